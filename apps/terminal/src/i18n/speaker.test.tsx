@@ -76,7 +76,7 @@ describe('texts', () => {
     expect(asked.some((address) => address.includes('leverage'))).toBe(false)
     await loadTexts('leverage')
     expect(textOf('leverage')('pozLeverage')).toBe('레버리지 조정')
-    expect(textOf('leverage')('confirm')).toBe('Confirm')
+    expect(textOf('leverage')('learnMore')).toBe('Learn more')
   })
 
   it('[I18N-02] that are no texts, or do not come, leave English', async () => {

@@ -1,1 +1,2 @@
+export { AgeNote } from './age-note.tsx'
 export { Fresh } from './fresh.tsx'

@@ -16,6 +16,7 @@ import {
 import { cx, decimalsOf, isTouch, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
+import { AgeNote } from '../freshness-note/index.ts'
 import { groupTicks, useRowRoom } from '../order-book/index.ts'
 import styles from './ladder.module.css'
 import { cancelOwn, moveOwn } from './ladder-orders.ts'
@@ -151,6 +152,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
           />
         ))}
       </div>
+      {rows.length === 0 ? null : <AgeNote freshness={freshness} />}
       <p className={styles['hint']} role="status">
         {carried === undefined
           ? text(armed ? (isTouch() ? 'hintTouch' : 'hintArmed') : isTouch() ? 'hintFill' : 'hint')

@@ -2,7 +2,8 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
-import { Button, Dialog, formatLeverage, lazyDialog, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Dialog, formatLeverage, lazyDialog, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
@@ -86,12 +87,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
       title={`${text('pozLeverage')} · ${contract.displayName}`}
       size="form"
       footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
-            {text('confirm')}
-          </Button>
-        </>
+        <FormButtons busy={busy} ready={ready} blocked={blocked} onCancel={onClose} onConfirm={() => void confirm()} />
       }
     >
       <div className={styles['form']}>

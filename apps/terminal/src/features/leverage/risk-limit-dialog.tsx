@@ -4,6 +4,7 @@ import { hasModePerContract, type SettingChange, SIDES, sideValueIn, tierIndexOf
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Button, Dialog, EmptyState, formatMoney, formatPercent, Refusal, Skeleton, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -27,6 +28,7 @@ interface RiskLimitDialogProps {
  */
 export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimitDialogProps) {
   const text = useText('riskLimit')
+  const common = useText('common')
   const { tiers, retry } = useRiskLimits(contract.symbol)
   const chooses = hasModePerContract(margin.accountType, contract)
   const [chosen, setChosen] = useState(setting.riskId)
@@ -56,15 +58,16 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
       size="form"
       footer={
         chooses ? (
-          <>
-            <Button onClick={onClose}>{text('cancel')}</Button>
-            <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
-              {text('confirm')}
-            </Button>
-          </>
+          <FormButtons
+            busy={busy}
+            ready={ready}
+            blocked={blocked}
+            onCancel={onClose}
+            onConfirm={() => void confirm()}
+          />
         ) : (
           <Button kind="primary" onClick={onClose}>
-            {text('close')}
+            {common('close')}
           </Button>
         )
       }

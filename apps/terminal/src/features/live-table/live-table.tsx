@@ -39,7 +39,7 @@ interface LiveRow {
 }
 
 /** The words every such table needs, in the feature's own voice. */
-type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll' | 'signedOut'
+type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll'
 
 /** What the rows shown are limited to. */
 export interface Narrowed {
@@ -63,6 +63,8 @@ interface LiveTableProps<Row extends LiveRow> {
   /** Names the arrangement where the columns are other ones than usual. */
   readonly arrangedAs?: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
+  /** Tells a visitor of what would be there. */
+  readonly signedOut: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
   /** A row on a small screen. */
@@ -193,7 +195,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             onRowMenu={props.onRowMenu}
             rowTone={rowTone}
             reads={bySymbol}
-            signedOut={<SignedOutPanel text={text('signedOut')} />}
+            signedOut={<SignedOutPanel text={props.signedOut} />}
             empty={
               value.length === 0 ? (
                 <EmptyState text={text('empty')} />

@@ -3,7 +3,8 @@ import { offersHedge } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser, usePositions } from '../../stores/index.ts'
-import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Dialog, Refusal, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -87,12 +88,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       title={text('title')}
       size="form"
       footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
-            {text('confirm')}
-          </Button>
-        </>
+        <FormButtons busy={busy} ready={ready} blocked={blocked} onCancel={onClose} onConfirm={() => void confirm()} />
       }
     >
       <div className={styles['form']}>

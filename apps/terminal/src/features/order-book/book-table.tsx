@@ -5,6 +5,7 @@ import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '
 import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
+import { AgeNote } from '../freshness-note/index.ts'
 import { BalanceBar } from './balance-bar.tsx'
 import type { BookFigures, BookSides } from './book-preferences.ts'
 import { BookSideList } from './book-side.tsx'
@@ -106,7 +107,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
           <EmptyState text={text('empty')} />
         </div>
       ) : null}
-      <Age level={freshness.level} ageMs={freshness.ageMs} loading={loading} />
+      {loading ? null : <AgeNote freshness={freshness} />}
       {hover === undefined || hoveredDepth === undefined || dead ? null : (
         <SweepTip
           contract={contract}
@@ -117,11 +118,4 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       )}
     </>
   )
-}
-
-function Age({ level, ageMs, loading }: { level: 'live' | 'stale' | 'dead'; ageMs: number; loading: boolean }) {
-  const text = useText('orderBook')
-  if (level === 'live' || loading) return null
-  const seconds = ageMs / 1000
-  return <p className={list['age']}>{Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}</p>
 }

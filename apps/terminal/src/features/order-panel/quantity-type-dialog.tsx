@@ -1,7 +1,8 @@
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { Button, Dialog, groupedPlain } from '../../ui/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { Dialog, groupedPlain } from '../../ui/index.ts'
 import { SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
 import styles from './quantity-type-dialog.module.css'
 
@@ -23,14 +24,7 @@ export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose
       open
       onOpenChange={onClose}
       title={text('unit.title')}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" onClick={() => onChoose(draft)}>
-            {text('confirm')}
-          </Button>
-        </>
-      }
+      footer={<FormButtons onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
       <RadioGroup.Root
         className={styles['choices']}

@@ -52,6 +52,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       name="orders"
       arrangedAs={kind === 'all' ? 'orders' : `orders.${kind}`}
       text={text}
+      signedOut={text('signedOut')}
       columns={columns}
       rowKey={keyOf}
       card={card}

@@ -28,6 +28,7 @@ const SETTLE = 600
 /** Closes every position in view at market, after one question that lists them; what is still open then stays listed. */
 export function CloseAll({ positions, isPart }: CloseAllProps) {
   const text = useText('positions')
+  const common = useText('common')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -66,7 +67,7 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
         description={text(tried === undefined ? 'closeAllText' : 'closeAllLeft', { count: left.length })}
         footer={
           <>
-            <Button onClick={() => open(false)}>{text('cancel')}</Button>
+            <Button onClick={() => open(false)}>{common('cancel')}</Button>
             <Button
               kind="danger"
               busy={busy}

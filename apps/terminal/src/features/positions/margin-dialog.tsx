@@ -4,6 +4,7 @@ import { movableMargin } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Button, Dialog, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { coinAmount } from '../coin-money/index.ts'
@@ -61,12 +62,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
       title={text('marginTitle', { side: text(sideWord(position)), symbol: contract.displayName })}
       size="form"
       footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
-            {text('confirm')}
-          </Button>
-        </>
+        <FormButtons busy={busy} ready={ready} blocked={blocked} onCancel={onClose} onConfirm={() => void confirm()} />
       }
     >
       <div className={styles['marginForm']}>

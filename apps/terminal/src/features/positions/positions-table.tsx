@@ -29,6 +29,7 @@ const closeButtons = (position: Position) => <CloseButtons position={position} /
 /** Open positions, live from the mark price, closed from their row. */
 export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const text = useText('positions')
+  const app = useText('app')
   const live = usePositions()
   const { figures, positions, around, onClickCapture } = useCalmOrder(live.value)
   const ordered = useMemo(() => ({ ...live, value: positions }), [live, positions])
@@ -44,6 +45,7 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
         preferences={view}
         name="positions"
         text={text}
+        signedOut={app('positionsSignedOut')}
         columns={columns}
         rowKey={positionKey}
         card={card}

@@ -24,6 +24,7 @@ interface QuestionDialogProps {
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, topic, figures, ageMs, answer, kind, disabled, onConfirm, onClose, children } = props
   const text = useText('orderPanel')
+  const common = useText('common')
   const [again, setAgain] = useState(false)
   const confirm = () => {
     if (again) setPreferences(settings, { unasked: [...settings.store.getState().unasked, topic.id] })
@@ -38,7 +39,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button onClick={onClose}>{common('cancel')}</Button>
           <Button kind={kind} disabled={disabled} onClick={confirm} autoFocus>
             {answer}
           </Button>

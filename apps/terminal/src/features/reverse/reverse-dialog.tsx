@@ -4,8 +4,8 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import {
-  Button,
   Checkbox,
   Dialog,
   formatLeverage,
@@ -70,12 +70,13 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
       description={text('tip')}
       size="medium"
       footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} blocked={blocked} onClick={() => void confirm()}>
-            {text('reverse')}
-          </Button>
-        </>
+        <FormButtons
+          confirm={text('reverse')}
+          busy={busy}
+          blocked={blocked}
+          onCancel={onClose}
+          onConfirm={() => void confirm()}
+        />
       }
     >
       <div className={styles['form']}>

@@ -15,6 +15,7 @@ const TITLES = {
 /** What the exchange answered, and the next step where there is one. */
 export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
   const text = useText('serverDialogs')
+  const common = useText('common')
   const blocked = useSendBlock()
   const needsMoney = dialog.kind === 'insufficientBalance' && dialog.coin !== ''
   const rest = dialog.kind === 'orderFailed' ? dialog.rest : undefined
@@ -29,7 +30,7 @@ export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
       footer={
         <>
           <Button {...(!needsMoney && { kind: 'primary' as const })} onClick={closeServerDialog}>
-            {text('close')}
+            {common('close')}
           </Button>
           {needsMoney ? <PracticeFundsButton coin={dialog.coin} blocked={blocked} onDone={closeServerDialog} /> : null}
         </>

@@ -38,6 +38,7 @@ export function RunningStrategies({ symbol, choice }: StrategiesProps) {
       preferences={view}
       name="strategies"
       text={text}
+      signedOut={text('signedOut')}
       columns={columns}
       rowKey={keyOf}
       card={card}

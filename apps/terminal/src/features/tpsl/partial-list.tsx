@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Button, Dialog, formatPrice, formatQty, Refusal, Select, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { PARTIAL_ORDERS, type PartialOrder, sortPartial } from './partial-order.ts'
@@ -126,14 +127,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
         onOpenChange={setAsking}
         title={text('prompt')}
         description={text('cancelAllText', { symbol: contract.displayName })}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>{text('cancel')}</Button>
-            <Button kind="primary" blocked={blocked} onClick={() => void cancelAll()}>
-              {text('confirm')}
-            </Button>
-          </>
-        }
+        footer={<FormButtons blocked={blocked} onCancel={() => setAsking(false)} onConfirm={() => void cancelAll()} />}
       />
     </div>
   )

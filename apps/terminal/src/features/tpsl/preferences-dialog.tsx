@@ -4,6 +4,7 @@ import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences, usePreferences } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Button, Dialog } from '../../ui/index.ts'
 import { inputModes } from './leg-fields.tsx'
 import styles from './tpsl.module.css'
@@ -76,14 +77,7 @@ export function PreferencesDialog({ chosen, portfolioMargin, onChoose, onClose }
         if (!isOpen) onClose()
       }}
       title={text('preferences')}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" onClick={() => onChoose(draft)}>
-            {text('ok')}
-          </Button>
-        </>
-      }
+      footer={<FormButtons confirm={text('ok')} onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
       <RadioGroup.Root
         className={styles['choices']}

@@ -12,7 +12,8 @@ import {
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useSession, useTickerValue } from '../../stores/index.ts'
-import { Button, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import { QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useContractMargin } from '../leverage/index.ts'
@@ -145,16 +146,13 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
       <Refusal text={blocked} />
       <Refusal text={refusal} />
       <div className={styles['foot']}>
-        <Button onClick={onCancel}>{text('cancel')}</Button>
-        <Button
-          kind="primary"
+        <FormButtons
           busy={busy}
-          disabled={blocks(issues) || isNothing}
+          ready={!blocks(issues) && !isNothing}
           blocked={blocked}
-          onClick={() => void confirm()}
-        >
-          {text('confirm')}
-        </Button>
+          onCancel={onCancel}
+          onConfirm={() => void confirm()}
+        />
       </div>
     </>
   )

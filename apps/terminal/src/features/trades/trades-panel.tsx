@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
 import { cx, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
+import { AgeNote } from '../freshness-note/index.ts'
 import { TradeRow } from './trade-row.tsx'
 import styles from './trades.module.css'
 
@@ -70,13 +71,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
           />
         ))}
       </div>
-      {freshness.level === 'live' || status === 'loading' ? null : (
-        <p className={list['age']}>
-          {Number.isFinite(freshness.ageMs)
-            ? text(freshness.level, { seconds: freshness.ageMs / 1000 })
-            : text('never')}
-        </p>
-      )}
+      {status === 'loading' ? null : <AgeNote freshness={freshness} />}
     </section>
   )
 }

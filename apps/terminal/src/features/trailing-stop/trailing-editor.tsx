@@ -45,6 +45,7 @@ const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 /** Sets, changes or takes away the trailing stop of a position (TPSL-16). */
 export function TrailingEditor({ position, contract, onCancel, onDone }: TrailingEditorProps) {
   const text = useText('trailing')
+  const common = useText('common')
   const { user } = useSession()
   const [start, setStart] = useState(() => formOf(position, trailingPreferences.store.getState().by))
   const [form, setForm] = useState(start)
@@ -152,7 +153,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
       </p>
       <Refusal text={blocked ?? refusal} />
       <div className={onCancel === undefined ? styles['alone'] : styles['foot']}>
-        {onCancel === undefined ? null : <Button onClick={onCancel}>{text('cancel')}</Button>}
+        {onCancel === undefined ? null : <Button onClick={onCancel}>{common('cancel')}</Button>}
         <Button
           kind="primary"
           wide={onCancel === undefined}
@@ -161,7 +162,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
           blocked={blocked}
           onClick={confirm}
         >
-          {text('confirm')}
+          {common('confirm')}
         </Button>
       </div>
       {asking && terms !== undefined ? (

@@ -3,7 +3,8 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { setPreferences } from '../../../stores/index.ts'
-import { Button, Dialog, formatQty, NumberInput, PriceInput, Select } from '../../../ui/index.ts'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
+import { Dialog, formatQty, NumberInput, PriceInput, Select } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { mayCarryTpSl } from '../carrying.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
@@ -56,12 +57,12 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
       size="form"
       title={text('risk.title')}
       footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" disabled={issue !== undefined} onClick={fill}>
-            {issue === undefined ? text('risk.fill', { qty: qtyText }) : text('risk.fillNone')}
-          </Button>
-        </>
+        <FormButtons
+          confirm={issue === undefined ? text('risk.fill', { qty: qtyText }) : text('risk.fillNone')}
+          ready={issue === undefined}
+          onCancel={onClose}
+          onConfirm={fill}
+        />
       }
     >
       <div className={styles['dialog']}>

@@ -1,7 +1,8 @@
 import type { TpSlKind } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { Button, Dialog, Refusal, SegmentedControl } from '../../../ui/index.ts'
+import { FormButtons } from '../../../ui/form-buttons.tsx'
+import { Dialog, Refusal, SegmentedControl } from '../../../ui/index.ts'
 import { useDragged } from '../../../ui/use-dragged.ts'
 import { useSending } from '../../../ui/use-sending.ts'
 import { useSendBlock } from '../../send-block/index.ts'
@@ -118,16 +119,13 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
         <Refusal text={qtyIssue === undefined ? blocked : issueWords(text, qtyIssue)} />
         <Refusal text={refusal} />
         <div className={styles['foot']}>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button
-            kind="primary"
+          <FormButtons
             busy={busy}
-            disabled={standing.length > 0 || isNothing}
+            ready={standing.length === 0 && !isNothing}
             blocked={blocked}
-            onClick={() => void confirm()}
-          >
-            {text('confirm')}
-          </Button>
+            onCancel={onClose}
+            onConfirm={() => void confirm()}
+          />
         </div>
       </div>
     </Dialog>

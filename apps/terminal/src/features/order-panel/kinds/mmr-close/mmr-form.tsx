@@ -31,6 +31,7 @@ interface MmrFormProps {
 /** The rate at which a position is closed: typed in percent, with the account's present one beside it. */
 export function MmrForm({ position, contract }: MmrFormProps) {
   const text = useText('mmrClose')
+  const common = useText('common')
   const figures = useAccountFigures()
   const orders = useOpenOrders().value
   const { symbol, positionIdx } = position
@@ -109,7 +110,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
       </p>
       <Refusal text={blocked ?? refusal} />
       <Button kind="primary" wide busy={busy} disabled={issue !== undefined} blocked={blocked} onClick={confirm}>
-        {text('confirm')}
+        {common('confirm')}
       </Button>
       {asking ? (
         <QuestionDialog

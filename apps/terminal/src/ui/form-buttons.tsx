@@ -1,0 +1,27 @@
+import { useText } from '../i18n/index.ts'
+import { Button } from './button.tsx'
+
+interface FormButtonsProps {
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+  /** Words of the main button where it does not just confirm. */
+  readonly confirm?: string
+  readonly busy?: boolean
+  /** False while what is written cannot be sent. */
+  readonly ready?: boolean
+  /** Why nothing can be sent now. */
+  readonly blocked?: string | undefined
+}
+
+/** The two buttons at the foot of a form. */
+export function FormButtons({ onCancel, onConfirm, confirm, busy = false, ready = true, blocked }: FormButtonsProps) {
+  const text = useText('common')
+  return (
+    <>
+      <Button onClick={onCancel}>{text('cancel')}</Button>
+      <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={onConfirm}>
+        {confirm ?? text('confirm')}
+      </Button>
+    </>
+  )
+}
