@@ -1,12 +1,11 @@
-import { ticksToPrice } from '@perpdesk/trading'
 import { Crosshair } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
-import { cx, decimalsOf, formatNumber, IconButton, Select, Skeleton } from '../../ui/index.ts'
+import { cx, IconButton, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
-import { useBookSteps } from '../order-book/index.ts'
+import { GroupingSelect, useBookSteps } from '../order-book/index.ts'
 import styles from './ladder.module.css'
 import { ladderPreferences } from './ladder-preferences.ts'
 import { LadderTable } from './ladder-table.tsx'
@@ -45,15 +44,12 @@ function Ladder({ contract }: { readonly contract: Contract }) {
             {text('follows')}
           </button>
         </span>
-        <Select
+        <GroupingSelect
           label={text('step')}
-          size="small"
-          value={String(step)}
-          onChange={(id) => change({ ratios: { ...ratios, [symbol]: Number.parseInt(id, 10) } })}
-          options={steps.map((ticks) => {
-            const price = ticksToPrice(contract, ticks)
-            return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
-          })}
+          contract={contract}
+          step={step}
+          steps={steps}
+          onChoose={(next) => change({ ratios: { ...ratios, [symbol]: next } })}
         />
       </header>
       {armed ? (

@@ -1,4 +1,5 @@
 export { groupTicks } from './grouping.ts'
+export { GroupingSelect } from './grouping-select.tsx'
 export { OrderBookPanel } from './order-book-panel.tsx'
 export { useBookSteps } from './steps.ts'
 export { useRowRoom } from './use-row-room.ts'

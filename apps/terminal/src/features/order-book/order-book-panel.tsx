@@ -1,13 +1,13 @@
-import { ticksToPrice } from '@perpdesk/trading'
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
-import { cx, decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
+import { cx, SegmentedControl, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
 import { BookHead } from './book-head.tsx'
 import { BOOK_VIEWS, type BookSides, bookPreferences } from './book-preferences.ts'
 import { BookTable } from './book-table.tsx'
+import { GroupingSelect } from './grouping-select.tsx'
 import styles from './order-book.module.css'
 import { SpreadText } from './spread-text.tsx'
 import { useBookSteps } from './steps.ts'
@@ -36,15 +36,12 @@ function Book({ contract }: { readonly contract: Contract }) {
         />
         <ArmSwitch symbol={contract.symbol} />
         <SpreadText contract={contract} />
-        <Select
+        <GroupingSelect
           label={text('grouping')}
-          size="small"
-          value={String(step)}
-          onChange={(id) => change({ ratios: { ...ratios, [contract.symbol]: Number.parseInt(id, 10) } })}
-          options={steps.map((ticks) => {
-            const price = ticksToPrice(contract, ticks)
-            return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
-          })}
+          contract={contract}
+          step={step}
+          steps={steps}
+          onChoose={(next) => change({ ratios: { ...ratios, [contract.symbol]: next } })}
         />
       </header>
       {armed ? (

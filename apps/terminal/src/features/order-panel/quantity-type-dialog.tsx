@@ -2,6 +2,7 @@ import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import parts from '../../ui/form-parts.module.css'
 import { Dialog, groupedPlain } from '../../ui/index.ts'
 import { SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
 import styles from './quantity-type-dialog.module.css'
@@ -27,7 +28,7 @@ export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose
       footer={<FormButtons onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
       <RadioGroup.Root
-        className={styles['choices']}
+        className={parts['choices']}
         aria-label={text('unit.title')}
         value={draft}
         onValueChange={(value) => setDraft(SIZE_UNITS.find((unit) => unit === value) ?? draft)}
@@ -36,7 +37,7 @@ export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose
           const amount = amountOf(unit)
           const coin = coinOf(unit)
           return (
-            <RadioGroup.Item key={unit} value={unit} className={styles['choice']}>
+            <RadioGroup.Item key={unit} value={unit} className={parts['choice']}>
               <span className={styles['head']}>
                 <span>{text(`unit.${unit}`, { coin })}</span>
                 {amount === '' ? null : <span className={styles['amount']}>{`${groupedPlain(amount)} ${coin}`}</span>}

@@ -9,7 +9,8 @@ import {
 } from '@perpdesk/trading'
 import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Checkbox, formatPercent, formatPrice, PriceInput, Select } from '../../ui/index.ts'
+import parts from '../../ui/form-parts.module.css'
+import { Checkbox, cx, formatPercent, formatPrice, PriceInput, Select } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { coinAmount } from '../coin-money/index.ts'
@@ -121,7 +122,7 @@ export function LegFields(props: LegFieldsProps) {
           ) : null}
         </div>
       ) : null}
-      <p className={styles['hint']} role="status">
+      <p className={cx(parts['hint'], styles['hint'])} role="status">
         {hint(text, kind, leg, expected(values, issue), contract)}
       </p>
     </fieldset>

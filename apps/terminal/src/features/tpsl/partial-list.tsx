@@ -6,6 +6,7 @@ import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import parts from '../../ui/form-parts.module.css'
 import { Button, Dialog, formatPrice, formatQty, Refusal, Select, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { PARTIAL_ORDERS, type PartialOrder, sortPartial } from './partial-order.ts'
@@ -85,7 +86,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
       <ul className={styles['list']}>
         {sortPartial(list, order).map((entry) => (
           <li key={entry.orderId} className={styles['item']}>
-            <dl className={styles['figures']}>
+            <dl className={parts['figures']}>
               <LegLine
                 label={text('takeProfit')}
                 price={entry.takeProfit}

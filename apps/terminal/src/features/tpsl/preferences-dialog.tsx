@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences, usePreferences } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import parts from '../../ui/form-parts.module.css'
 import { Button, Dialog } from '../../ui/index.ts'
 import { inputModes } from './leg-fields.tsx'
 import styles from './tpsl.module.css'
@@ -80,13 +81,13 @@ export function PreferencesDialog({ chosen, portfolioMargin, onChoose, onClose }
       footer={<FormButtons confirm={text('ok')} onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
       <RadioGroup.Root
-        className={styles['choices']}
+        className={parts['choices']}
         aria-label={text('preferences')}
         value={draft}
         onValueChange={(value) => setDraft(modes.find((mode) => mode === value) ?? draft)}
       >
         {modes.map((mode) => (
-          <RadioGroup.Item key={mode} value={mode} className={styles['choice']}>
+          <RadioGroup.Item key={mode} value={mode} className={parts['choice']}>
             <span>
               {text(`input.${mode}`)}
               {mode === 'pnl' ? <span className={styles['new']}>{text('new')}</span> : null}

@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import parts from '../../ui/form-parts.module.css'
 import { formatPrice, NumberText } from '../../ui/index.ts'
 import styles from './tpsl.module.css'
 
@@ -32,7 +33,7 @@ export function Summary({ side, contract, figures, liquidation }: SummaryProps) 
         {text(side === 'Buy' ? 'Long' : 'Short')} {contract.displayName}
         {isPerpetual ? <span className={styles['tag']}>{text('perp')}</span> : null}
       </p>
-      <dl className={styles['figures']}>
+      <dl className={parts['figures']}>
         {figures.map(({ label, figure }) => (
           <div key={label}>
             <dt>{label}</dt>

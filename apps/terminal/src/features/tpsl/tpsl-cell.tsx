@@ -1,12 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
 import { type Position, tpslOf } from '@perpdesk/protocol'
-import { PenLine } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { formatPrice, IconButton, lazyDialog } from '../../ui/index.ts'
-import styles from './tpsl.module.css'
+import { EditButton } from '../../ui/edit-button.tsx'
+import { formatPrice, lazyDialog } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
 const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)
@@ -15,7 +13,6 @@ const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).Tp
 export function TpSlCell({ position }: { readonly position: Position }) {
   const text = useText('tpsl')
   const contract = useInstrument(position.symbol)?.contract
-  const [open, setOpen] = useState(false)
   const { fullTpsl, partialTpslList } = tpslOf(position)
   if (contract === undefined) return null
   const price = (value: string | undefined) => {
@@ -24,23 +21,19 @@ export function TpSlCell({ position }: { readonly position: Position }) {
   }
   return (
     <span className={cells['changed']}>
-      <span className={styles['set']}>
+      <span className={cells['lines']}>
         <span>
           {price(fullTpsl?.takeProfit)} / {price(fullTpsl?.stopLoss)}
         </span>
         {partialTpslList.length === 0 ? null : (
-          <span className={styles['more']}>{text('partialCount', { number: partialTpslList.length })}</span>
+          <span className={cells['more']}>{text('partialCount', { number: partialTpslList.length })}</span>
         )}
       </span>
-      <IconButton
-        size="small"
+      <EditButton
         label={text('edit', { side: text(position.side === 'Buy' ? 'Long' : 'Short'), symbol: contract.displayName })}
         disabled={position.positionStatus !== 'Normal'}
-        onClick={() => setOpen(true)}
-      >
-        <PenLine size={13} aria-hidden />
-      </IconButton>
-      {open ? <TpSlDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
+        dialog={(close) => <TpSlDialog position={position} contract={contract} onClose={close} />}
+      />
     </span>
   )
 }

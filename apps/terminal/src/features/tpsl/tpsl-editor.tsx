@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useSession, useTickerValue } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import parts from '../../ui/form-parts.module.css'
 import { QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { useSending } from '../../ui/use-sending.ts'
@@ -145,7 +146,7 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
       ))}
       <Refusal text={blocked} />
       <Refusal text={refusal} />
-      <div className={styles['foot']}>
+      <div className={parts['foot']}>
         <FormButtons
           busy={busy}
           ready={!blocks(issues) && !isNothing}

@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import parts from '../../ui/form-parts.module.css'
 import { Dialog, formatPrice, NumberText } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { useDragged } from '../../ui/use-dragged.ts'
@@ -34,7 +35,7 @@ export function TrailingDialog({ position, contract, onClose }: TrailingDialogPr
     >
       <div className={styles['dialog']}>
         <PositionName position={position} contract={contract} />
-        <dl className={styles['figures']}>
+        <dl className={parts['figures']}>
           <div>
             <dt>{text('entry')}</dt>
             <dd>{formatPrice(e8(position.entryPrice), contract)}</dd>

@@ -10,7 +10,8 @@ import {
   useSession,
   useTickerValue,
 } from '../../stores/index.ts'
-import { Button, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
+import parts from '../../ui/form-parts.module.css'
+import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
@@ -124,7 +125,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   return (
     <div className={styles['editor']}>
       {isSet(position) ? (
-        <div className={styles['standing']}>
+        <div className={parts['standing']}>
           <p>{standingText(text, position, contract)}</p>
           <Button size="small" busy={busy} blocked={blocked} onClick={() => void change(null)}>
             {text('remove')}
@@ -148,11 +149,11 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
         error={said('activation')?.text}
         onEnter={confirm}
       />
-      <p className={styles['hint']} role="status">
+      <p className={cx(parts['hint'], styles['hint'])} role="status">
         {phase === 'unknown' ? text('checking') : effect()}
       </p>
       <Refusal text={blocked ?? refusal} />
-      <div className={onCancel === undefined ? styles['alone'] : styles['foot']}>
+      <div className={onCancel === undefined ? styles['alone'] : parts['foot']}>
         {onCancel === undefined ? null : <Button onClick={onCancel}>{common('cancel')}</Button>}
         <Button
           kind="primary"

@@ -1,13 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { PenLine } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { useInstrument } from '../../../stores/index.ts'
 import cells from '../../../ui/cells.module.css'
-import { formatPrice, IconButton, lazyDialog } from '../../../ui/index.ts'
+import { EditButton } from '../../../ui/edit-button.tsx'
+import { formatPrice, lazyDialog } from '../../../ui/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
-import styles from '../tpsl.module.css'
 import { carriesAny, mayCarry } from './may-carry.ts'
 
 /** Fetched when it is first opened. */
@@ -17,7 +15,6 @@ const OpenOrderTpSl = lazyDialog(async () => (await import('./open-order-tpsl.ts
 export function OrderTpSlCell({ order }: { readonly order: Order }) {
   const text = useText('tpsl')
   const contract = useInstrument(order.symbol)?.contract
-  const [open, setOpen] = useState(false)
   const stopped = useSendBlock('amend', contract)
   if (contract === undefined || !mayCarry(order)) return text('none')
   const price = (value: string) => (value === '' ? text('none') : formatPrice(e8(value), contract))
@@ -27,22 +24,18 @@ export function OrderTpSlCell({ order }: { readonly order: Order }) {
   return (
     <span className={cells['changed']}>
       {carriesAny(order) ? (
-        <span className={styles['set']}>
+        <span className={cells['lines']}>
           <span>{price(order.takeProfit)}</span>
           <span>{price(order.stopLoss)}</span>
         </span>
       ) : (
         <span>{text('none')}</span>
       )}
-      <IconButton
-        size="small"
+      <EditButton
         label={blocked ?? text('editOrder', { side, symbol: contract.displayName })}
         disabled={blocked !== undefined}
-        onClick={() => setOpen(true)}
-      >
-        <PenLine size={13} aria-hidden />
-      </IconButton>
-      {open ? <OpenOrderTpSl order={order} contract={contract} onClose={() => setOpen(false)} /> : null}
+        dialog={(close) => <OpenOrderTpSl order={order} contract={contract} onClose={close} />}
+      />
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { TpSlKind } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { FormButtons } from '../../../ui/form-buttons.tsx'
+import parts from '../../../ui/form-parts.module.css'
 import { Dialog, Refusal, SegmentedControl } from '../../../ui/index.ts'
 import { useDragged } from '../../../ui/use-dragged.ts'
 import { useSending } from '../../../ui/use-sending.ts'
@@ -118,7 +119,7 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
         ))}
         <Refusal text={qtyIssue === undefined ? blocked : issueWords(text, qtyIssue)} />
         <Refusal text={refusal} />
-        <div className={styles['foot']}>
+        <div className={parts['foot']}>
           <FormButtons
             busy={busy}
             ready={standing.length === 0 && !isNothing}

@@ -1,14 +1,11 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
-import { ORDER_TYPES, TRIGGER_SOURCES } from '@perpdesk/trading'
 import { useText } from '../../../../i18n/index.ts'
-import { setPreferences } from '../../../../stores/index.ts'
-import { Checkbox, formatPrice, SegmentedControl, Select } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { issueText } from '../../issue-text.ts'
-import { orderFormPreferences } from '../../order-form-preferences.ts'
 import styles from '../../order-panel.module.css'
 import { PriceEntry } from '../../price-entry.tsx'
 import type { KindFieldsProps } from '../order-kind.ts'
+import { CloseOnTrigger, ExecutesAs, TriggerHint, TriggerSource } from '../trigger-fields.tsx'
 import { type ConditionalForm, directionOf, presentPrice } from './conditional.ts'
 
 interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
@@ -33,31 +30,11 @@ export function ConditionalFields({ context, form, mayClose, issue, onEnter, onC
         instrument={instrument}
         value={form.triggerPrice}
         onChange={edit}
-        suffix={
-          <Select
-            label={text('triggerBy')}
-            value={form.triggerBy}
-            onChange={(triggerBy) => {
-              setPreferences(orderFormPreferences, { triggerBy })
-              onChange({ triggerBy })
-            }}
-            size="small"
-            bare
-            options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
-          />
-        }
+        suffix={<TriggerSource value={form.triggerBy} onChange={(triggerBy) => onChange({ triggerBy })} />}
         error={issue?.field === 'trigger' ? issueText(text, issue) : undefined}
         onEnter={onEnter}
       >
-        {/* Keeps its line, so that nothing below moves while one types. */}
-        <span className={styles['hint']} role="status">
-          {direction === undefined || trigger === undefined
-            ? null
-            : text(`triggers.${direction}`, {
-                by: text(`by.${form.triggerBy}`),
-                price: formatPrice(trigger, instrument),
-              })}
-        </span>
+        <TriggerHint direction={direction} trigger={trigger} by={form.triggerBy} contract={instrument} />
         <button
           type="button"
           className={styles['fill']}
@@ -69,24 +46,10 @@ export function ConditionalFields({ context, form, mayClose, issue, onEnter, onC
       </PriceEntry>
       <div className={styles['line']}>
         <span aria-hidden>{text('executesAs')}</span>
-        <SegmentedControl
-          label={text('executesAs')}
-          size="small"
-          value={form.orderType}
-          onChange={(orderType) => onChange({ orderType })}
-          options={ORDER_TYPES.map((id) => ({ id, label: text(id) }))}
-        />
+        <ExecutesAs value={form.orderType} onChange={(orderType) => onChange({ orderType })} />
       </div>
       {mayClose ? (
-        <div className={styles['options']}>
-          <span title={text('closeOnTrigger.note')}>
-            <Checkbox
-              label={text('closeOnTrigger')}
-              checked={form.closeOnTrigger}
-              onChange={(closeOnTrigger) => onChange({ closeOnTrigger })}
-            />
-          </span>
-        </div>
+        <CloseOnTrigger value={form.closeOnTrigger} onChange={(closeOnTrigger) => onChange({ closeOnTrigger })} />
       ) : null}
     </>
   )

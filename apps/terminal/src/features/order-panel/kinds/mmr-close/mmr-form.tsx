@@ -4,8 +4,10 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { type Contract, useOpenOrders } from '../../../../stores/index.ts'
+import parts from '../../../../ui/form-parts.module.css'
 import {
   Button,
+  cx,
   formatPercent,
   formatQty,
   NumberInput,
@@ -71,7 +73,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
 
   return (
     <div className={styles['form']}>
-      <dl className={styles['figures']}>
+      <dl className={parts['figures']}>
         <div>
           <dt>{text('position')}</dt>
           <dd data-side={position.side}>{held}</dd>
@@ -82,7 +84,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
         </div>
       </dl>
       {presentE4 === 0 ? null : (
-        <div className={styles['standing']}>
+        <div className={parts['standing']}>
           <p>{text('waits', { rate: percent(presentE4) })}</p>
           <Button size="small" busy={busy} blocked={blocked} onClick={() => void change(0)}>
             {text('remove')}
@@ -105,7 +107,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
         error={told === undefined ? undefined : text(told.key, readableParams(told.params))}
         onEnter={confirm}
       />
-      <p className={styles['hint']} role="status">
+      <p className={cx(parts['hint'], styles['hint'])} role="status">
         {phase === 'unknown' ? text('checking') : (effect?.words ?? text('hint'))}
       </p>
       <Refusal text={blocked ?? refusal} />

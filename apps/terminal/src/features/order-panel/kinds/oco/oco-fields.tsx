@@ -1,14 +1,12 @@
-import { ORDER_TYPES, TRIGGER_SOURCES } from '@perpdesk/trading'
 import { useText } from '../../../../i18n/index.ts'
-import { setPreferences } from '../../../../stores/index.ts'
-import { Checkbox, formatPrice, PriceInput, SegmentedControl, Select } from '../../../../ui/index.ts'
+import { PriceInput } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { IssueField } from '../../form-issue.ts'
 import { issueText } from '../../issue-text.ts'
-import { orderFormPreferences } from '../../order-form-preferences.ts'
 import styles from '../../order-panel.module.css'
 import { directionOf } from '../conditional/conditional.ts'
 import type { KindFieldsProps } from '../order-kind.ts'
+import { CloseOnTrigger, ExecutesAs, TriggerHint, TriggerSource } from '../trigger-fields.tsx'
 import own from './oco.module.css'
 import { OCO_LEGS, type OcoForm, type OcoLeg, type OcoLegName } from './oco-form.ts'
 
@@ -19,7 +17,6 @@ interface OcoFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
 
 /** The two orders, of which one ends the other. */
 export function OcoFields({ form, mayClose, onChange, ...props }: OcoFieldsProps) {
-  const text = useText('orderPanel')
   return (
     <>
       {OCO_LEGS.map((name) => (
@@ -32,15 +29,7 @@ export function OcoFields({ form, mayClose, onChange, ...props }: OcoFieldsProps
         />
       ))}
       {mayClose ? (
-        <div className={styles['options']}>
-          <span title={text('closeOnTrigger.note')}>
-            <Checkbox
-              label={text('closeOnTrigger')}
-              checked={form.closeOnTrigger}
-              onChange={(closeOnTrigger) => onChange({ closeOnTrigger })}
-            />
-          </span>
-        </div>
+        <CloseOnTrigger value={form.closeOnTrigger} onChange={(closeOnTrigger) => onChange({ closeOnTrigger })} />
       ) : null}
     </>
   )
@@ -64,32 +53,14 @@ function LegFields({ name, leg, context, issue, onEnter, onChange }: LegFieldsPr
     <div className={own['leg']} role="group" aria-label={oco(name)}>
       <div className={styles['line']}>
         <span>{oco(name)}</span>
-        <SegmentedControl
-          label={text('executesAs')}
-          size="small"
-          value={leg.orderType}
-          onChange={(orderType) => onChange({ orderType })}
-          options={ORDER_TYPES.map((id) => ({ id, label: text(id) }))}
-        />
+        <ExecutesAs value={leg.orderType} onChange={(orderType) => onChange({ orderType })} />
       </div>
       <PriceInput
         {...price}
         label={oco(`${name}.trigger`)}
         value={leg.trigger}
         onChange={(typed) => onChange({ trigger: typed })}
-        suffix={
-          <Select
-            label={text('triggerBy')}
-            value={leg.by}
-            onChange={(by) => {
-              setPreferences(orderFormPreferences, { triggerBy: by })
-              onChange({ by })
-            }}
-            size="small"
-            bare
-            options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
-          />
-        }
+        suffix={<TriggerSource value={leg.by} onChange={(by) => onChange({ by })} />}
         error={errorAt(name)}
       />
       {leg.orderType === 'Limit' ? (
@@ -102,12 +73,7 @@ function LegFields({ name, leg, context, issue, onEnter, onChange }: LegFieldsPr
           error={errorAt(`${name}Price`)}
         />
       ) : null}
-      {/* Keeps its line, so that nothing below moves while one types. */}
-      <span className={styles['hint']} role="status">
-        {direction === undefined || trigger === undefined
-          ? null
-          : text(`triggers.${direction}`, { by: text(`by.${leg.by}`), price: formatPrice(trigger, instrument) })}
-      </span>
+      <TriggerHint direction={direction} trigger={trigger} by={leg.by} contract={instrument} />
     </div>
   )
 }

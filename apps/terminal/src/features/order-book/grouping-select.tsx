@@ -1,0 +1,28 @@
+import { ticksToPrice } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+import { decimalsOf, formatNumber, Select } from '../../ui/index.ts'
+
+interface GroupingSelectProps {
+  readonly label: string
+  readonly contract: Contract
+  /** The chosen one of the steps, all in ticks. */
+  readonly step: number
+  readonly steps: readonly number[]
+  readonly onChoose: (step: number) => void
+}
+
+/** The steps in which prices of a contract can be put together. */
+export function GroupingSelect({ label, contract, step, steps, onChoose }: GroupingSelectProps) {
+  return (
+    <Select
+      label={label}
+      size="small"
+      value={String(step)}
+      onChange={(id) => onChoose(Number.parseInt(id, 10))}
+      options={steps.map((ticks) => {
+        const price = ticksToPrice(contract, ticks)
+        return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
+      })}
+    />
+  )
+}

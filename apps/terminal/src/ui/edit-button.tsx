@@ -1,0 +1,22 @@
+import { PenLine } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { IconButton } from './button.tsx'
+
+interface EditButtonProps {
+  readonly label: string
+  readonly disabled?: boolean
+  readonly dialog: (close: () => void) => ReactNode
+}
+
+/** Opens the dialog that changes the figure beside it. */
+export function EditButton({ label, disabled = false, dialog }: EditButtonProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton size="small" label={label} disabled={disabled} onClick={() => setOpen(true)}>
+        <PenLine size={13} aria-hidden />
+      </IconButton>
+      {open ? dialog(() => setOpen(false)) : null}
+    </>
+  )
+}
