@@ -167,10 +167,11 @@ test.describe('on a phone', () => {
 
   test('[LEV-01] the leverage is set in a sheet, by thumb', async ({ page, venue }) => {
     await inTheme(page, 'light')
-    await Trader.onPhone(page, venue.url)
+    const trader = await Trader.onPhone(page, venue.url)
     await page.getByRole('button', { name: /^Leverage:/ }).tap()
     await page.getByRole('menuitem', { name: 'Customise…' }).tap()
     const dialog = dialogOf(page)
+    await trader.expectSheet(dialog)
     await dialog.getByRole('spinbutton', { name: 'Leverage' }).fill('12.5')
     await expectNothingSerious(page)
     const button = dialog.getByRole('button', { name: 'Confirm' })

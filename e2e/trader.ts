@@ -72,6 +72,16 @@ export class Trader {
       .tap()
   }
 
+  /** A dialog that slid up from the lower edge of the phone. */
+  async expectSheet(dialog: Locator): Promise<void> {
+    const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
+    const edge = async () => {
+      const box = await dialog.boundingBox()
+      return box === null ? null : [box.x, box.x + box.width, Math.round(box.y + box.height)]
+    }
+    await expect.poll(edge).toEqual([0, width, height])
+  }
+
   /** A field for a number. */
   field(name: string): Locator {
     return this.page.getByRole('spinbutton', { name, exact: true })

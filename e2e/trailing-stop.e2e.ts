@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await trader.market('Buy', '0.05')
     await trader.place('Positions')
     await page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' }).tap()
-    await expect(dialogOf(page)).toBeVisible()
+    await trader.expectSheet(dialogOf(page))
     const confirm = dialogOf(page).getByRole('button', { name: 'Confirm' })
     expect((await confirm.boundingBox())!.height).toBeGreaterThanOrEqual(40)
     await distanceOf(page).fill('900')

@@ -18,7 +18,7 @@ export interface DialogProps {
   readonly children?: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode
-  /** `form` is the width of the leverage and margin dialogs: 440 px. */
+  /** `form` is the width of the leverage and margin dialogs: 440 px; on a phone held upright they are sheets. */
   readonly size?: 'small' | 'form' | 'medium' | 'large'
   /** `sheet` slides from the lower edge: for small screens. */
   readonly placement?: 'centre' | 'sheet'

@@ -1,48 +1,12 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { contractValue, INVERSE_PERPETUALS, type Side, type WhatIfFill } from '@perpdesk/trading'
+import { contractValue, INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { actions, initial } from '../../form.ts'
-import { issues } from '../../issues.ts'
+import { actions } from '../../form.ts'
 import type { OrderContext } from '../../order-context.ts'
 import { proposedOrder, summary } from '../../summary.ts'
 import { codes, context, holding, limit, NO_OTHERS } from '../../testing/order-scene.ts'
+import { BOOK, form, found, legs, of, trades } from '../../testing/scaled-scene.ts'
 import { playedRow } from '../../what-if.ts'
-import type { OrderForm } from '../order-kind.ts'
-import { changed, evenWeights, NEW_SCALED, percentText, type ScaledForm, weightOf, withPriceAt } from './scaled-form.ts'
-import { scaledKind } from './scaled-kind.tsx'
-import { scaledTicket } from './scaled-ticket.ts'
-
-const RANGE = { ...NEW_SCALED, lowest: '49000', highest: '49400' }
-const form = (size: string, more: Partial<ScaledForm> = {}, options: Partial<OrderForm> = {}): OrderForm => ({
-  ...actions.editSize(initial(scaledKind(changed(RANGE, more))), size),
-  ...options,
-})
-const of = (side: Side, at: OrderForm, where = context()) => {
-  const both = summary(at, where)
-  return side === 'Buy' ? both.buy : both.sell
-}
-const legs = (side: Side, at: OrderForm, where = context()) =>
-  (of(side, at, where).legs ?? []).map(({ price, qty, fate }) => `${formatE8(price)} ${formatE8(qty)} ${fate}`)
-const trades = (at: OrderForm, where: OrderContext) => {
-  const order = proposedOrder(at, where, 'Buy')
-  const row = order === null ? undefined : playedRow(where, order, of('Buy', at, where).qty ?? 0n)
-  const texts = (fills: readonly WhatIfFill[] = []) =>
-    fills.map(({ price, qty }) => `${formatE8(price)} ${formatE8(qty)}`)
-  return { taken: texts(row?.taken), rest: texts(row?.rest) }
-}
-const found = (at: OrderForm, where = context(), side: Side = 'Buy') => issues(at, where, of(side, at, where))
-
-/** A book of three offers and one bid. */
-const BOOK = {
-  bestBid: e8('49999.9'),
-  bestAsk: e8('50000'),
-  bids: [{ price: e8('49999.9'), qty: e8('1') }],
-  asks: [
-    { price: e8('50000'), qty: e8('0.1') },
-    { price: e8('50000.1'), qty: e8('0.1') },
-    { price: e8('50010'), qty: e8('1') },
-  ],
-}
 
 describe('the orders of a row', () => {
   it('[ORD-01, 3.9] lie between the two prices, on the tick of their own side', () => {
@@ -278,102 +242,6 @@ describe('a row that closes', () => {
   })
 })
 
-describe('what stands against a row', () => {
-  it.each<[string, Partial<ScaledForm>, readonly string[]]>([
-    ['no lowest price', { lowest: '' }, ['priceMissing']],
-    ['no highest price', { highest: '' }, ['priceMissing']],
-    ['a lowest price that is none', { lowest: '4,9,0' }, ['priceUnreadable']],
-    ['off the tick', { lowest: '49000.05' }, ['priceOffTick']],
-    ['on the tick', { lowest: '49000.1' }, []],
-    ['off the tick above', { highest: '49400.05' }, ['priceOffTick']],
-    ['too high', { highest: '1999999.9' }, ['priceTooHigh']],
-    ['the highest there is', { highest: '1999999.8' }, ['legsMoved']],
-    ['equal prices', { highest: '49000' }, ['pricesEqual']],
-    ['a tick apart', { highest: '49000.1' }, []],
-    ['the wrong way round', { highest: '48999.9' }, ['pricesReversed']],
-    ['one order', { count: '1' }, ['orderCount']],
-    ['two orders', { count: '2' }, []],
-    ['twenty orders', { count: '20' }, []],
-    ['twenty-one orders', { count: '21' }, ['orderCount']],
-    ['no number', { count: '' }, ['orderCount']],
-    ['no whole number', { count: '2.5' }, ['orderCount']],
-    ['100 %', { count: '2', distribution: 'Custom', weights: ['99.99', '0.01'] }, []],
-    ['above 100 %', { count: '2', distribution: 'Custom', weights: ['99.99', '0.02'] }, ['weightsSum']],
-    ['below 100 %', { count: '2', distribution: 'Custom', weights: ['99.98', '0.01'] }, ['weightsSum']],
-    ['a share of nothing', { count: '2', distribution: 'Custom', weights: ['100', '0'] }, ['weightMissing']],
-    ['a share off its grid', { count: '2', distribution: 'Custom', weights: ['99.995', '0.005'] }, ['weightMissing']],
-  ])('[ORD-11, 3.9] %s', (_name, more, expected) => {
-    expect(codes(form('0.2', more), context())).toEqual(expected)
-  })
-
-  it('[ORD-11] is told at the field that it is about', () => {
-    const at = (more: Partial<ScaledForm>) => found(form('0.5', more)).map(({ field }) => field)
-    expect(at({ lowest: '' })).toEqual(['lowest'])
-    expect(at({ highest: '' })).toEqual(['highest'])
-    expect(at({ count: '1' })).toEqual(['count'])
-    expect(at({ distribution: 'Custom', count: '2', weights: ['1', '1'] })).toEqual(['weights'])
-    expect(found(form('0.5', { distribution: 'Custom', count: '2', weights: ['1', ''] }))[0]?.params).toEqual({
-      place: '2',
-    })
-    expect(found(form('0.5', { distribution: 'Custom', count: '2', weights: ['1', '2.5'] }))[0]?.params).toEqual({
-      sum: '3.5',
-      all: '100',
-    })
-  })
-
-  it.each<[string, string, Partial<ScaledForm>, Side, string | undefined]>([
-    ['no quantity', '0', {}, 'Buy', 'qtyMissing'],
-    ['off the lot', '0.5005', {}, 'Buy', 'qtyOffLot'],
-    ['a part below the smallest', '0.004', {}, 'Buy', 'legTooSmall'],
-    ['parts of the smallest', '0.005', {}, 'Buy', undefined],
-    ['a rising part below the smallest', '0.014', { distribution: 'Increasing' }, 'Sell', 'legTooSmall'],
-    ['rising parts from the smallest on', '0.015', { distribution: 'Increasing' }, 'Sell', undefined],
-    ['a part below the smallest value', '0.024', { lowest: '1000', highest: '2000' }, 'Buy', 'legNotional'],
-    ['parts of the smallest value', '0.025', { lowest: '1000', highest: '2000' }, 'Buy', undefined],
-    ['a part above the largest', '5950.001', {}, 'Buy', 'legTooLarge'],
-    ['parts of the largest', '5950', {}, 'Buy', 'riskLadder'],
-  ])('[ORD-11, 3.5] %s', (_name, size, more, side, expected) => {
-    expect(codes(form(size, more), context(), side)[0]).toBe(expected)
-  })
-
-  it('[ORD-11] says the quantity in all that would do', () => {
-    const params = (size: string, more: Partial<ScaledForm> = {}) => found(form(size, more))[0]?.params
-    expect(params('0.001')).toEqual({ min: '0.001', total: '0.005' })
-    expect(params('0.005', { distribution: 'Increasing' })).toEqual({ min: '0.001', total: '0.015' })
-    expect(params('0.001', { lowest: '1000', highest: '2000', count: '2' })).toEqual({ min: '0.001', total: '0.01' })
-    expect(params('0.004', { lowest: '1000', highest: '2000', count: '2' })).toEqual({
-      min: '5',
-      coin: 'USDT',
-      total: '0.01',
-    })
-    expect(params('6000')).toEqual({ max: '1190', total: '5950' })
-    expect(params('4000', { distribution: 'Decreasing' })).toEqual({ max: '1190', total: '3570' })
-    expect(params('')).toEqual({ min: '0.005' })
-  })
-
-  it('[ORD-11] is the balance that all of them together need', () => {
-    // 0.4 BTC at 49 200 need 1 988.5656
-    const rich = context({ marginBalance: e8('1988.5656') })
-    expect(codes(form('0.4'), rich)).toEqual([])
-    const poor = context({ marginBalance: e8('1988.5655') })
-    expect(found(form('0.4'), poor)[0]).toMatchObject({
-      code: 'balanceTooSmall',
-      params: { required: '1988.57', available: '1988.56', most: '0.399' },
-    })
-    expect(legs('Buy', form('0.4'), poor).at(-1)).toBe('49400 0.08 insufficientBalance')
-    expect(of('Buy', form('0.4'), poor).maxQty).toBe(e8('0.399'))
-    expect(of('Buy', form('0.4'), poor).liqPrice).toBe(null)
-  })
-
-  it('[ORD-11, R2.3] is the risk limit that all of them together reach', () => {
-    const rich = context({ marginBalance: e8('100000000'), leverageE2: { Buy: 10_000, Sell: 10_000 } })
-    const wide = { lowest: '49000', highest: '50000', count: '2' }
-    const most = of('Buy', form('1', wide), rich).maxQty ?? 0n
-    expect(codes(form(formatE8(most), wide), rich)).toEqual([])
-    expect(codes(form(formatE8(most + e8('0.001')), wide), rich)).toEqual(['riskLimit'])
-  })
-})
-
 describe('a row of an inverse contract', () => {
   const [BTCUSD] = INVERSE_PERPETUALS
   const btc = { price: e8('50000'), collateral: { tiers: [{ maxQty: e8('1000'), ratio: e8('0.85') }], enabled: true } }
@@ -412,69 +280,5 @@ describe('the size of a row', () => {
     expect(of('Buy', actions.slide(form(''), 100)).qty).toBe(most)
     expect(codes(actions.slide(form(''), 100), context())).toEqual([])
     expect(codes(form(formatE8(most + e8('0.001'))), context())).toEqual(['balanceTooSmall'])
-  })
-})
-
-describe('a row on the wire', () => {
-  const ticket = (at: OrderForm, scaled: ScaledForm, where = context(), side: Side = 'Buy') =>
-    scaledTicket(scaled, { form: at, context: where, side: of(side, at, where) }, 'link')
-
-  it('[ORD-01] says its prices from the lowest on, its number and how it is shared out', () => {
-    expect(ticket(form('0.5'), RANGE)).toEqual({
-      symbol: 'BTCUSDT',
-      side: 'Buy',
-      qtyX: '50000000',
-      fromPrice: '49000',
-      toPrice: '49400',
-      count: 5,
-      distribution: 'Flat',
-      timeInForce: 'GTC',
-      reduceOnly: false,
-      positionIdx: 0,
-      orderLinkId: 'link',
-    })
-    const custom = { ...RANGE, count: '2', distribution: 'Custom', weights: ['99.5', '0.5'] } as const
-    expect(ticket(form('0.5', custom, { postOnly: true }), custom)).toMatchObject({
-      count: 2,
-      distribution: 'Custom',
-      weights: [9950, 50],
-      timeInForce: 'PostOnly',
-    })
-  })
-
-  it('[ORD-01] says which position of hedge mode it belongs to, and that it only closes', () => {
-    const hedge = context({ positionMode: 'BothSide', long: holding('Buy', '1') })
-    const close = form('0.5', {}, { intent: 'close' })
-    expect(ticket(close, RANGE, hedge, 'Sell')).toMatchObject({ positionIdx: 1, reduceOnly: true })
-    expect(ticket(form('0.5'), RANGE, hedge, 'Sell')).toMatchObject({ positionIdx: 2, reduceOnly: false })
-  })
-
-  it('[ORD-01] is none while something is missing', () => {
-    expect(ticket(form('0.5'), { ...RANGE, lowest: '' })).toBe(undefined)
-  })
-})
-
-describe('what is typed for a row', () => {
-  it('[ORD-01] has even shares as soon as they are wanted, and for each number of orders', () => {
-    expect(evenWeights(3)).toEqual(['33.33', '33.33', '33.34'])
-    expect(evenWeights(20)).toEqual(Array.from({ length: 20 }, () => '5'))
-    const custom = changed(RANGE, { distribution: 'Custom' })
-    expect(custom.weights).toEqual(['20', '20', '20', '20', '20'])
-    const typed = changed(custom, { weights: ['40', '10', '10', '20', '20'] })
-    expect(typed.weights[0]).toBe('40')
-    expect(changed(typed, { lowest: '1' }).weights).toEqual(typed.weights)
-    expect(changed(typed, { count: '3' }).weights).toEqual(['33.33', '33.33', '33.34'])
-    expect(changed(typed, { count: '' }).weights).toEqual(typed.weights)
-    expect([percentText(50), percentText(10_000), percentText(3333)]).toEqual(['0.5', '100', '33.33'])
-    expect([weightOf('0.01'), weightOf('100'), weightOf('100.01'), weightOf('')]).toEqual([1, 10_000, 0, 0])
-  })
-
-  it('[ORD-01] takes a price from the book at the end that is missing, or the nearer one', () => {
-    const none = withPriceAt(NEW_SCALED, '50000')
-    expect(none).toMatchObject({ lowest: '50000', highest: '' })
-    expect(withPriceAt(none, '51000')).toMatchObject({ lowest: '50000', highest: '51000' })
-    expect(withPriceAt(none, '49000')).toMatchObject({ lowest: '49000', highest: '50000' })
-    expect(withPriceAt(RANGE, '49100')).toMatchObject({ lowest: '49100', highest: '49400' })
-    expect(withPriceAt(RANGE, '50000')).toMatchObject({ lowest: '49000', highest: '50000' })
   })
 })
