@@ -43,14 +43,24 @@ export function accountStateOf(state: State, account: Account, own?: Exposure): 
 }
 
 function contractStateOf(state: State, exposure: Exposure): ContractState {
+  return {
+    ...standingOf(exposure),
+    ownIsolated: exposure.symbolIsolated,
+    riskId: exposure.riskId,
+    beyond: losingOrders(exposure),
+    beyondOpening: openingBeyond(state, exposure),
+    hasOrders: exposure.hasOrders,
+  }
+}
+
+/** Settings, prices, positions and opening orders of an exposure as the rules of `trading` take them. */
+export function standingOf(exposure: Exposure) {
   const { market } = exposure
   const orders = restingOrders(exposure)
   return {
     contract: market.instrument,
     hedge: exposure.hedge,
-    ownIsolated: exposure.symbolIsolated,
     leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
-    riskId: exposure.riskId,
     mark: market.prices.mark,
     profitAt: e8Of(pnlPriceOf(market)),
     positions: heldPositions(exposure),
@@ -60,14 +70,10 @@ function contractStateOf(state: State, exposure: Exposure): ContractState {
       sellQty: market.qtyOf(orders.sellLots),
       sellValue: orders.sellValue,
     },
-    beyond: losingOrders(exposure),
-    beyondOpening: openingBeyond(state, exposure),
-    hasOrders: exposure.hasOrders,
   }
 }
 
-/** The open positions of an exposure as the margin formulas take them. */
-export function heldPositions(exposure: Exposure): readonly HeldPosition[] {
+function heldPositions(exposure: Exposure): readonly HeldPosition[] {
   return exposure.positions.flatMap((position) => {
     if (position.lots === 0) return []
     const opening = { size: exposure.market.qtyOf(position.openedLots), value: position.openedValue }

@@ -26,12 +26,10 @@ import { canRest } from '../orders/draft.ts'
 import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
 import { isClosing, positionIdxAt, sideAt } from '../orders/order-view.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
-import { pnlPriceOf } from '../prices/pnl-price.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
-import { heldPositions } from './account-state.ts'
+import { standingOf } from './account-state.ts'
 import { chosenTier } from './chosen-tier.ts'
-import { restingOrders } from './exposure-figures.ts'
 import { isBeyond, losingOrders, orderLossOf } from './order-loss.ts'
 import { coinFigures, presentFigures } from './present-figures.ts'
 
@@ -54,27 +52,15 @@ function isSound(market: Market, { orderType, price, qty }: PlaceOrder): boolean
 }
 
 function accountOf(exposure: Exposure): WhatIfAccount {
-  const { account, market, money } = exposure
+  const { account, money } = exposure
   const own = presentFigures(exposure)
   const sums = coinFigures(account, money.name)
   const walletBalance = account.balanceOf(money.name)
-  const orders = restingOrders(exposure)
   return {
     standing: {
-      contract: market.instrument,
+      ...standingOf(exposure),
       isolated: exposure.perSymbol || isIsolated(exposure),
-      hedge: exposure.hedge,
-      leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
       takerRate: account.takerRate,
-      mark: market.prices.mark,
-      profitAt: e8Of(pnlPriceOf(market)),
-      positions: heldPositions(exposure),
-      orders: {
-        buyQty: market.qtyOf(orders.buyLots),
-        buyValue: orders.buyValue,
-        sellQty: market.qtyOf(orders.sellLots),
-        sellValue: orders.sellValue,
-      },
     },
     coin: {
       walletBalance,

@@ -42,6 +42,13 @@ export function quantityOf(
   return lots
 }
 
+/** Lots of a quantity that must be given and be above zero. */
+export function neededQuantity(instrument: Instrument, given: Parameters<typeof quantityOf>[1]): number {
+  const lots = quantityOf(instrument, given)
+  if (lots === undefined) throw invalidField('qty', 'say how much')
+  return positive('qty', lots)
+}
+
 /** A field that must be above zero. */
 export function positive(field: string, count: number): number {
   if (count === 0) throw invalidField(field, 'it must be larger than 0')

@@ -4,7 +4,7 @@ import { e8, parseE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
-import { orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { neededQuantity, orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
 import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
 
 export type CreateOrderInput = RequestOf<'createOrder'>
@@ -45,15 +45,13 @@ export function placeOrderOf(
 
 /** The command behind limit orders that stand between two prices. */
 export function placeScaledOf(account: number, instrument: Instrument, input: CreateScaledInput): PlaceScaled {
-  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
-  if (qty === undefined) throw invalidField('qty', 'say how much')
   return {
     type: 'placeScaled',
     account,
     instrument: instrument.id,
     side: input.side,
     timeInForce: input.timeInForce ?? 'GTC',
-    qty: positive('qty', qty),
+    qty: neededQuantity(instrument, { plain: input.qty, scaled: input.qtyX }),
     fromPrice: positive('fromPrice', ticksOf(instrument, input.fromPrice, 'fromPrice')),
     toPrice: positive('toPrice', ticksOf(instrument, input.toPrice, 'toPrice')),
     count: input.count,
@@ -100,11 +98,9 @@ function priceOf(instrument: Instrument, { orderType, price, bboSide, type }: Cr
 
 /** Only closing a whole position goes without a quantity. */
 function qtyOf(instrument: Instrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
+  const given = { plain: qty, scaled: qtyX }
   const closesAll = reduceOnly === true && closeOnTrigger === true
-  const lots = quantityOf(instrument, { plain: qty, scaled: qtyX })
-  if (lots !== undefined) return closesAll ? lots : positive('qty', lots)
-  if (!closesAll) throw invalidField('qty', 'say how much')
-  return 0
+  return closesAll ? (quantityOf(instrument, given) ?? 0) : neededQuantity(instrument, given)
 }
 
 /** `null` for a plain order, which then costs the engine no more than it always did. */

@@ -2,9 +2,8 @@ import type { Command, StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
 import { DEFAULT_TWAP_INTERVAL, type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
-import { invalidField } from '../api-error.ts'
 import { averagePrice } from './average-price.ts'
-import { lotsOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { lotsOf, neededQuantity, scaledInteger, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
 
 /** The command behind a strategy's ticket. */
@@ -13,8 +12,6 @@ export function createStrategyOf(
   instrument: Instrument,
   input: RequestOf<'createStrategy'>,
 ): Extract<Command, { type: 'createStrategy' }> {
-  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
-  if (qty === undefined) throw invalidField('qty', 'say how much')
   return {
     type: 'createStrategy',
     account,
@@ -22,7 +19,7 @@ export function createStrategyOf(
     side: input.side,
     positionIdx: input.positionIdx ?? 0,
     reduceOnly: input.reduceOnly ?? false,
-    qty: positive('qty', qty),
+    qty: neededQuantity(instrument, { plain: input.qty, scaled: input.qtyX }),
     terms: strategyTermsOf(instrument, input),
     strategyLinkId: input.strategyLinkId ?? '',
   }
