@@ -121,7 +121,7 @@ describe('a conditional order', () => {
     }
     expect(found('0.1', 9)).toEqual([])
     expect(found('0.1', 10)).toEqual([
-      { words: 'orderPanel', code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
+      { code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
     ])
     // what the exchange refuses first is said first
     expect(found('0.1005', 10)).toMatchObject([{ code: 'qtyOffLot' }])
