@@ -1,2 +1,2 @@
-export { ORDER_IDS } from './kinds/order-kind.ts'
+export { KIND_IDS } from './kinds/order-kind.ts'
 export { OrderPanel } from './order-panel.tsx'

@@ -48,8 +48,6 @@ describe('the settings', { timeout: 20_000 }, () => {
     fireEvent.click(box('Market'))
     fireEvent.click(box('TWAP'))
     fireEvent.click(box('Market'))
-    // what is set on a position sends no order, and asks nothing
-    expect(section('Trading').queryByRole('checkbox', { name: /^(Trailing stop|MMR close)$/ })).toBe(null)
     expect(stored(settings.key)).toMatchObject({ confirmOrders: true, unasked: ['TWAP'] })
     fireEvent.click(section('Appearance').getByRole('radio', { name: 'Larger' }))
     expect(stored(settings.key)).toMatchObject({ textSize: 'larger', toastPlace: 'top' })

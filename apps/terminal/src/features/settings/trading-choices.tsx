@@ -3,7 +3,7 @@ import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences, useSession } from '../../stores/index.ts'
 import { Checkbox, Switch } from '../../ui/index.ts'
-import { ORDER_IDS } from '../order-panel/index.ts'
+import { KIND_IDS } from '../order-panel/index.ts'
 import { usePriceLimitAction, useSetPriceLimitAction } from '../price-limit-action/index.ts'
 import { useReverseQuestion, useSetReverseQuestion } from '../reverse-question/index.ts'
 import styles from './settings-panel.module.css'
@@ -15,10 +15,7 @@ export function ConfirmationChoices() {
   const [{ confirmOrders, unasked }, change] = usePreferences(settings)
   const ask = (topic: string, on: boolean) =>
     change({ unasked: on ? unasked.filter((each) => each !== topic) : [...unasked, topic] })
-  const topics = [
-    ...ORDER_IDS.map((id) => ({ id, label: kinds(id) })),
-    { id: 'change', label: kinds('confirm.change') },
-  ]
+  const topics = [...KIND_IDS.map((id) => ({ id, label: kinds(id) })), { id: 'change', label: kinds('confirm.change') }]
   return (
     <>
       <Switch

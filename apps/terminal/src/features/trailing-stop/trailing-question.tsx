@@ -22,6 +22,7 @@ interface TrailingQuestionProps {
 /** Shows a trailing stop of the order panel once more before it is sent, like the orders there. */
 export function TrailingQuestion({ position, contract, form, effect, ...question }: TrailingQuestionProps) {
   const text = useText('trailing')
+  const common = useText('common')
   const panel = useText('orderPanel')
   const activation = typedDecimal(form.activation)
   return (
@@ -33,7 +34,7 @@ export function TrailingQuestion({ position, contract, form, effect, ...question
         [text('trail'), wayText(form, contract)],
         [text('activation'), activation === undefined ? text('none') : formatPrice(activation, contract)],
       ]}
-      answer={text('confirm')}
+      answer={common('confirm')}
       kind="primary"
       {...question}
     >

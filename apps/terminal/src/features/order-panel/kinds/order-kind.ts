@@ -7,22 +7,20 @@ import type { CarriedTpSl } from '../../tpsl/index.ts'
 import type { FormIssue } from '../form-issue.ts'
 import type { OrderContext, OrderRow, SideSummary, SizedOrder } from '../order-context.ts'
 
-/** Kinds of order that the panel can write. */
-export const ORDER_IDS = [
+/** Kinds of order that the panel can write, by the names under which a browser remembers them. */
+export const KIND_IDS = [
   'Limit',
   'Market',
   'Conditional',
   'StopLimit',
+  'Trailing',
   'OCO',
   'Scaled',
   'Iceberg',
   'TWAP',
   'Chase',
+  'MmrClose',
 ] as const
-/** Entries of its menu that set something of a position. */
-const TICKET_IDS = ['Trailing', 'MmrClose'] as const
-/** All that the panel can show, by the names under which a browser remembers them. */
-export const KIND_IDS = [...ORDER_IDS, ...TICKET_IDS] as const
 export type KindId = (typeof KIND_IDS)[number]
 
 /** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
@@ -96,7 +94,7 @@ export interface Sending {
  * tells one kind from another stands here, so that rules and views ask the kind and never which kind it is.
  */
 export interface OrderKind {
-  readonly id: (typeof ORDER_IDS)[number]
+  readonly id: KindId
   /** The order trades as this once it acts. */
   readonly orderType: OrderType
   readonly shared: readonly SharedField[]
@@ -149,7 +147,7 @@ export interface OrderKind {
 
 /** An entry of the menu that sends no order: it sets something of a position that is open, with a form and buttons of its own. */
 export interface PositionTicket {
-  readonly id: (typeof TICKET_IDS)[number]
+  readonly id: KindId
   readonly view: (context: OrderContext) => ReactNode
 }
 

@@ -123,7 +123,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
             [text('rate'), effect?.rate ?? text('none')],
           ]}
           ageMs={ageMs}
-          answer={text('confirm')}
+          answer={common('confirm')}
           kind="primary"
           disabled={wanted === undefined || blocked !== undefined}
           onConfirm={() => {
