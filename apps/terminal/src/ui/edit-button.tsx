@@ -5,18 +5,18 @@ import { IconButton } from './button.tsx'
 interface EditButtonProps {
   readonly label: string
   readonly disabled?: boolean
-  readonly dialog: (close: () => void) => ReactNode
+  readonly renderDialog: (close: () => void) => ReactNode
 }
 
 /** Opens the dialog that changes the figure beside it. */
-export function EditButton({ label, disabled = false, dialog }: EditButtonProps) {
+export function EditButton({ label, disabled = false, renderDialog }: EditButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <IconButton size="small" label={label} disabled={disabled} onClick={() => setOpen(true)}>
         <PenLine size={13} aria-hidden />
       </IconButton>
-      {open ? dialog(() => setOpen(false)) : null}
+      {open ? renderDialog(() => setOpen(false)) : null}
     </>
   )
 }

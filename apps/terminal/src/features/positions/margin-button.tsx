@@ -16,7 +16,7 @@ export function MarginButton({ position }: { readonly position: Position }) {
   return (
     <EditButton
       label={text('editMargin', { side: text(sideWord(position)), symbol: contract.displayName })}
-      dialog={(close) => <MarginDialog position={position} contract={contract} onClose={close} />}
+      renderDialog={(close) => <MarginDialog position={position} contract={contract} onClose={close} />}
     />
   )
 }

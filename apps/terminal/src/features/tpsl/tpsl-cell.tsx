@@ -32,7 +32,7 @@ export function TpSlCell({ position }: { readonly position: Position }) {
       <EditButton
         label={text('edit', { side: text(position.side === 'Buy' ? 'Long' : 'Short'), symbol: contract.displayName })}
         disabled={position.positionStatus !== 'Normal'}
-        dialog={(close) => <TpSlDialog position={position} contract={contract} onClose={close} />}
+        renderDialog={(close) => <TpSlDialog position={position} contract={contract} onClose={close} />}
       />
     </span>
   )

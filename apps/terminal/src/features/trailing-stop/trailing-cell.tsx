@@ -25,7 +25,7 @@ export function TrailingCell({ position }: { readonly position: Position }) {
       <EditButton
         label={text('edit', { side: text(position.side === 'Buy' ? 'Long' : 'Short'), symbol: contract.displayName })}
         disabled={position.positionStatus !== 'Normal'}
-        dialog={(close) => <TrailingDialog position={position} contract={contract} onClose={close} />}
+        renderDialog={(close) => <TrailingDialog position={position} contract={contract} onClose={close} />}
       />
     </span>
   )

@@ -34,7 +34,7 @@ export function OrderTpSlCell({ order }: { readonly order: Order }) {
       <EditButton
         label={blocked ?? text('editOrder', { side, symbol: contract.displayName })}
         disabled={blocked !== undefined}
-        dialog={(close) => <OpenOrderTpSl order={order} contract={contract} onClose={close} />}
+        renderDialog={(close) => <OpenOrderTpSl order={order} contract={contract} onClose={close} />}
       />
     </span>
   )
