@@ -51,6 +51,10 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   await expect
     .poll(async () => (await closes(page, venue.url)).map(({ triggerRateE4 }) => triggerRateE4))
     .toEqual([7_550])
+  await expect(panel.getByText('Waits for 75.50%.')).toBeVisible()
+  // told as the one thing that it is
+  await expect(page.getByText('MMR close set').first()).toBeVisible()
+  await expect(page.getByText('Order cancelled')).toHaveCount(0)
 
   // Among the orders it is a row that can be cancelled; then the panel says nothing of it any more.
   await trader.tab('Open orders')

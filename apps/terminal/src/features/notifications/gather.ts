@@ -38,8 +38,17 @@ function withLegs(before: Notification, next: Notification): Notification {
 function manyAsOne(told: readonly Notification[]): Notification[] {
   const groups = Map.groupBy(told, (each) => (isOneAlready(each) ? '' : each.happening))
   return [...groups].flatMap(([happening, group]) =>
-    happening === '' || group.length <= EACH ? group : [together(group, `many-${happening}`)],
+    happening === '' || group.length <= EACH ? setsAsOne(group) : [together(group, `many-${happening}`)],
   )
+}
+
+/** What happens to orders that stay each for itself: their fills. */
+const OF_A_SET = new Set<Notification['happening']>(['orderCreateSuccessTitle', 'conditionalPlaced', 'cancelSuccess'])
+
+/** Orders that were sent as one are placed and cancelled as one, however few they are. */
+function setsAsOne(group: readonly Notification[]): Notification[] {
+  const sets = Map.groupBy(group, ({ set, happening, id }) => (set !== '' && OF_A_SET.has(happening) ? set : id))
+  return [...sets.values()].map((set) => (set.length === 1 ? set[0]! : together(set, `set-${set[0]!.set}`)))
 }
 
 /** Warnings are told each for itself; public notices come together already. */

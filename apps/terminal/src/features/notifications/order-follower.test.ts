@@ -145,6 +145,32 @@ describe('OrderFollower', () => {
     expect(told({ ...close, qty: '0.2' })).toEqual([])
   })
 
+  it('[TST-05, ORD-10] tells of a close by margin rate that takes the place of another as one, and of one that is taken away', () => {
+    const close = { stopOrderType: 'MmRateClose', orderStatus: 'Untriggered' } as const
+    const cancelled = { ...close, orderStatus: 'Cancelled', cancelType: 'CancelByUser' } as const
+    expect(told(close)).toHaveLength(1)
+    expect(told(cancelled, { ...close, orderId: '8' })).toEqual(['makeOrder success mmrClosePlaced order-8'])
+    // the close of the other side of a hedge is another one
+    expect(told({ ...cancelled, orderId: '8' }, { ...close, orderId: '9', positionIdx: 2 })).toEqual([
+      'cancelOrder neutral cancelSuccess order-8',
+      'makeOrder success mmrClosePlaced order-9',
+    ])
+    expect(told({ ...cancelled, orderId: '9', positionIdx: 2 })).toEqual(['cancelOrder neutral cancelSuccess order-9'])
+  })
+
+  it('[TST-05] tells of two or three orders of one row as one, and of each fill by itself', () => {
+    const legs = ['1', '2', '3'].map((orderId) => ({ orderId, parentOrderId: '1' }))
+    const seen = (...orders: Partial<Order>[]) => gather(changes(...orders)).map(({ id, count }) => `${id} ${count}`)
+    expect(seen(...legs)).toEqual(['set-1 3'])
+    expect(seen(...legs.map((leg) => ({ ...leg, orderStatus: 'Filled', cumExecQty: '0.1' }) as const))).toHaveLength(3)
+    const oco = ['5', '6'].map((orderId) => ({ orderId, parentOrderId: '5', stopOrderType: 'OcoOrder' }) as const)
+    const waiting = oco.map((leg) => ({ ...leg, orderStatus: 'Untriggered' }) as const)
+    const other = { orderId: '7', stopOrderType: 'Stop', orderStatus: 'Untriggered' } as const
+    expect(seen(...waiting, other)).toEqual(['set-5 2', 'order-7 1'])
+    const cancelled = { orderStatus: 'Cancelled', cancelType: 'CancelByUser' } as const
+    expect(seen(...oco.map((leg) => ({ ...leg, ...cancelled })))).toEqual(['set-5 2'])
+  })
+
   it('is silent about TP and SL that go with their position', () => {
     const stopLoss = { stopOrderType: 'StopLoss', triggerPrice: '50000' } as const
     follower.snapshot([orderRecord({ ...stopLoss, orderStatus: 'Untriggered' })])
