@@ -1,2 +1,1 @@
-export { AgeNote } from './age-note.tsx'
 export { Fresh } from './fresh.tsx'

@@ -13,10 +13,10 @@ import {
   useTickerValue,
   useTrades,
 } from '../../stores/index.ts'
+import { AgeNote } from '../../ui/age-note.tsx'
 import { cx, decimalsOf, isTouch, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
-import { AgeNote } from '../freshness-note/index.ts'
 import { groupTicks, useRowRoom } from '../order-book/index.ts'
 import styles from './ladder.module.css'
 import { cancelOwn, moveOwn } from './ladder-orders.ts'

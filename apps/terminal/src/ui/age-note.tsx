@@ -1,9 +1,12 @@
-import { useText } from '../../i18n/index.ts'
-import type { Freshness } from '../../stores/index.ts'
-import list from '../../ui/price-list.module.css'
+import { useText } from '../i18n/index.ts'
+import list from './price-list.module.css'
+
+interface AgeNoteProps {
+  readonly freshness: { readonly level: 'live' | 'stale' | 'dead'; readonly ageMs: number }
+}
 
 /** Says how old a list of prices is that is no longer live. */
-export function AgeNote({ freshness: { level, ageMs } }: { readonly freshness: Freshness }) {
+export function AgeNote({ freshness: { level, ageMs } }: AgeNoteProps) {
   const text = useText('connection')
   if (level === 'live') return null
   return (
