@@ -7,7 +7,7 @@ export type Spoken = Language | 'en-XA'
 
 /** Spoken by what the trade page shows at once: in English they come with the program. */
 const first = import.meta.glob<Texts>(
-  './en/{app,common,connection,numbers,orderBook,orderPanel,session,settings,symbolBar,symbolPicker,trades}.json',
+  './en/{app,common,connection,numbers,orderBook,orderPanel,session,symbolBar,symbolPicker,trades}.json',
   { eager: true, import: 'default' },
 )
 
@@ -15,7 +15,7 @@ const first = import.meta.glob<Texts>(
 const others = import.meta.glob<Texts>(
   [
     './en/*.json',
-    '!./en/{app,common,connection,numbers,orderBook,orderPanel,session,settings,symbolBar,symbolPicker,trades}.json',
+    '!./en/{app,common,connection,numbers,orderBook,orderPanel,session,symbolBar,symbolPicker,trades}.json',
   ],
   { import: 'default' },
 )

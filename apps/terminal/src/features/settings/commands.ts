@@ -11,7 +11,7 @@ export const settingsCommands: CommandPart = () => [
     id: 'terminal.settings',
     group: 'terminal',
     keys: 'Mod+,',
-    text: (say) => say('settings', 'title'),
+    text: (say) => say('app', 'settings'),
     run: () => openSettings(),
   },
   ...THEMES.map(

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import type { PreferenceSlice } from '../../stores/index.ts'
-import { ComingPart, IconButton, lazyPart, Popover, toast } from '../../ui/index.ts'
+import { ComingPart, IconButton, lazyPart, Popover } from '../../ui/index.ts'
 import { openSettings, settingsOpen } from './settings-open.ts'
 import styles from './settings-panel.module.css'
 
@@ -17,20 +17,17 @@ export interface SettingsButtonProps {
 
 /** Opens the settings. */
 export function SettingsButton({ layout }: SettingsButtonProps) {
-  const text = useText('settings')
+  // The settings' own texts come with the panel, since few visitors open it.
+  const text = useText('app')
   const { open } = useStore(settingsOpen)
-  const done = (what: 'layoutReset' | 'allReset') => {
-    openSettings(false)
-    toast.success(text(what))
-  }
   return (
     <Popover
-      label={text('title')}
+      label={text('settings')}
       align="end"
       open={open}
       onOpenChange={openSettings}
       trigger={
-        <IconButton label={text('title')}>
+        <IconButton label={text('settings')}>
           <Settings size={17} aria-hidden />
         </IconButton>
       }
@@ -42,7 +39,7 @@ export function SettingsButton({ layout }: SettingsButtonProps) {
           </div>
         }
       >
-        <SettingsPanel layout={layout} onLayoutReset={() => done('layoutReset')} onAllReset={() => done('allReset')} />
+        <SettingsPanel layout={layout} />
       </Suspense>
     </Popover>
   )

@@ -1,20 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { definePreferences, resetPreferences, setPreferences, settings } from '../../stores/index.ts'
 import { soundPreferences, suppressions } from '../notifications/index.ts'
 import { completeDom } from '../testing/index.ts'
+import { openSettings, settingsOpen } from './settings-open.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 
 const layout = definePreferences('testLayout', 1, { layout: z.nullable(z.string()) }, { layout: null })
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? '{}')
 
 describe('the settings', { timeout: 20_000 }, () => {
-  const onLayoutReset = vi.fn<() => void>()
-  const onAllReset = vi.fn<() => void>()
   beforeAll(async () => {
     completeDom()
     await startTexts()
@@ -23,10 +22,11 @@ describe('the settings', { timeout: 20_000 }, () => {
   beforeEach(async () => {
     for (const slice of [settings, suppressions, soundPreferences]) resetPreferences<object>(slice)
     setPreferences(layout, { layout: 'mine' })
+    openSettings(true)
     render(
       <QueryClientProvider client={new QueryClient()}>
         <Suspense>
-          <SettingsPanel layout={layout} onLayoutReset={onLayoutReset} onAllReset={onAllReset} />
+          <SettingsPanel layout={layout} />
         </Suspense>
       </QueryClientProvider>,
     )
@@ -78,6 +78,6 @@ describe('the settings', { timeout: 20_000 }, () => {
     fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Reset' }))
     expect(settings.store.getState()).toEqual({ ...settings.fallback, lastSymbol: 'ETHUSDT' })
     expect(layout.store.getState().layout).toBeNull()
-    expect(onAllReset).toHaveBeenCalledOnce()
+    expect(settingsOpen.getState().open).toBe(false)
   })
 })

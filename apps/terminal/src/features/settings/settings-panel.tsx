@@ -8,7 +8,7 @@ import {
   TOAST_PLACES,
   usePreferences,
 } from '../../stores/index.ts'
-import { afterPicture, Button, SegmentedControl, Select } from '../../ui/index.ts'
+import { afterPicture, Button, SegmentedControl, Select, toast } from '../../ui/index.ts'
 import { atDesk } from '../command-door/index.ts'
 import { hotkeyPreferences } from '../commands/index.ts'
 import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
@@ -22,12 +22,10 @@ import { ConfirmationChoices, PriceLimitChoice, ReverseChoice } from './trading-
 export interface SettingsPanelProps {
   /** How the panels of the trade page are arranged. */
   readonly layout: PreferenceSlice<object>
-  readonly onLayoutReset: () => void
-  readonly onAllReset: () => void
 }
 
 /** Appearance and habits; each choice takes effect at once and is kept. */
-export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPanelProps) {
+export function SettingsPanel({ layout }: SettingsPanelProps) {
   const text = useText('settings')
   const [value, change] = usePreferences(settings)
   const [suppressed] = usePreferences(suppressions)
@@ -36,6 +34,10 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
   const commands = useText('commands')
   const [{ on, keys }] = usePreferences(hotkeyPreferences)
   const [asking, setAsking] = useState(false)
+  const close = (told: 'layoutReset' | 'allReset') => {
+    openSettings(false)
+    toast.success(text(told))
+  }
   const resetNotices = () => {
     resetPreferences(suppressions)
     resetPreferences(soundPreferences)
@@ -46,7 +48,7 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
     resetPreferences(hotkeyPreferences)
     resetPreferences(layout)
     setAsking(false)
-    onAllReset()
+    close('allReset')
   }
   const ofSettings = (section: (typeof SECTIONS)[number]) => ({
     title: text(section),
@@ -147,7 +149,7 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
         isReset={isReset(layout, arranged)}
         onReset={() => {
           resetPreferences(layout)
-          onLayoutReset()
+          close('layoutReset')
         }}
       >
         <span className={styles['note']}>{text('layoutNote')}</span>
