@@ -1,3 +1,4 @@
+import type accountType from './en/accountType.json'
 import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
@@ -38,6 +39,7 @@ import type trailing from './en/trailing.json'
 
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
 export interface Namespaces {
+  readonly accountType: typeof accountType
   readonly app: typeof app
   readonly assets: typeof assets
   readonly bookPrices: typeof bookPrices

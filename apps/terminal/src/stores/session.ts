@@ -55,8 +55,9 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-export async function startDemo(): Promise<CallAnswer<'demo'>> {
-  const answer = await call('demo', {})
+/** Opens the demo account of this browser again, or a new one where there is none or it is not of the type asked for. */
+export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAnswer<'demo'>> {
+  const answer = await call('demo', request)
   if (answer.ok) begin(answer.result.user)
   return answer
 }

@@ -3,6 +3,7 @@ import { offersHedge } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser, usePositions } from '../../stores/index.ts'
+import { ExplainedChoice } from '../../ui/explained-choice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Dialog, Refusal, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
@@ -10,7 +11,6 @@ import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './margin-mode.module.css'
-import { ModeChoice } from './mode-choice.tsx'
 import { saveModes } from './save-modes.ts'
 import { useMarginChange, usePositionModeBlock } from './use-mode-change.ts'
 
@@ -92,14 +92,14 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       }
     >
       <div className={styles['form']}>
-        <ModeChoice
+        <ExplainedChoice
           label={perContract ? text('contractMarginMode', { symbol: contract.displayName }) : text('marginMode')}
           value={margin}
           onChange={edit(setMargin)}
           options={MARGIN_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
         />
         {hedgeable ? (
-          <ModeChoice
+          <ExplainedChoice
             label={text('positionMode', { symbol: contract.displayName })}
             value={position}
             onChange={edit(setPosition)}

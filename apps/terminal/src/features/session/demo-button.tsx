@@ -1,7 +1,9 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { startDemo } from '../../stores/index.ts'
 import { Button, type ButtonProps, focusHome } from '../../ui/index.ts'
+import { openDemoType } from './dialog-state.ts'
 import styles from './session.module.css'
 
 export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
@@ -38,5 +40,26 @@ export function DemoButton({ short = false, ...look }: DemoButtonProps) {
         text('demo')
       )}
     </Button>
+  )
+}
+
+/** The same with a way to choose what kind of account it is, beside the one click. */
+export function DemoButtons(props: DemoButtonProps) {
+  const text = useText('session')
+  const label = text('demoType')
+  return (
+    <span className={styles['split']}>
+      <DemoButton {...props} />
+      <Button
+        kind="primary"
+        size={props.size ?? 'medium'}
+        className={styles['types'] ?? ''}
+        icon={<ChevronDown size={14} aria-hidden />}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={openDemoType}
+      />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-export { DemoButton } from './demo-button.tsx'
+export { DemoButtons } from './demo-button.tsx'
 export { openLogIn } from './dialog-state.ts'
 export { SessionDialogs } from './session-dialogs.tsx'
 export { SessionMenu } from './session-menu.tsx'

@@ -1,8 +1,11 @@
+import type { AccountType } from '@perpdesk/trading'
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { keepDemo, logIn, signUp } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, TextField, toast } from '../../ui/index.ts'
+import { AccountTypeDetails } from './account-type-choice.tsx'
+import { DemoTypeForm } from './demo-type-form.tsx'
 import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import { LeaveDemoButtons, LeaveDemoNote } from './leave-demo.tsx'
 import styles from './session.module.css'
@@ -11,10 +14,10 @@ import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, se
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
 /**
- * Logging in, signing up, leaving a demo account or keeping it: one dialog, so that the focus stays in it when one makes way for
+ * Logging in, signing up, choosing a demo account, leaving or keeping it: one dialog, so that the focus stays in it when one makes way for
  * another, and goes back to where the first of them was opened.
  */
-export function SessionDialog({ kind }: { readonly kind: FormKind | 'leaveDemo' }) {
+export function SessionDialog({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' }) {
   const text = useText('session')
   return (
     <Dialog
@@ -25,15 +28,21 @@ export function SessionDialog({ kind }: { readonly kind: FormKind | 'leaveDemo' 
       title={text(kind)}
       footer={kind === 'leaveDemo' ? <LeaveDemoButtons /> : undefined}
     >
-      {kind === 'leaveDemo' ? <LeaveDemoNote /> : <Fields key={kind} kind={kind} />}
+      <Content kind={kind} />
     </Dialog>
   )
+}
+
+function Content({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' }) {
+  if (kind === 'leaveDemo') return <LeaveDemoNote />
+  return kind === 'demoType' ? <DemoTypeForm /> : <Fields key={kind} kind={kind} />
 }
 
 /** Fields of the form; errors stand under those they are about. */
 function Fields({ kind }: { readonly kind: FormKind }) {
   const text = useText('session')
   const [form, setForm] = useState<SessionForm>(emptySessionForm)
+  const [accountType, setAccountType] = useState<AccountType>('UTA2')
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
@@ -53,7 +62,9 @@ function Fields({ kind }: { readonly kind: FormKind }) {
   const enter = async () => {
     const person = { email: form.email.trim(), password: form.password }
     const onChecking = () => setChecking(true)
-    if (isNew) return (kind === 'signUp' ? signUp : keepDemo)({ ...person, name: form.name.trim() }, onChecking)
+    const name = form.name.trim()
+    if (kind === 'signUp') return signUp({ ...person, name, accountType }, onChecking)
+    if (kind === 'keepDemo') return keepDemo({ ...person, name }, onChecking)
     const answer = await logIn(person, onChecking)
     const tries = answer.ok ? answer.result.wrongTries : 0
     if (tries > 0) toast.info(text('wrongTries', { tries: `${tries}` }), { duration: 0 })
@@ -102,6 +113,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
         note={isNew ? text('passwordNote') : undefined}
         autoComplete={isNew ? 'new-password' : 'current-password'}
       />
+      {kind === 'signUp' ? <AccountTypeDetails value={accountType} onChange={setAccountType} /> : null}
       <Refusal text={formError} />
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {text(checking ? 'checking' : kind)}

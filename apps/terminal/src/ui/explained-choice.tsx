@@ -1,16 +1,16 @@
 import { RadioGroup } from 'radix-ui'
 import { useId } from 'react'
-import styles from './margin-mode.module.css'
+import styles from './explained-choice.module.css'
 
-interface ModeChoiceProps<Id extends string> {
+interface ExplainedChoiceProps<Id extends string> {
   readonly label: string
   readonly value: Id
   readonly onChange: (id: Id) => void
   readonly options: readonly { readonly id: Id; readonly label: string; readonly explanation: string }[]
 }
 
-/** One of two modes, each with what it means. */
-export function ModeChoice<Id extends string>({ label, value, onChange, options }: ModeChoiceProps<Id>) {
+/** One of a few, each with what it means. */
+export function ExplainedChoice<Id extends string>({ label, value, onChange, options }: ExplainedChoiceProps<Id>) {
   const id = useId()
   return (
     <fieldset className={styles['group']}>
