@@ -10,6 +10,7 @@ import type connection from './en/connection.json'
 import type errors from './en/errors.json'
 import type ladder from './en/ladder.json'
 import type leverage from './en/leverage.json'
+import type logIn from './en/logIn.json'
 import type marginMode from './en/marginMode.json'
 import type mmrClose from './en/mmrClose.json'
 import type notifications from './en/notifications.json'
@@ -17,6 +18,7 @@ import type numbers from './en/numbers.json'
 import type oco from './en/oco.json'
 import type orderBook from './en/orderBook.json'
 import type orderDetail from './en/orderDetail.json'
+import type orderFigures from './en/orderFigures.json'
 import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
@@ -51,6 +53,7 @@ export interface Namespaces {
   readonly errors: typeof errors
   readonly ladder: typeof ladder
   readonly leverage: typeof leverage
+  readonly logIn: typeof logIn
   readonly marginMode: typeof marginMode
   readonly mmrClose: typeof mmrClose
   readonly notifications: typeof notifications
@@ -58,6 +61,7 @@ export interface Namespaces {
   readonly oco: typeof oco
   readonly orderBook: typeof orderBook
   readonly orderDetail: typeof orderDetail
+  readonly orderFigures: typeof orderFigures
   readonly orderHistory: typeof orderHistory
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
+import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { IconButton, Popover } from '../../ui/index.ts'
+import { ComingPart, IconButton, Popover } from '../../ui/index.ts'
 import styles from './order-panel.module.css'
 
 /** Figures of the preview, in the order of its rows. */
@@ -20,14 +21,31 @@ export function FiguresExplained() {
         </IconButton>
       }
     >
-      <dl className={styles['explained']}>
-        {FIGURES.map((figure) => (
-          <div key={figure}>
-            <dt>{text(figure)}</dt>
-            <dd>{text(`${figure}.tip`)}</dd>
+      <Suspense
+        fallback={
+          <div className={styles['explained']}>
+            <ComingPart rows={FIGURES.length} height={44} />
           </div>
-        ))}
-      </dl>
+        }
+      >
+        <Explanations />
+      </Suspense>
     </Popover>
+  )
+}
+
+/** Its texts come when somebody asks for them. */
+function Explanations() {
+  const names = useText('orderPanel')
+  const text = useText('orderFigures')
+  return (
+    <dl className={styles['explained']}>
+      {FIGURES.map((figure) => (
+        <div key={figure}>
+          <dt>{names(figure)}</dt>
+          <dd>{text(figure)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -6,8 +6,9 @@ import styles from './session.module.css'
 
 /** Says before somebody leaves a demo account how it is found again, and how it is kept for any browser. */
 export function LeaveDemoNote() {
-  const text = useText('session')
-  return <p className={styles['leave']}>{text('leaveDemo.note', { demo: text('demo') })}</p>
+  const text = useText('logIn')
+  const buttons = useText('session')
+  return <p className={styles['leave']}>{text('leaveDemo.note', { demo: buttons('demo') })}</p>
 }
 
 export function LeaveDemoButtons() {

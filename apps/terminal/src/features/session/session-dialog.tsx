@@ -40,7 +40,8 @@ function Content({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' 
 
 /** Fields of the form; errors stand under those they are about. */
 function Fields({ kind }: { readonly kind: FormKind }) {
-  const text = useText('session')
+  const text = useText('logIn')
+  const titles = useText('session')
   const [form, setForm] = useState<SessionForm>(emptySessionForm)
   const [accountType, setAccountType] = useState<AccountType>('UTA2')
   const [tried, setTried] = useState(false)
@@ -116,7 +117,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
       {kind === 'signUp' ? <AccountTypeDetails value={accountType} onChange={setAccountType} /> : null}
       <Refusal text={formError} />
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
-        {text(checking ? 'checking' : kind)}
+        {checking ? text('checking') : titles(kind)}
       </Button>
       {kind === 'keepDemo' ? (
         <p className={styles['other']}>{text('keepDemo.note')}</p>
@@ -124,7 +125,7 @@ function Fields({ kind }: { readonly kind: FormKind }) {
         <p className={styles['other']}>
           {text(isNew ? 'haveAccount' : 'noAccount')}{' '}
           <button type="button" className={styles['link']} onClick={isNew ? openLogIn : openSignUp}>
-            {text(isNew ? 'logIn' : 'signUp')}
+            {titles(isNew ? 'logIn' : 'signUp')}
           </button>
         </p>
       )}
