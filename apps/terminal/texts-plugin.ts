@@ -9,7 +9,7 @@ const NAMESPACE = /^[a-zA-Z]+$/
 
 /**
  * Puts the texts of each language beside the program as `locales/{version}/{language}/{namespace}.json` and tells the
- * program the version and the languages there are. English comes with the program.
+ * program the version and the languages there are.
  */
 export function textsPlugin(): Plugin {
   const { version, languages, files } = gatherTexts(FOLDER)
@@ -45,7 +45,7 @@ export function textsPlugin(): Plugin {
 export interface GatheredTexts {
   /** A hash of all texts: another one as soon as a single word changes. */
   readonly version: string
-  /** Those that are there besides English; a variant is there when its base is. */
+  /** Those that are there besides English, which always is; a variant is there when its base is. */
   readonly languages: readonly Language[]
   /** `{language}/{namespace}.json` → JSON. */
   readonly files: ReadonlyMap<string, string>
@@ -59,7 +59,7 @@ export function gatherTexts(folder: string): GatheredTexts {
   })
   const files = new Map<string, string>()
   const hash = createHash('sha256')
-  for (const language of languages) {
+  for (const language of ['en', ...languages] as const) {
     for (const namespace of namespaces) {
       const source = textsOf(folder, language, namespace)
       if (source === undefined) continue
