@@ -87,7 +87,7 @@ export const notification = z.object({
   until: z.prefault(z.int(), 0),
   /** Contracts that a public notice is about. */
   symbols: z.prefault(z.array(z.string()), []),
-  /** Orders that were sent as one and are a row of the tables have the same; `''` for what stands alone. */
+  /** Orders of one parent, which were sent as one, have the same; `''` for what stands alone. */
   set: z.prefault(z.string(), ''),
   /** How many of a kind were told at once. */
   count: z.int(),

@@ -1,4 +1,4 @@
-import { type Order, orderSets } from '@perpdesk/protocol'
+import type { Order } from '@perpdesk/protocol'
 import type { Notification } from './notification.ts'
 import { type Circumstances, orderScene } from './order-scenes.ts'
 
@@ -14,7 +14,6 @@ export class OrderFollower {
 
   /** Orders that changed, in the order in which it happened. */
   changes(orders: readonly Order[], given: Circumstances): Notification[] {
-    const sets = setsOf(orders)
     const closes = newMmrCloses(orders, this.known)
     return orders.flatMap((order) => {
       const before = this.known.get(order.orderId)
@@ -23,16 +22,9 @@ export class OrderFollower {
       const told = isReplaced ? undefined : orderScene(before, order, given)
       if (isOpen(order)) this.known.set(order.orderId, order)
       else this.known.delete(order.orderId)
-      return told === undefined ? [] : [{ ...told, set: sets.get(order.orderId) ?? '' }]
+      return told === undefined ? [] : [told]
     })
   }
-}
-
-/** The first order of the set for each order that is one of several. */
-function setsOf(orders: readonly Order[]): ReadonlyMap<string, string> {
-  const several = orderSets(orders).filter(({ length }) => length > 1)
-  // a set has at least one order
-  return new Map(several.flatMap((set) => set.map(({ orderId }) => [orderId, set[0]!.orderId] as const)))
 }
 
 /** Positions whose close by margin rate is new in these changes. */

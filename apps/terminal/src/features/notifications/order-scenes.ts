@@ -68,6 +68,7 @@ export function orderScene(before: Order | undefined, order: Order, given: Circu
     stopLoss: leg === 'stopLoss' ? order.triggerPrice : '',
     trailing: leg === 'trailingStop',
     reason: tone === 'failure' ? (endCause(order) ?? '') : '',
+    set: order.parentOrderId,
     time: order.updatedTime,
   }
 }

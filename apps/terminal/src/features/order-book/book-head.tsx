@@ -1,5 +1,4 @@
 import { qtyCoinOf } from '@perpdesk/trading'
-import { ArrowLeftRight } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePreferences } from '../../stores/index.ts'
 import { cx } from '../../ui/index.ts'
@@ -20,7 +19,7 @@ export function BookHead({ contract }: { readonly contract: Contract }) {
       <span aria-hidden>{text('price', { coin: contract.quoteCoin })}</span>
       <button type="button" className={styles['unit']} title={says} onClick={() => change({ figures: other })}>
         {text('size', { coin })} <span className="visually-hidden">{says}</span>
-        <ArrowLeftRight size={10} aria-hidden />
+        <span aria-hidden>⇄</span>
       </button>
       <span aria-hidden>{text('sum', { coin })}</span>
     </div>

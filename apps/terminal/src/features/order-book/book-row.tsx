@@ -1,4 +1,3 @@
-import type { E8 } from '@perpdesk/numeric'
 import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { memo } from 'react'
 import type { BookGrid } from '../../stores/book-state.ts'
@@ -6,7 +5,6 @@ import { cx, formatNumber } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import type { BookSide } from './grouping.ts'
 import styles from './order-book.module.css'
-import { rowValueText } from './row-values.ts'
 
 export interface BookRowProps {
   readonly side: BookSide
@@ -15,10 +13,9 @@ export interface BookRowProps {
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
-  /** What stands in place of the quantities: their values; undefined where quantities are shown. */
-  readonly value: E8 | undefined
-  readonly sumValue: E8 | undefined
-  readonly valueCoin: string
+  /** What stands in the place of the two quantities. */
+  readonly sizeText: string | undefined
+  readonly sumText: string | undefined
   /** Thousandths of the column. */
   readonly bar: number
   readonly grid: BookGrid
@@ -41,9 +38,8 @@ export const BookRow = memo(function BookRow({
   ticks,
   lots,
   sumLots,
-  value,
-  sumValue,
-  valueCoin,
+  sizeText,
+  sumText,
   bar,
   grid,
   priceDecimals,
@@ -72,14 +68,10 @@ export const BookRow = memo(function BookRow({
       )}
       <span className={styles['price']}>{formatNumber(ticksToPrice(grid, ticks), { decimals: priceDecimals })}</span>
       <span className={styles['figure']} data-lots={lots} title={qtyText}>
-        {value === undefined
-          ? formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })
-          : rowValueText(value, valueCoin)}
+        {sizeText ?? formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })}
       </span>
       <span className={styles['figure']} data-lots={sumLots} title={qtyText}>
-        {sumValue === undefined
-          ? formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })
-          : rowValueText(sumValue, valueCoin)}
+        {sumText ?? formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })}
       </span>
     </button>
   )

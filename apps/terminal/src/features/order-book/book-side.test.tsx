@@ -1,22 +1,21 @@
 import { e8 } from '@perpdesk/numeric'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BookSideList } from './book-side.tsx'
+import { BookSideList, type BookSideProps } from './book-side.tsx'
 
 const rows = [
   { ticks: 500_000, lots: 1_500, sumLots: 1_500, depth: 1 },
   { ticks: 499_990, lots: 250, sumLots: 1_750, depth: 2 },
 ]
 
-function show(values?: { value: bigint; sum: bigint }[]) {
+function show(values?: BookSideProps['values']) {
   const picked = vi.fn()
   render(
     <BookSideList
       side="bid"
       label="Bids"
       rows={rows}
-      values={values}
-      valueCoin="USDT"
+      {...(values === undefined ? {} : { values })}
       room={3}
       fullLots={1_750}
       grid={{ tickSize: e8('0.1'), lotSize: e8('0.001') }}
@@ -62,8 +61,8 @@ describe('[MKT-01, ORD-04] a press on the book', () => {
 
   it('offers the quantity also where its value is shown', () => {
     const picked = show([
-      { value: e8('75000'), sum: e8('75000') },
-      { value: e8('12499.75'), sum: e8('87499.75') },
+      { value: '75,000', sum: '75,000' },
+      { value: '12,499', sum: '87,499' },
     ])
     const second = screen.getAllByRole('button')[1]!
     expect(within(second).queryByText('0.250')).toBeNull()

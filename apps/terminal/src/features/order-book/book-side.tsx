@@ -5,15 +5,13 @@ import list from '../../ui/price-list.module.css'
 import { BookRow } from './book-row.tsx'
 import { type BookSide, barLength, type BookRow as Row } from './grouping.ts'
 import styles from './order-book.module.css'
-import type { RowValue } from './row-values.ts'
 
 export interface BookSideProps {
   readonly side: BookSide
   readonly label: string
   readonly rows: readonly Row[]
-  /** What stands in the place of the rows' quantities; undefined where those are shown. */
-  readonly values: readonly RowValue[] | undefined
-  readonly valueCoin: string
+  /** What stands in the place of the rows' quantities, written. */
+  readonly values?: readonly { readonly value: string; readonly sum: string }[]
   /** Rows there is room for; the rest stays empty so that nothing jumps. */
   readonly room: number
   readonly fullLots: number
@@ -87,9 +85,8 @@ export function BookSideList(props: BookSideProps) {
             ticks={row.ticks}
             lots={row.lots}
             sumLots={row.sumLots}
-            value={props.values?.[place]?.value}
-            sumValue={props.values?.[place]?.sum}
-            valueCoin={props.valueCoin}
+            sizeText={props.values?.[place]?.value}
+            sumText={props.values?.[place]?.sum}
             bar={barLength(row, fullLots)}
             grid={grid}
             priceDecimals={priceDecimals}

@@ -1,21 +1,24 @@
 import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
-import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
+import { cx, decimalsOf, EmptyState, lazyPart, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
 import { BalanceBar } from './balance-bar.tsx'
 import type { BookFigures, BookSides } from './book-preferences.ts'
-import { BookSideList } from './book-side.tsx'
+import { BookSideList, type BookSideProps } from './book-side.tsx'
 import { type BookSide, groupBook } from './grouping.ts'
 import { MiddleRow } from './middle-row.tsx'
 import styles from './order-book.module.css'
 import { ownRows } from './own-orders.ts'
-import { rowValues } from './row-values.ts'
-import { SweepTip } from './sweep-tip.tsx'
 import { useRowRoom } from './use-row-room.ts'
+
+/** Fetched by those who choose it. */
+const ValueSide = lazyPart(async () => (await import('./value-side.tsx')).ValueSide)
+/** Comes with the first pointer that rests on a row. */
+const SweepTip = lazyPart(async () => (await import('./sweep-tip.tsx')).SweepTip)
 
 export interface BookTableProps {
   readonly contract: Contract
@@ -53,28 +56,22 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
   const dead = freshness.level === 'dead'
   const priceDecimals = decimalsOf(ticksToPrice(contract, ratio))
   const sizeDecimals = decimalsOf(contract.lotSize)
-  const side = (name: BookSide) => (
-    <BookSideList
-      side={name}
-      label={text(name === 'ask' ? 'asks' : 'bids')}
-      rows={name === 'ask' ? grouped.asks : grouped.bids}
-      values={
-        figures === 'qty'
-          ? undefined
-          : rowValues(contract, name === 'ask' ? book.asks : book.bids, name === 'ask' ? grouped.asks : grouped.bids)
-      }
-      valueCoin={contract.settleCoin}
-      room={name === 'ask' ? limits.asks : limits.bids}
-      fullLots={grouped.fullLots}
-      grid={contract}
-      priceDecimals={priceDecimals}
-      sizeDecimals={sizeDecimals}
-      own={name === 'ask' ? own.asks : own.bids}
-      ownText={text('ownOrder')}
-      qtyText={text('fillsQty')}
-      hovered={hover?.side === name ? hover.place : undefined}
-      onHover={(place, row) => onHover(name, place, row)}
-      onPick={(ticks, lots) => {
+  const side = (name: BookSide) => {
+    const rows: BookSideProps = {
+      side: name,
+      label: text(name === 'ask' ? 'asks' : 'bids'),
+      rows: name === 'ask' ? grouped.asks : grouped.bids,
+      room: name === 'ask' ? limits.asks : limits.bids,
+      fullLots: grouped.fullLots,
+      grid: contract,
+      priceDecimals: priceDecimals,
+      sizeDecimals: sizeDecimals,
+      own: name === 'ask' ? own.asks : own.bids,
+      ownText: text('ownOrder'),
+      qtyText: text('fillsQty'),
+      hovered: hover?.side === name ? hover.place : undefined,
+      onHover: (place, row) => onHover(name, place, row),
+      onPick: (ticks, lots) => {
         // A price that is no longer live is not offered to an order.
         if (dead) return
         const price = ticksToPrice(contract, ticks)
@@ -83,9 +80,15 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
           return
         }
         fillOrder(lots === undefined ? { symbol, price } : { symbol, price, qty: lotsToQty(contract, lots) })
-      }}
-    />
-  )
+      },
+    }
+    if (figures === 'qty') return <BookSideList {...rows} />
+    return (
+      <Suspense fallback={<BookSideList {...rows} />}>
+        <ValueSide {...rows} contract={contract} levels={name === 'ask' ? book.asks : book.bids} />
+      </Suspense>
+    )
+  }
   const loading = book.status === 'loading'
   const empty = book.status === 'live' && book.asks.length === 0 && book.bids.length === 0
   const hoveredDepth =
@@ -109,12 +112,14 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       ) : null}
       {loading ? null : <AgeNote freshness={freshness} />}
       {hover === undefined || hoveredDepth === undefined || dead ? null : (
-        <SweepTip
-          contract={contract}
-          levels={hover.side === 'ask' ? book.asks : book.bids}
-          depth={hoveredDepth}
-          row={hover.row}
-        />
+        <Suspense>
+          <SweepTip
+            contract={contract}
+            levels={hover.side === 'ask' ? book.asks : book.bids}
+            depth={hoveredDepth}
+            row={hover.row}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { usePriceLimitAction } from '../price-limit-action/index.ts'
-import { carriedBy, mayCarryTpSl } from './carrying.ts'
+import { carriedBy } from './carrying.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
@@ -36,7 +36,7 @@ import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
 import type { OrderPreset } from './tools/order-presets.ts'
 import type { ToolFill } from './tools/tool-fill.ts'
-import { newTpSl, TpSlSection } from './tpsl-section.tsx'
+import { TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
 /** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
@@ -106,20 +106,12 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
-  const fillFromTool = ({ side, qty, price, stop }: ToolFill) => {
+  const fillFromTool = ({ side, qty, price, tpsl }: ToolFill) => {
     setForm((current) => {
       const priced = current.kind.shared.includes('price') ? actions.editPrice(current, price) : current
-      return actions.setQuantity(priced, qty)
+      return actions.setQuantity(tpsl === null ? priced : actions.setTpSl(priced, tpsl), qty)
     })
-    if (mayCarryTpSl(form, context)) setStop(stop)
     goToSide(foot.current, side)
-  }
-  /** The quantity holds for this stop alone, so the order leaves with it. */
-  const setStop = (price: string) => {
-    newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN').then(
-      (fresh) => setForm((current) => actions.setTpSl(current, (current.tpsl ?? fresh).withStop(price))),
-      tellMissing,
-    )
   }
   const applyPreset = (preset: OrderPreset) => {
     choose(preset.kind)

