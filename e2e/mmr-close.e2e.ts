@@ -1,6 +1,6 @@
-import { expectNothingSerious } from './axe.ts'
+import { expectNothingSerious, expectNothingSeriousByDayAndNight } from './axe.ts'
 import { ordersOf } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The closes by margin rate that wait, as the exchange itself tells them. */
@@ -13,6 +13,7 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   venue,
   faults,
 }) => {
+  await inTheme(page, 'system')
   const trader = await Trader.withDemo(page, venue.url)
   const panel = page.getByRole('region', { name: 'Order', exact: true })
   await trader.kind(/^MMR close/)
@@ -36,7 +37,7 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   await confirm.click()
   const question = page.getByRole('dialog', { name: /^MMR close/ })
   await expect(question.getByText('80.00%', { exact: true })).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNothingSeriousByDayAndNight(page)
   expect(await closes(page, venue.url)).toEqual([])
   await question.getByRole('checkbox', { name: "Don't ask again: MMR close" }).click()
   await question.getByRole('button', { name: 'Confirm' }).click()

@@ -1,4 +1,3 @@
-import { expectNothingSerious } from './axe.ts'
 import { ask, tell } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
@@ -33,7 +32,6 @@ test('[POS-02] one close has one gross and one net: in the form, in trade histor
   await row.getByRole('button', { name: /^Close Long BTCUSDT by Market/ }).click()
   const form = page.getByRole('dialog', { name: /^Close Long/ })
   for (const name of ['Gross PnL', 'Fees', 'Net PnL']) await expect(form.getByText(name, { exact: true })).toBeVisible()
-  await expectNothingSerious(page)
   await form.getByRole('button', { name: /^Close 0.100/ }).click()
   await expect.poll(async () => (await ask<{ list: unknown[] }>(page, venue.url, 'position/list')).list).toEqual([])
   const booked = () => ask<{ list: Closed[] }>(page, venue.url, 'position/closed-pnl')
@@ -78,7 +76,6 @@ test('[POS-01, LEV-07] an isolated position has its side in a word and its auto 
   await expect.poll(isAuto).toBe(true)
   await row.getByRole('button', { name: /^ADL/ }).click()
   await expect(page.getByText(/positions of the other side are closed/)).toBeVisible()
-  await expectNothingSerious(page)
   await page.keyboard.press('Escape')
   await row.getByRole('switch').click()
   await expect.poll(isAuto).toBe(false)

@@ -1,4 +1,3 @@
-import { expectNothingSerious } from './axe.ts'
 import { held, listOf, tell } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
@@ -19,7 +18,6 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await dialog.getByRole('button', { name: 'More about quick trading' }).click()
   const help = page.getByRole('dialog', { name: 'Quick trading functions' })
   await expect(help.getByText(/^Closes the position at market/)).toBeVisible()
-  await expectNothingSerious(page)
   await help.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(help).toBeHidden()
   await dialog.getByRole('checkbox', { name: 'Do not ask again' }).click()

@@ -1,6 +1,6 @@
-import { expectNothingSerious } from './axe.ts'
+import { expectNothingSerious, expectNothingSeriousByDayAndNight } from './axe.ts'
 import { ordersOf } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The trailing stops of the account, as the exchange itself tells them. */
@@ -109,6 +109,7 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
   venue,
   faults,
 }) => {
+  await inTheme(page, 'system')
   const trader = await Trader.withDemo(page, venue.url)
   await trader.kind(/^Trailing stop/)
   const panel = page.getByRole('region', { name: 'Order', exact: true })
@@ -130,7 +131,7 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
   await panel.getByRole('button', { name: 'Confirm' }).click()
   const question = page.getByRole('dialog', { name: 'Trailing stop' })
   await expect(question.getByText('Short BTCUSDT')).toBeVisible()
-  await expectNothingSerious(page)
+  await expectNothingSeriousByDayAndNight(page)
   await question.getByRole('button', { name: 'Confirm' }).click()
   await expect(question).toBeHidden()
   await expect

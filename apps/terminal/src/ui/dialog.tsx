@@ -18,10 +18,8 @@ export interface DialogProps {
   readonly children?: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode
-  /** `form` is the width of the leverage and margin dialogs: 440 px; on a phone held upright they are sheets. */
+  /** `form` is the width of the leverage and margin dialogs: 440 px. */
   readonly size?: 'small' | 'form' | 'medium' | 'large'
-  /** `sheet` slides from the lower edge: for small screens. */
-  readonly placement?: 'centre' | 'sheet'
   /** False for what has to be answered by one of its buttons. */
   readonly closable?: boolean
   /** From `useDragged`: can be moved by its title, to see what is behind it. */
@@ -34,7 +32,7 @@ export interface DialogProps {
 
 const Home = createContext<ReturnType<typeof focusHome> | undefined>(undefined)
 
-/** A modal dialog: focus stays inside, Escape and the backdrop close it. */
+/** A modal dialog, on a phone a sheet at the lower edge: focus stays inside, Escape and the backdrop close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -43,7 +41,6 @@ export function Dialog({
   children,
   footer,
   size = 'small',
-  placement = 'centre',
   closable = true,
   late = false,
   dragged,
@@ -56,12 +53,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className={cx(styles['shade'], late && styles['late'])} />
         <Content
-          className={cx(
-            styles['dialog'],
-            styles[size],
-            placement === 'sheet' && styles['sheet'],
-            late && styles['late'],
-          )}
+          className={cx(styles['dialog'], styles[size], late && styles['late'])}
           style={dragged?.style}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

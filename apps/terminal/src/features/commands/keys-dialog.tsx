@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { usePreferences } from '../../stores/index.ts'
 import { pageContract } from '../../stores/page-contract.ts'
-import { Button, Dialog, IconButton, Switch, useIsNarrow } from '../../ui/index.ts'
+import { Button, Dialog, IconButton, Switch } from '../../ui/index.ts'
 import { keyCaps } from '../command-door/index.ts'
 import { chordOf } from './chord.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
@@ -23,7 +23,6 @@ interface Conflict {
 /** The keys of all commands, to read and to change; each change counts at once and is kept. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText('commands')
-  const narrow = useIsNarrow()
   const [{ on, keys }, change] = usePreferences(hotkeyPreferences)
   /** The command whose new keys are waited for. */
   const [recording, record] = useState<string>()
@@ -57,7 +56,6 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={onClose}
       title={text('keys')}
       size="large"
-      placement={narrow ? 'sheet' : 'centre'}
       footer={
         <>
           <Button disabled={Object.keys(keys).length === 0} onClick={() => change({ keys: {} })}>

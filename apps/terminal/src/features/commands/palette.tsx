@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useText } from '../../i18n/index.ts'
 import { setPreferences, useOpenOrders, usePositions, usePreferences, useSession } from '../../stores/index.ts'
 import { pageContract } from '../../stores/page-contract.ts'
-import { afterPicture, Dialog, EmptyState, isTouch, useIsNarrow } from '../../ui/index.ts'
+import { afterPicture, Dialog, EmptyState, isTouch } from '../../ui/index.ts'
 import { hotkeyPreferences, recentCommands, withRecent } from './command-preferences.ts'
 import { KeyCaps } from './key-caps.tsx'
 import { keysOf } from './key-map.ts'
@@ -20,7 +20,6 @@ interface PaletteProps {
 /** All that can be done now, found by a few letters of its name in the reader's language or in English. */
 export function Palette({ typed: first, onClose }: PaletteProps) {
   const text = useText('commands')
-  const narrow = useIsNarrow()
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -64,7 +63,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
     event.preventDefault()
   }
   return (
-    <Dialog open onOpenChange={onClose} title={text('title')} size="large" placement={narrow ? 'sheet' : 'centre'}>
+    <Dialog open onOpenChange={onClose} title={text('title')} size="large">
       <div className={styles['palette']}>
         <input
           ref={field}

@@ -38,7 +38,9 @@ export function ConnectionBar() {
       ) : null}
       {good && connection.latency !== undefined ? (
         <Tooltip content={text('latencyLong')}>
-          <button type="button">{text('latency', { ms: connection.latency })}</button>
+          <button type="button" className={styles['latency']}>
+            {text('latency', { ms: connection.latency })}
+          </button>
         </Tooltip>
       ) : null}
       <PracticeMark />

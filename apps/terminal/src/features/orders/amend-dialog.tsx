@@ -1,7 +1,7 @@
 import type { Order } from '@perpdesk/protocol'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Dialog, useIsNarrow } from '../../ui/index.ts'
+import { Dialog } from '../../ui/index.ts'
 import { type AmendField, orderLineParams } from '../order-words/index.ts'
 import { AmendForm, NEXT_WORDS } from './amend-view.tsx'
 
@@ -15,7 +15,6 @@ interface AmendDialogProps {
 /** A figure of an open order, changed from the menu of its row. */
 export function AmendDialog({ order, contract, field, onClose }: AmendDialogProps) {
   const text = useText('orders')
-  const narrow = useIsNarrow()
   const line = orderLineParams(order.symbol, order.qty, order.price)
   return (
     <Dialog
@@ -23,7 +22,6 @@ export function AmendDialog({ order, contract, field, onClose }: AmendDialogProp
       onOpenChange={onClose}
       title={text(NEXT_WORDS[field])}
       description={`${contract.displayName} · ${text(order.side)} ${line.qty} ${line.coin}`}
-      placement={narrow ? 'sheet' : 'centre'}
     >
       <AmendForm order={order} contract={contract} field={field} wide onDone={onClose} />
     </Dialog>

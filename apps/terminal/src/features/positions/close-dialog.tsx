@@ -2,7 +2,7 @@ import type { Position } from '@perpdesk/protocol'
 import type { OrderType } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Dialog, useIsNarrow } from '../../ui/index.ts'
+import { Dialog } from '../../ui/index.ts'
 import { CloseForm } from './close-popover.tsx'
 import { sideWord } from './position-words.ts'
 
@@ -16,7 +16,6 @@ interface CloseDialogProps {
 /** Closes (a part of) a position where it has no row to do it from. */
 export function CloseDialog({ position, contract, orderType, onClose }: CloseDialogProps) {
   const text = useText('positions')
-  const narrow = useIsNarrow()
   const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')
   return (
     <Dialog
@@ -24,7 +23,6 @@ export function CloseDialog({ position, contract, orderType, onClose }: CloseDia
       onOpenChange={onClose}
       title={text('closeTitle', { side: text(sideWord(position)), symbol: contract.displayName, type })}
       size="form"
-      placement={narrow ? 'sheet' : 'centre'}
     >
       <CloseForm position={position} contract={contract} orderType={orderType} onDone={onClose} />
     </Dialog>

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { close, type Desk, furnish, LAYER, SIGNED_IN, SIGNED_OUT, show } from './layers.ts'
+import { inTheme, START_WITHIN, Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+const SOURCES = join(import.meta.dirname, '../apps/terminal/src')
+
+/** Two are no dialogs of their own; the journeys of chart, trailing stop and MMR close look at their questions. */
+const ELSEWHERE = new Set([
+  'ui/lazy-part.tsx',
+  'features/question-dialog/question-dialog.tsx',
+  'features/chart/trade-lines/confirm-move.tsx',
+  'features/trailing-stop/trailing-question.tsx',
+  'features/order-panel/kinds/mmr-close/mmr-form.tsx',
+])
+
+test('[ACC-04] every dialog, panel and menu of the sources is one that is looked at here', () => {
+  const drawing = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /(?<!\.test)\.tsx$/.test(file) &&
+      /<(?:Dialog|QuestionDialog|Popover|DropdownMenu|PointMenu)\s/.test(readFileSync(join(SOURCES, file), 'utf8')),
+  )
+  const opened = [...SIGNED_OUT, ...SIGNED_IN].map(({ file }) => file)
+  expect(drawing.filter((file) => !ELSEWHERE.has(file)).toSorted()).toEqual(opened.toSorted())
+})
+
+/** In the dark and by daylight, and where it stood before: streaming prices move nothing. */
+async function look(desk: Desk): Promise<void> {
+  const { page } = desk
+  const boxOf = () => page.locator(LAYER).last().boundingBox()
+  const before = await boxOf()
+  await expectNothingSeriousByDayAndNight(page, LAYER)
+  expect(await boxOf()).toEqual(before)
+}
+
+async function lookAtAll(desk: Desk): Promise<void> {
+  test.setTimeout(300_000)
+  const { page, url } = desk
+  await inTheme(page, 'system')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${url}/trade/usdt/BTCUSDT`)
+  await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+  const lookAt = async (layers: typeof SIGNED_IN) => {
+    for (const layer of layers) {
+      if (desk.isPhone && layer.deskOnly === true) continue
+      await test.step(layer.file, async () => {
+        await show(layer, desk)
+        await look(desk)
+        if (layer.stays !== true) await close(desk)
+      })
+    }
+  }
+  await lookAt(SIGNED_OUT)
+  await furnish(desk)
+  await lookAt(SIGNED_IN)
+}
+
+test('[ACC-04] every dialog, panel and menu: nothing serious for axe, dark and light, and none moves as prices stream', async ({
+  page,
+  venue,
+}) => {
+  await lookAtAll({ page, url: venue.url, trader: new Trader(page), isPhone: false })
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[ACC-04, TAB-05] every sheet, panel and menu: nothing serious for axe, dark and light, and none moves as prices stream', async ({
+    page,
+    venue,
+  }) => {
+    await lookAtAll({ page, url: venue.url, trader: new Trader(page), isPhone: true })
+  })
+})

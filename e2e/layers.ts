@@ -1,0 +1,252 @@
+import type { Locator } from '@playwright/test'
+import { lastPrice, ordersOf, tell } from './exchange-api.ts'
+import { START_WITHIN, Trader } from './trader.ts'
+import { expect, type Page } from './venue.ts'
+
+/** A page with an account, on a desk or on a phone. */
+export interface Desk {
+  readonly page: Page
+  readonly url: string
+  readonly trader: Trader
+  readonly isPhone: boolean
+}
+
+/** All that lies over the page: a dialog or sheet, a panel beside its button, or a menu. */
+export const LAYER = '[role="dialog"], [role="menu"]'
+
+/** So many lie over each other at the most. */
+const MOST_LAYERS = 4
+
+interface Layer {
+  /** The file that draws it, below the terminal's sources. */
+  readonly file: string
+  /** Opens it, from the page or from the layer before it in the list. */
+  readonly open: (desk: Desk) => Promise<unknown>
+  /** The next one opens from within this one. */
+  readonly stays?: true
+  /** A phone has no place for it. */
+  readonly deskOnly?: true
+}
+
+/** Comes to the tables of what is open. */
+async function table({ trader, isPhone, page }: Desk, name: string): Promise<void> {
+  if (isPhone) await trader.place('Positions')
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+}
+
+/** Comes to the order form, written for a limit order that waits. */
+async function orderForm({ trader, isPhone, page, url }: Desk): Promise<void> {
+  if (isPhone) await trader.place('Trade')
+  await page.getByRole('radio', { name: 'Limit', exact: true }).click()
+  await trader.field('Price').fill(String((await lastPrice(page, url)) - 2_000))
+  await trader.field('Quantity').fill('0.01')
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+const press = (name: string | RegExp) => (desk: Desk) => button(desk.page, name).click()
+const inDialog = (name: string | RegExp) => (desk: Desk) =>
+  desk.page.getByRole('dialog').last().getByRole('button', { name, exact: true }).last().click()
+
+const inOrderForm = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
+  await orderForm(desk)
+  await open(desk)
+}
+const inTable = (name: string, open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
+  await table(desk, name)
+  await open(desk)
+}
+const onChart = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) => {
+  if (desk.isPhone) await desk.trader.place('Chart')
+  await open(desk)
+}
+
+/** The menu of the row, or of the card, that has this button. */
+async function rowMenu({ page, isPhone }: Desk, has: RegExp): Promise<void> {
+  const within: Locator = isPhone ? page.getByRole('listitem') : page.getByRole('row')
+  const row = within.filter({ has: page.getByRole('button', { name: has }) }).first()
+  await row.getByText('BTC', { exact: false }).nth(1).click({ button: 'right' })
+}
+const item = (name: string | RegExp) => (desk: Desk) =>
+  desk.page.getByRole('menuitem', { name, exact: true }).first().click()
+
+const SEND = /^Buy \/ Long/
+
+/** Sends what is written; the question lies before it. */
+async function send(desk: Desk): Promise<void> {
+  await orderForm(desk)
+  await press(SEND)(desk)
+  await inDialog(SEND)(desk)
+}
+
+/** Layers of a page that nobody has signed in to. */
+export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-dialog.tsx', open: press('Log in') }]
+
+/** Every other layer of the terminal, each after what it opens from. */
+export const SIGNED_IN: readonly Layer[] = [
+  { file: 'features/chart/studies-menu.tsx', open: onChart(press('Indicators')) },
+  { file: 'features/chart/toolbar.tsx', open: onChart(press('Chart settings')) },
+
+  { file: 'features/leverage/leverage-button.tsx', open: inOrderForm(press(/^Leverage:/)), stays: true },
+  { file: 'features/leverage/leverage-dialog.tsx', open: item('Customise…'), stays: true },
+  { file: 'features/leverage/risk-limit-dialog.tsx', open: inDialog('Risk limit tiers') },
+  { file: 'features/margin-mode/margin-mode-dialog.tsx', open: inOrderForm(press(/^Margin mode/)) },
+  { file: 'features/order-panel/kinds/kind-tabs.tsx', open: inOrderForm(press('More order types')) },
+  { file: 'features/order-panel/figures-explained.tsx', open: inOrderForm(press('About these figures')) },
+  { file: 'features/order-panel/quantity-type-dialog.tsx', open: inOrderForm(press(/^Quantity unit/)) },
+  { file: 'features/order-panel/tools/calculator-dialog.tsx', open: inOrderForm(press('Calculator')) },
+  { file: 'features/order-panel/tools/presets-dialog.tsx', open: inOrderForm(press('Order presets')) },
+  { file: 'features/order-panel/tools/risk-dialog.tsx', open: inOrderForm(press('Size by risk')) },
+  { file: 'features/order-panel/confirm-order.tsx', open: inOrderForm(press(SEND)) },
+  { file: 'ui/step-panel-button.tsx', open: inOrderForm(press('Price steps')) },
+  { file: 'features/account-gauge/practice-funds.tsx', open: inOrderForm(openFunds) },
+  {
+    file: 'features/tpsl/order/order-tpsl-dialog.tsx',
+    open: inOrderForm(async (desk) => {
+      await desk.page.getByRole('checkbox', { name: 'TP/SL' }).click()
+      await press('Advanced')(desk)
+    }),
+    stays: true,
+  },
+  { file: 'features/tpsl/preferences-dialog.tsx', open: inDialog('By ROI') },
+
+  {
+    file: 'features/tpsl/tpsl-dialog.tsx',
+    open: inTable('Positions', press('TP/SL of Long BTCUSDT')),
+    stays: true,
+  },
+  { file: 'features/tpsl/partial-list.tsx', open: inDialog('Cancel all') },
+  {
+    file: 'features/trailing-stop/trailing-dialog.tsx',
+    open: inTable('Positions', press('Trailing stop of Long BTCUSDT')),
+  },
+  {
+    file: 'features/positions/margin-dialog.tsx',
+    open: inTable('Positions', press('Add or reduce margin of Long BTCUSDT')),
+  },
+  { file: 'features/positions/adl-cell.tsx', open: inTable('Positions', press(/^ADL:/)), deskOnly: true },
+  {
+    file: 'features/positions/close-popover.tsx',
+    open: inTable('Positions', press(/^Close Long BTCUSDT by Limit/)),
+  },
+  {
+    file: 'features/commands/row-menu-view.tsx',
+    open: inTable('Positions', (desk) => rowMenu(desk, /^Close Long BTCUSDT/)),
+    stays: true,
+  },
+  { file: 'features/positions/close-dialog.tsx', open: item(/^Close at market/) },
+  { file: 'features/positions/close-all.tsx', open: inTable('Positions', press('Close all')) },
+  { file: 'ui/table/columns-button.tsx', open: inTable('Positions', press('Columns')), deskOnly: true },
+  {
+    file: 'features/reverse/reverse-dialog.tsx',
+    open: inTable('Positions', press('Reverse Long BTCUSDT')),
+    stays: true,
+  },
+  { file: 'features/reverse/quick-trading.tsx', open: inDialog('More about quick trading') },
+
+  { file: 'features/orders/editable-cell.tsx', open: inTable('Open orders', press(/^Edit price/)) },
+  {
+    file: 'features/orders/amend-dialog.tsx',
+    open: inTable('Open orders', async (desk) => {
+      await rowMenu(desk, /^Edit price/)
+      await item('Change price')(desk)
+    }),
+  },
+  { file: 'features/orders/cancel-all-dialog.tsx', open: inTable('Open orders', press('Cancel all')) },
+
+  // The header is under messages until they have gone.
+  { file: 'features/session/session-menu.tsx', open: press(/^Account of/) },
+  { file: 'features/symbol-picker/symbol-picker.tsx', open: press(/^BTCUSDT/) },
+  { file: 'features/settings/settings-button.tsx', open: press('Settings') },
+  { file: 'features/notifications/bell.tsx', open: press(/^Notifications/) },
+  { file: 'features/practice-notice/practice-mark.tsx', open: press('Practice') },
+  { file: 'features/commands/palette.tsx', open: press('Commands') },
+  { file: 'features/commands/keys-dialog.tsx', open: ({ page }) => page.keyboard.press('?') },
+
+  {
+    file: 'features/server-dialogs/answer-dialog.tsx',
+    async open(desk) {
+      const answer = {
+        retCode: 10024,
+        retMsg: 'Not offered here.',
+        result: {},
+        retExtInfo: {},
+        requestId: 'r',
+        time: 1,
+      }
+      await desk.page.route('**/order/create', (route) => route.fulfill({ json: answer }))
+      await send(desk)
+      await expect(desk.page.getByRole('dialog', { name: 'Not available to you' })).toBeVisible()
+      await desk.page.unroute('**/order/create')
+    },
+  },
+  {
+    file: 'features/reverse/half-done.tsx',
+    async open(desk) {
+      const isOpening = (body: { action?: string }) => body.action === 'ReverseOpen'
+      await desk.page.route('**/order/create', (route) =>
+        isOpening(route.request().postDataJSON()) ? route.abort() : route.continue(),
+      )
+      await table(desk, 'Positions')
+      await press('Reverse Long BTCUSDT')(desk)
+      await inDialog('Reverse')(desk)
+      await expect(desk.page.getByRole('dialog', { name: 'Reverse not finished' })).toBeVisible()
+    },
+  },
+  {
+    file: 'features/server-dialogs/ban-dialog.tsx',
+    async open({ page }) {
+      await page.getByRole('button', { name: 'Leave it' }).click()
+      await page.route('**/settings/visitor-profile*', async (route) => {
+        const answer = await (await route.fetch()).json()
+        const result = { isBanned: true, confirmUrl: '/trade/spot/BTC/USDT', cancelUrl: 'https://example.com/' }
+        await route.fulfill({ json: { ...answer, result } })
+      })
+      await page.reload()
+    },
+  },
+]
+
+/** On a phone the account's figures are a line that opens. */
+async function openFunds({ page, isPhone }: Desk): Promise<void> {
+  if (isPhone) await button(page, /^Margin and risk/).click()
+  await button(page, 'Demo funds').click()
+}
+
+/** An account with an isolated position that has partial stops, and two orders that wait. */
+export async function furnish({ page, url, isPhone, trader }: Desk): Promise<void> {
+  if (isPhone) await trader.place('Trade')
+  await page.getByRole('button', { name: /^Try/ }).first().click()
+  await expect(page.getByText('100,000.00').first()).toBeVisible({ timeout: START_WITHIN })
+  const symbol = 'BTCUSDT'
+  const price = await lastPrice(page, url)
+  await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
+  await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Market', qty: '0.1' })
+  for (const [qty, far] of [
+    ['0.04', 4_000],
+    ['0.06', 6_000],
+  ] as const) {
+    await tell(page, 'position/set-tp-sl-ts', {
+      symbol,
+      tpSlMode: 'Partial',
+      qty,
+      takeProfit: `${price + far}`,
+      stopLoss: `${price - far}`,
+    })
+    await tell(page, 'order/create', { symbol, side: 'Buy', orderType: 'Limit', qty, price: `${price - far}` })
+  }
+  await expect.poll(() => ordersOf(page, url)).toHaveLength(6)
+}
+
+/** Opens the next layer and waits until it stands still. */
+export async function show({ open }: Layer, desk: Desk): Promise<void> {
+  await open(desk)
+  await expect(desk.page.locator(LAYER).last()).toBeVisible()
+  await expect(desk.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
+  await desk.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
+}
+
+/** Closes all that is open. What has to be answered stays until the page is loaded anew. */
+export async function close({ page }: Desk): Promise<void> {
+  const layers = page.locator(LAYER)
+  for (let tries = 0; tries < MOST_LAYERS && (await layers.count()) > 0; tries++) await page.keyboard.press('Escape')
+}
