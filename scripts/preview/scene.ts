@@ -16,7 +16,7 @@ const MAKER = 11
 const COUNTER = 12
 /** Trades with that one. */
 const OTHER = 13
-/** The first of those who hold what a triggered order takes. */
+/** The first of those who trade at a trigger and hold what the triggered order takes. */
 const DEALER = 100
 
 /** Lots of which one price is the impact price, by which the marks of dated contracts go. */
@@ -130,19 +130,24 @@ export class Scene {
 
   /**
    * A book that holds so many lots at a price for an order of this side, all of one order, and a trade of others there before
-   * it. A new account holds them: no other could bear as much as the trader.
+   * it. New accounts hold them and trade: no other could bear as much as the trader.
    */
   tradeAt(id: number, side: Side, price: number, lots: number): void {
     const there = [{ price, lots: SMALL }]
     const behind = (away: number) => [{ price: price + away, lots: 50 }]
     this.send({ type: 'cancelAll', account: DEALER + this.#dealers, instrument: 0, filter: null })
     this.#replaceBook(id, side === 'Buy' ? { bids: behind(-9), asks: there } : { bids: there, asks: behind(9) })
+    const [taker, dealer] = [this.#openDealer(), this.#openDealer()]
+    const other = side === 'Buy' ? 'Sell' : 'Buy'
+    this.send(this.order({ account: dealer, instrument: id, side: other, price, qty: Math.max(lots, SMALL) }))
+    this.send(this.order({ account: taker, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
+  }
+
+  #openDealer(): number {
     this.#dealers += 1
     const dealer = DEALER + this.#dealers
-    const other = side === 'Buy' ? 'Sell' : 'Buy'
     this.#openHouse(dealer)
-    this.send(this.order({ account: dealer, instrument: id, side: other, price, qty: Math.max(lots, SMALL) }))
-    this.fillResting(id, other, price, SMALL)
+    return dealer
   }
 
   /** Two others trade at a price between the best ones. */

@@ -54,6 +54,15 @@ describe('TP/SL of a new order', () => {
     expect(codes(form, context(), 'Sell')).toEqual(['tpPriceTooHigh', 'balanceTooSmall'])
   })
 
+  it('[ORD-05, 3.5] is told first of all where a price lies off the grid, which the exchange cannot read', () => {
+    const small = (key: 'priceErrorTickTip' | 'tpPriceTooHigh') => {
+      const issues = () => [{ key, field: 'takeProfit', severity: 'error', blocks: true, params: {} } as const]
+      return codes(actions.setTpSl(limit('1000', '0.001'), { ...ofLong, issues }), context())
+    }
+    expect(small('priceErrorTickTip')).toEqual(['priceErrorTickTip', 'notionalTooSmall'])
+    expect(small('tpPriceTooHigh')).toEqual(['notionalTooSmall'])
+  })
+
   it('[ORD-05] stands against an order that waits too: the exchange checks it as the order comes', () => {
     const form = carrying(actions.chooseKind(limit('50000', '0.1'), stop('Market')))
     const at = context()

@@ -32,14 +32,16 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const qty = summary.qty ?? 0n
   const figures = form.kind.figureIssues({ form, context, order, qty })
   const errors = figures.filter((issue) => issue.severity === 'error')
-  if (errors.length > 0) return errors
+  const carried = carriedIssues(form, context, summary)
+  // a price off the grid cannot be read, whatever else is wrong (3.5, step 2)
+  if (errors.length > 0) return [...carried.filter(({ code }) => code === 'priceErrorTickTip'), ...errors]
   const found = [
     ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
     ...figures,
     ...marketIssues(form, context, order, qty),
   ]
   // the exchange looks at the prices of TP/SL before it looks at the account (3.5, steps 10 to 12)
-  return worstFirst([...carriedIssues(form, context, summary), ...(form.kind.waits ? found.map(asOutlook) : found)])
+  return worstFirst([...carried, ...(form.kind.waits ? found.map(asOutlook) : found)])
 }
 
 function worstFirst(found: readonly FormIssue[]): readonly FormIssue[] {
