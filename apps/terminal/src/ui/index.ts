@@ -9,7 +9,7 @@ export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export { focusHome } from './focus-home.ts'
 export * from './format.ts'
 export type { Extent, LayoutKind } from './layout-kind.ts'
-export { isTouch, useIsNarrow, useLayout } from './layout-now.ts'
+export { isTouch, useIsLow, useIsNarrow, useLayout } from './layout-now.ts'
 export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {
   DropdownMenu,

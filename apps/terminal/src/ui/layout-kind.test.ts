@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LayoutKind, layoutOf, nextScreen } from './layout-kind.ts'
+import { isLow, type LayoutKind, layoutOf, nextScreen } from './layout-kind.ts'
 
 const SCREENS: readonly (readonly [width: number, height: number, LayoutKind, of: string])[] = [
   [390, 844, 'phone', 'a phone'],
@@ -30,6 +30,10 @@ describe('the layout', () => {
   it.each(SCREENS)('[TAB-05] of %i×%i is %s: %s', (width, height, kind) => {
     expect(layoutOf({ width, height })).toBe(kind)
   })
+})
+
+it('[TAB-05] a screen of less than 720 px leaves its height to the order form', () => {
+  expect([625, 719, 720, 900].map((height) => isLow({ width: 1366, height }))).toEqual([true, true, false, false])
 })
 
 describe('a screen that loses height', () => {

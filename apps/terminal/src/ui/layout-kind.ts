@@ -32,6 +32,13 @@ export function layoutOf({ width, height }: Extent): LayoutKind {
   return width < ALL_PANELS ? 'compact' : 'desktop'
 }
 
+/** On a lower screen the order form needs the whole height of its column. */
+const ROOMY = 720
+
+export function isLow({ height }: Extent): boolean {
+  return height < ROOMY
+}
+
 /** One panel at a time, and tables of few columns. */
 export function isPhone(kind: LayoutKind): boolean {
   return kind === 'phone' || kind === 'phoneLandscape'

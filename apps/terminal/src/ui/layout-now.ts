@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type Extent, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
+import { type Extent, isLow, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
 
 let touch = false
 
@@ -15,6 +15,11 @@ const screen = createStore<Screen>()(() => ({ settled: { width: 1280, height: 80
 /** The layout of this moment. */
 export function useLayout(): LayoutKind {
   return useStore(screen, ({ settled }) => layoutOf(settled))
+}
+
+/** True where what is under the order form takes its room. */
+export function useIsLow(): boolean {
+  return useStore(screen, ({ settled }) => isLow(settled))
 }
 
 /** True on screens for one panel at a time. */

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useInstrument, usePreferences, useSession, useWallet } from '../../stores/index.ts'
-import { formatPercent, useLayout } from '../../ui/index.ts'
+import { formatPercent, useIsLow, useLayout } from '../../ui/index.ts'
 import { type AccountFigures, useAccountFigures, useCoinFigures } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
@@ -12,19 +12,20 @@ import { PracticeFunds } from './practice-funds.tsx'
 import { RateBar } from './rate-bar.tsx'
 import { rateLevel } from './rate-level.ts'
 
-/** The gauge is unfolded while `open`; until somebody chooses, large screens unfold it. */
+/** The gauge is unfolded while `open`; until somebody chooses, large screens with room under the order form unfold it. */
 export const gaugePreferences = definePreferences('accountGauge', 1, { open: z.nullable(z.boolean()) }, { open: null })
 
 /** Share of the account in use, and its distance from liquidation: under the order form, one line where room is short. */
 export function AccountGauge({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const layout = useLayout()
+  const isLow = useIsLow()
   const [{ open: chosen }, change] = usePreferences(gaugePreferences)
   const { status } = useWallet()
   const account = useAccountFigures()
   const { status: session } = useSession()
   if (session !== 'signedIn' || account === undefined) return null
-  const open = chosen ?? layout === 'desktop'
+  const open = chosen ?? (layout === 'desktop' && !isLow)
   return (
     <section className={styles['gauge']} aria-label={text('gauge')}>
       <div className={styles['head']}>
