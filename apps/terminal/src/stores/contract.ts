@@ -13,6 +13,8 @@ export interface Contract extends ContractTerms {
   readonly section: readonly number[]
   /** Decimals of a balance in the settle coin, which profits of inverse contracts are typed with (NUM-05). */
   readonly balanceFraction: number
+  /** Decimals that values of a position in the contract are shown with (LEV-02). */
+  readonly priceFraction: number
 }
 
 /**
@@ -34,6 +36,7 @@ export function contractOf(config: SymbolConfig, terms: SymbolTerms = termsOf(co
     deliveryTime: config.settleTimeE3,
     reduceOnlyTime: config.reduceOnlyTimeE3,
     priceScale: config.priceScale,
+    priceFraction: terms.priceFraction,
     tickSize: terms.priceStep,
     minPrice: terms.minPrice,
     maxPrice: terms.maxPrice,

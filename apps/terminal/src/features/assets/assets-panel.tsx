@@ -3,11 +3,12 @@ import { useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import { PracticeFunds } from '../account-gauge/index.ts'
+import { AccountName } from '../session/index.ts'
 import styles from './assets.module.css'
 import { Balances } from './balances.tsx'
 import { TransactionLog } from './transaction-log.tsx'
 
-/** The account's money now, and every movement that led to it. */
+/** The account's type, its money now, and every movement that led to it. */
 export function AssetsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const session = useSession()
@@ -25,7 +26,14 @@ export function AssetsPanel({ symbol }: { readonly symbol: string }) {
             { id: 'log', label: text('log') },
           ]}
         />
-        {session.status === 'signedIn' ? <PracticeFunds /> : null}
+        {session.status === 'signedIn' ? (
+          <>
+            <p className={styles['type']}>
+              <AccountName user={session.user} />
+            </p>
+            <PracticeFunds />
+          </>
+        ) : null}
       </div>
       <div className={styles['content']}>{view === 'balances' ? <Balances /> : <TransactionLog symbol={symbol} />}</div>
     </div>

@@ -43,8 +43,8 @@ const largest = () =>
 
 describe('the control of a leverage', () => {
   it.each<[string, Partial<Contract>, readonly string[]]>([
-    ['USDT', {}, ['80.000 BTC', '4,000,000 USDT']],
-    ['USDC', { quoteCoin: 'USDC', settleCoin: 'USDC' }, ['80.000 BTC', '4,000,000 USDC']],
+    ['USDT', {}, ['80.000 BTC', '4,000,000.00 USDT']],
+    ['USDC', { quoteCoin: 'USDC', settleCoin: 'USDC', priceFraction: 4 }, ['80.000 BTC', '4,000,000.0000 USDC']],
     // 4 000 000 coins of value in the coin itself, without decimals
     [
       'inverse',
@@ -52,7 +52,7 @@ describe('the control of a leverage', () => {
       ['4,000,000 BTC', '200,000,000,000 USD'],
     ],
   ])(
-    '[LEV-02] shows the largest position of a %s contract in its base coin, of inverse ones in coin',
+    '[LEV-02] shows the largest position of a %s contract in its base coin, of inverse ones in coin; its value with the price fraction of the contract, or none',
     (_, fields, shown) => {
       render(<Control contract={instrumentRecord(fields)} />)
       expect(largest()).toEqual(shown)

@@ -117,11 +117,15 @@ export function LeverageControl({
   )
 }
 
-/** The largest position at a leverage: in the base coin, of inverse contracts in the coin that they are settled in (LEV-02). */
+/**
+ * The largest position at a leverage: in the base coin, of inverse contracts in the coin that they are settled in. Its value has the
+ * contract's price fraction, of inverse contracts no decimals (LEV-02).
+ */
 function Largest({ contract, leverage, mark }: { contract: Contract; leverage: number; mark: bigint | undefined }) {
   const text = useText('leverage')
   const largest = maxPosition(contract, leverage, mark)
-  const value = `${formatMoney(largest.value, { decimals: 0 })} ${contract.settleCoin}`
+  const decimals = isInverse(contract) ? 0 : contract.priceFraction
+  const value = `${formatMoney(largest.value, { decimals })} ${contract.settleCoin}`
   const qty = largest.qty === undefined ? undefined : `${formatQty(largest.qty, contract)} ${qtyCoinOf(contract)}`
   const [main, beside] = isInverse(contract) ? [value, qty] : [qty, value]
   return (

@@ -139,7 +139,7 @@ describe('LeverageDialog', () => {
   it('[LEV-02] shows the largest position at the leverage, in the settle coin', () => {
     show()
     type('Leverage', '50')
-    expect(screen.getByText('Max. position at 50×').nextSibling?.textContent).toContain('4,000,000 USDT')
+    expect(screen.getByText('Max. position at 50×').nextSibling?.textContent).toContain('4,000,000.00 USDT')
   })
 
   it('[LEV-04] refuses what lies outside the contract, with the bound', () => {

@@ -15,7 +15,7 @@ describe('an inverse contract', () => {
   const dollars = { ...NO_OTHERS, marginBalance: e8('10000') }
   const at: OrderContext = {
     ...context({ marginBalance: 0n, available: e8('0.2'), initialMargin: 0n, priced: btc, others: dollars }),
-    instrument: { ...BTCUSD, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8 },
+    instrument: { ...BTCUSD, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8, priceFraction: 2 },
   }
   const calm: OrderContext = { ...at, market: { ...market, bestBid: null, bestAsk: null } }
 

@@ -1,3 +1,4 @@
+export { AccountName } from './account-name.tsx'
 export { DemoButtons } from './demo-button.tsx'
 export { openLogIn } from './dialog-state.ts'
 export { SessionDialogs } from './session-dialogs.tsx'

@@ -1,9 +1,9 @@
-import type { User } from '@perpdesk/protocol'
 import { CircleUserRound, KeyRound, LogOut } from 'lucide-react'
 import { useRef } from 'react'
-import { type Text, useText } from '../../i18n/index.ts'
+import { useText } from '../../i18n/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
+import { AccountName } from './account-name.tsx'
 import { DemoButtons } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
@@ -57,7 +57,9 @@ function WaysInOrAccount() {
           <strong>{user.name}</strong>
           <span>{user.isDemo ? text('demoAccount') : user.email}</span>
           <span>{text('uid', { uid: user.uid })}</span>
-          <span>{accountWords(user, text)}</span>
+          <span>
+            <AccountName user={user} />
+          </span>
         </div>
       }
       items={[
@@ -80,10 +82,4 @@ function WaysInOrAccount() {
       ]}
     />
   )
-}
-
-/** Classic accounts have a margin mode for each contract, unified ones have one for all. */
-function accountWords({ accountType, marginMode }: User, text: Text<'session'>): string {
-  if (accountType === 'classic') return text('accountType.classic')
-  return text(`accountType.${accountType}`, { mode: text(`marginMode.${marginMode}`) })
 }

@@ -27,6 +27,7 @@ export function instrumentRecord(fields: Partial<Instrument & Contract> = {}): I
     section: [100, 200, 500, 1_000, 2_500, 5_000, 10_000],
     balanceFraction: 4,
     priceScale: 2,
+    priceFraction: 2,
     tickSize: e8('0.1'),
     minPrice: e8('0.1'),
     maxPrice: e8('1999999.8'),

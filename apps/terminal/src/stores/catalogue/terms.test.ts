@@ -57,12 +57,13 @@ describe('terms of a contract', () => {
   })
 
   it('[CAT-17] the names that forms go by stand for the fields of the catalogue', () => {
-    expect(termsOf({ ...config, coin: 'BTC', walletBalanceFraction: 8 })).toMatchObject({
+    expect(termsOf({ ...config, coin: 'BTC', walletBalanceFraction: 8, priceFraction: 3 })).toMatchObject({
       priceStep: e8(config.tickSize),
       lotStep: e8(config.lotSize),
       maxQty: e8(config.maxNewOrderQty),
       maxMarketQty: e8(config.maxNewMarketOrderQty),
       balanceFraction: 8,
+      priceFraction: 3,
       coin: 'BTC',
       baseCoin: config.baseCurrency,
       displayName: config.displayName,
@@ -90,7 +91,7 @@ describe('an entry', () => {
   })
 
   it('[CAT-17] the contract that the rules take has the values of the terms', () => {
-    const { contract, terms } = entryOf({ ...config, coin: 'BTC', walletBalanceFraction: 7 })
+    const { contract, terms } = entryOf({ ...config, coin: 'BTC', walletBalanceFraction: 7, priceFraction: 3 })
     expect(contract).toMatchObject({
       tickSize: terms.priceStep,
       lotSize: terms.lotStep,
@@ -100,6 +101,7 @@ describe('an entry', () => {
       minPrice: terms.minPrice,
       maxPrice: terms.maxPrice,
       balanceFraction: 7,
+      priceFraction: 3,
       settleCoin: 'BTC',
       baseCoin: terms.baseCoin,
       section: [100, 1_000, 7_500],

@@ -144,7 +144,14 @@ describe('what stands against an OCO', () => {
   it('[ORD-10] is the same on an inverse contract, in its own units', () => {
     const at = {
       ...context(),
-      instrument: { ...INVERSE_PERPETUALS[0]!, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8 },
+      instrument: {
+        ...INVERSE_PERPETUALS[0]!,
+        phase: null,
+        reduceOnlyTime: 0,
+        section: [],
+        balanceFraction: 8,
+        priceFraction: 2,
+      },
     }
     const errors = (size: string, side: Side) =>
       found(form({}, size), at, side).filter(({ severity }) => severity === 'error')

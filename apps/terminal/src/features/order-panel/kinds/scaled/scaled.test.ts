@@ -247,7 +247,7 @@ describe('a row of an inverse contract', () => {
   const btc = { price: e8('50000'), collateral: { tiers: [{ maxQty: e8('1000'), ratio: e8('0.85') }], enabled: true } }
   const at: OrderContext = {
     ...context({ marginBalance: 0n, priced: btc, others: { ...NO_OTHERS, marginBalance: e8('10000') } }),
-    instrument: { ...BTCUSD!, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8 },
+    instrument: { ...BTCUSD!, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8, priceFraction: 2 },
   }
 
   it('[ORD-02, ORD-11] is sized in dollars and averaged by what it is worth in coins', () => {
