@@ -1,4 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
+import type { MarginMode } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -323,6 +324,19 @@ describe('order form', () => {
     fireEvent.click(button(/^Size by risk/))
     type('Stop-loss price', '49500')
     expect(await screen.findByText(/carries no stop loss/)).toBeTruthy()
+  })
+
+  it.each<[MarginMode, string]>([
+    ['REGULAR_MARGIN', 'By ROI'],
+    ['PORTFOLIO_MARGIN', 'By price change'],
+  ])('[ORD-12, TPSL-02] the stop of size by risk comes with the input type of %s', async (marginMode, input) => {
+    await show(context({ marginMode }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Size by risk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Size by risk' }))
+    type('Maximum loss', '1')
+    type('Stop-loss price', '49500')
+    fireEvent.click(dialog.getByRole('button', { name: /^Use / }))
+    expect(await screen.findByLabelText(`Stop loss: ${input}`)).toBeTruthy()
   })
 
   it('[ORD-02] has the unit chosen in a dialog that keeps a draft until it is confirmed, and remembers it', async () => {

@@ -150,6 +150,14 @@ describe('ReverseFlow', () => {
     expect(desk.open).not.toHaveBeenCalled()
   })
 
+  it('[REV-04] a second retry while one is under way sends nothing', async () => {
+    const { reverse, desk } = flow({ orders: {} })
+    const first = reverse.finish(RECORD)
+    expect(await reverse.finish(RECORD)).toBeUndefined()
+    expect(await first).toEqual({ kind: 'reversed' })
+    expect(desk.open).toHaveBeenCalledTimes(1)
+  })
+
   it.each<[string, Readonly<Record<string, Order>>, string]>([
     ['never closed', {}, 'unchanged'],
     ['closed', { 'close-1': executed('0.5') }, 'closedOnly'],
