@@ -12,6 +12,7 @@ import { playStrategy } from './strategy-case.ts'
 import { Tally } from './tally.ts'
 import { missedTargets, WHOLE_RUN } from './targets.ts'
 import { sceneOf, stir } from './trader-life.ts'
+import { playTrailing } from './trailing-case.ts'
 import { playWaiting } from './waiting-case.ts'
 
 /** Cases of one scene, which has a seed of its own. */
@@ -26,6 +27,7 @@ const CASES: Readonly<Record<string, Play>> = {
   oco: playOco,
   scaled: (bench, id) => Promise.resolve(playScaled(bench, id)),
   strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
+  trailing: (bench, id) => Promise.resolve(playTrailing(bench, id)),
   setting: (bench) => Promise.resolve(playSetting(bench)),
 }
 
@@ -60,7 +62,7 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     const name =
       scene.isCalm && random.chance(30)
         ? random.weighted({ waiting: 60, oco: 40 })
-        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30, scaled: 12 })
+        : random.weighted({ limit: 25, market: 25, setting: 165, strategy: 30, scaled: 12, trailing: 9 })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }

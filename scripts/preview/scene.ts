@@ -120,12 +120,18 @@ export class Scene {
     const { random } = this
     this.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
     const price = this.middleOf(id)
-    this.#replaceBook(id, { bids: [{ price: price - 9, lots: 50 }], asks: [{ price: price + 9, lots: 50 }] })
+    this.#bracket(id, price)
     this.#crossAt(id, 'Buy', price)
     this.#tick()
-    this.#replaceBook(id, { bids: [{ price: price - 9, lots: 50 }], asks: [{ price: price + 9, lots: 50 }] })
+    this.#bracket(id, price)
     this.#crossAt(id, random.pick(['Buy', 'Sell'] as const), price + random.pick([-5, 5]))
     return price
+  }
+
+  /** The last price goes to another, in ticks, unless a collar keeps those who would trade there from each other. */
+  moveLast(id: number, price: number): void {
+    this.#bracket(id, price)
+    this.#crossAt(id, this.random.pick(['Buy', 'Sell'] as const), price)
   }
 
   /**
@@ -141,6 +147,11 @@ export class Scene {
     const other = side === 'Buy' ? 'Sell' : 'Buy'
     this.send(this.order({ account: dealer, instrument: id, side: other, price, qty: Math.max(lots, SMALL) }))
     this.send(this.order({ account: taker, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
+  }
+
+  /** A book that leaves a price between its sides to others. */
+  #bracket(id: number, price: number): void {
+    this.#replaceBook(id, { bids: [{ price: price - 9, lots: 50 }], asks: [{ price: price + 9, lots: 50 }] })
   }
 
   #openDealer(): number {

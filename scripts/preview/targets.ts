@@ -12,6 +12,7 @@ const KINDS = [
   'Scaled',
   'OCO',
   'TP/SL',
+  'Trailing',
   'leverage',
   'marginMode',
   'contractMode',

@@ -58,6 +58,20 @@ describe('the form of a trailing stop', () => {
     expect(screen.getByRole('status').textContent).toMatch(/A changed stop starts anew from the last price\.$/)
   })
 
+  it('[TPSL-16] what stands already, typed again, is not sent', () => {
+    render(<TrailingEditor position={SET_STOP} contract={contract} />)
+    type(distance(), '600')
+    expect(confirm().disabled).toBe(false)
+    type(distance(), '500.0')
+    expect(confirm().disabled).toBe(true)
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it('[TPSL-16, R2.25] one that has no trigger while its contract is not followed is shown without', () => {
+    render(<TrailingEditor position={{ ...SET_STOP, tsTriggerPrice: '' }} contract={contract} />)
+    expect(screen.getByText(/500\.0 USDT.*--/)).toBeTruthy()
+  })
+
   it('[TPSL-16] a short is told of the other direction', () => {
     const short = { ...NONE, side: 'Sell' as const }
     render(<TrailingEditor position={short} contract={contract} />)

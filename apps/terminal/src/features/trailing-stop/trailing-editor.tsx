@@ -20,6 +20,7 @@ import { effectText } from './trailing-effect.ts'
 import {
   formOf,
   isSet,
+  isUnchanged,
   PERCENT_STEP,
   standingTerms,
   TRAIL_UNITS,
@@ -65,7 +66,8 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     liquidation: position.liqPrice === '' || user?.accountType === 'UTA2' ? null : e8(position.liqPrice),
   })
   const terms = termsOf(form)
-  const canSend = !isUntouched && terms !== undefined && !blocks(issues)
+  const isNew = !isUntouched && !isUnchanged(form, position)
+  const canSend = isNew && terms !== undefined && !blocks(issues)
   const said = (field: TrailingIssue['field']) => {
     // An untouched form shows no faults.
     const issue = isUntouched ? undefined : issues.find((candidate) => candidate.field === field)
@@ -186,7 +188,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
 
   /** Price at which the stop would trigger, or an explanation while there is none yet. */
   function effect(): string {
-    if (isUntouched || terms === undefined || blocks(issues)) return text('hint')
+    if (!isNew || terms === undefined || blocks(issues)) return text('hint')
     const words = effectText(text, form, { position, contract, last })
     return standingTerms(position) === undefined ? words : `${words} ${text('beginsAnew')}`
   }

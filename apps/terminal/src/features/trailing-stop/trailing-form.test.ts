@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { positionRecord } from '../testing/index.ts'
-import { formOf, isSet, isWaiting, standingTerms, termsOf } from './trailing-form.ts'
+import { formOf, isSet, isUnchanged, isWaiting, standingTerms, termsOf } from './trailing-form.ts'
 
 const NOTHING = { trailingStop: '', trailValuePercentageE4: 0, activationPrice: '', tsTriggerPrice: '' }
 const stop = (fields: Partial<typeof NOTHING>) => positionRecord({ ...NOTHING, ...fields })
@@ -14,6 +14,23 @@ describe('the trailing stop of a position record', () => {
     expect(isWaiting(stop({ trailingStop: '500', activationPrice: '61000' }))).toBe(true)
     expect(isWaiting(stop({ trailingStop: '500', activationPrice: '61000', tsTriggerPrice: '60600' }))).toBe(false)
     expect(isWaiting(stop({}))).toBe(false)
+  })
+
+  it('[TPSL-16, R2.25] that has no trigger while its contract is not followed waits for no price', () => {
+    const paused = stop({ trailingStop: '500' })
+    expect(isWaiting(paused)).toBe(false)
+    expect(formOf(paused, 'percent')).toEqual({ by: 'price', trail: '500', activation: '' })
+  })
+
+  it('[TPSL-16] typed again changes nothing, unless it began at a price and is to begin at once', () => {
+    const waiting = stop({ trailingStop: '500', activationPrice: '61000' })
+    const begun = { ...waiting, tsTriggerPrice: '60600' }
+    expect(isUnchanged({ by: 'price', trail: '500.0', activation: '61000' }, waiting)).toBe(true)
+    expect(isUnchanged({ by: 'price', trail: '500', activation: '61000' }, begun)).toBe(true)
+    expect(isUnchanged({ by: 'price', trail: '500', activation: '' }, begun)).toBe(false)
+    expect(isUnchanged({ by: 'price', trail: '500.1', activation: '61000' }, waiting)).toBe(false)
+    expect(isUnchanged({ by: 'percent', trail: '500', activation: '61000' }, waiting)).toBe(false)
+    expect(isUnchanged({ by: 'price', trail: '', activation: '' }, stop({}))).toBe(false)
   })
 
   it('[TPSL-16] fills the form; a price at which it began already is none to wait for', () => {

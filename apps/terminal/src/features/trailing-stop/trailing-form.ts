@@ -30,7 +30,7 @@ export function isSet({ trailingStop, trailValuePercentageE4 }: Standing): boole
 
 /** True while it waits for its activation price. */
 export function isWaiting(position: Standing): boolean {
-  return isSet(position) && position.tsTriggerPrice === ''
+  return isSet(position) && position.tsTriggerPrice === '' && position.activationPrice !== ''
 }
 
 /** The form of what is set already; without a stop an empty one. A price at which it began once is no price to wait for. */
@@ -66,6 +66,12 @@ export function standingTerms(position: Standing): TrailingStopTerms | undefined
 
 export function isSameStop(one: TrailingStopTerms, other: TrailingStopTerms | undefined): boolean {
   return one.distance === other?.distance && one.ratio === other.ratio && one.activation === other.activation
+}
+
+/** A form that asks for the very stop that stands: the exchange refuses a change that changes nothing (34040). */
+export function isUnchanged(form: TrailingForm, position: Standing): boolean {
+  const terms = termsOf(form)
+  return terms !== undefined && isSameStop(terms, standingTerms(position))
 }
 
 /** A ratio as the wire counts it. */

@@ -24,7 +24,7 @@ export function standingText(text: Text<'trailing'>, position: Position, contrac
   const trail = wayText(formOf(position, 'price'), contract)
   return isWaiting(position)
     ? text('set.waiting', { trail, activation: formatPrice(e8(position.activationPrice), contract) })
-    : text('set.active', { trail, trigger: formatPrice(e8(position.tsTriggerPrice), contract) })
+    : text('set.active', { trail, trigger: triggerText(text, position, contract) })
 }
 
 /** The same in the few words of a cell: the way, and the price at which it would trigger or begins. */
@@ -32,5 +32,10 @@ export function cellWords(text: Text<'trailing'>, position: Position, contract: 
   const way = wayText(formOf(position, 'price'), contract)
   return isWaiting(position)
     ? [way, text('cell.waiting', { price: formatPrice(e8(position.activationPrice), contract) })]
-    : [way, text('cell.active', { price: formatPrice(e8(position.tsTriggerPrice), contract) })]
+    : [way, text('cell.active', { price: triggerText(text, position, contract) })]
+}
+
+/** There is none while the last price lies too far from the mark to be followed (R2.25). */
+function triggerText(text: Text<'trailing'>, { tsTriggerPrice }: Position, contract: Contract): string {
+  return tsTriggerPrice === '' ? text('none') : formatPrice(e8(tsTriggerPrice), contract)
 }
