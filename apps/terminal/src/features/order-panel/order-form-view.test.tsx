@@ -298,6 +298,29 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
   })
 
+  it.each([
+    ['keeps what was typed where a post-only order was ended at once', 'Cancelled', '0.1'],
+    ['empties the quantity where it waits', 'New', ''],
+  ] as const)('[ORD-01] %s', async (_title, orderStatus, left) => {
+    setPreferences(settings, { confirmOrders: false })
+    desk.answer(FIND, (call) => ({
+      result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '', orderStatus }) },
+    }))
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(screen.getByLabelText('Post-only'))
+    fireEvent.click(button(/^Buy \/ Long/))
+    await waitFor(() => expect(desk.calls(FIND)).toHaveLength(1))
+    expect(desk.calls(CREATE)[0]?.body['timeInForce']).toBe('PostOnly')
+    const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
+    await waitFor(() =>
+      expect([quantity.value, button(/^Buy \/ Long/).textContent?.includes('Sending')]).toEqual([left, false]),
+    )
+    await waitFor(() => expect(button(/^Buy \/ Long/).disabled).toBe(left === ''))
+    expect(quantity.value).toBe(left)
+  })
+
   it('[ORD-01] says that a part of the program could not be fetched when an order was to be sent, and keeps what was typed', async () => {
     setPreferences(settings, { confirmOrders: false })
     await show(context(), { ...limitKind, send: () => Promise.reject(new MissingPart('gone')) })

@@ -141,7 +141,7 @@ export interface OrderKind {
   readonly fields: (props: KindFieldsProps) => ReactNode
   /** Lines between the form and its figures, and in the question before sending; for two sides where they differ. */
   readonly details?: (context: OrderContext, sides: readonly SideSummary[]) => ReactNode
-  /** Sends the order from a place of the screen; true once the exchange has it. */
+  /** Sends the order from a place of the screen; true once the exchange has it, unless it ended at once untraded. */
   readonly send: (lane: string, sending: Sending) => Promise<boolean>
 }
 

@@ -1,10 +1,30 @@
-import { newOrderLinkId, placeOrder } from '../../order-submission/index.ts'
+import type { Order } from '@perpdesk/protocol'
+import { asked, newOrderLinkId, type OrderTicket, placeOrder } from '../../order-submission/index.ts'
 import { orderRequest } from '../request.ts'
 import type { Sending } from './order-kind.ts'
 
-/** Sends one order from a place of the screen; whether the exchange has it. */
+/** Sends one order from a place of the screen; true once the exchange has it, and has not ended it at once untraded. */
 export async function sendOrder(lane: string, { form, context, side }: Sending): Promise<boolean> {
   // The id belongs to this click; a second click finds the lane taken and sends nothing.
-  const outcome = await placeOrder(lane, orderRequest(form, context, side, newOrderLinkId()))
-  return outcome?.kind === 'accepted' || outcome?.kind === 'found'
+  const ticket = orderRequest(form, context, side, newOrderLinkId())
+  const outcome = await placeOrder(lane, ticket)
+  if (outcome?.kind === 'found') return !cameToNothing(outcome.found)
+  if (outcome?.kind !== 'accepted') return false
+  return !mayEndAtOnce(ticket) || !(await endedUntraded(ticket))
+}
+
+/** A limit order that must not trade at once, or must not wait: the exchange takes it first, and ends it then. */
+function mayEndAtOnce({ orderType, timeInForce }: OrderTicket): boolean {
+  return orderType === 'Limit' && timeInForce !== 'GTC'
+}
+
+/** The answer to an order does not tell its end; where that cannot be asked, the order counts as standing. */
+async function endedUntraded({ orderLinkId }: OrderTicket): Promise<boolean> {
+  const answer = await asked('findOrder', { orderLinkId }, ({ order }) => order)
+  return answer.kind === 'answered' && answer.result !== null && cameToNothing(answer.result)
+}
+
+/** One that traded in part has another status. */
+function cameToNothing({ orderStatus }: Order): boolean {
+  return orderStatus === 'Cancelled' || orderStatus === 'Rejected'
 }
