@@ -4,8 +4,6 @@ import type { Point } from './point.ts'
 /** A finger opens a menu after resting this long, in milliseconds; it may stray this far, in pixels. */
 const REST = 500
 const STRAY = 10
-/** The click of a finger that has rested comes within this time after it is lifted. */
-const CLICK_WITHIN = 400
 
 /** Fields and links have a menu of the browser's own, which people need: to paste, to open beside. */
 const OWN_MENU = 'a[href], input, textarea'
@@ -37,7 +35,7 @@ export function useRowMenu(open: ((target: Element, at: Point) => void) | undefi
       if (event.pointerType !== 'touch' || target === undefined) return
       const show = () => {
         lift()
-        swallowClick()
+        liftQuietly()
         open(target, { x, y })
       }
       resting.current = { at: { x, y }, timer: setTimeout(show, REST) }
@@ -64,13 +62,14 @@ function placeOf({ clientX, clientY, target }: MouseEvent): Point {
   return { x: left, y: bottom }
 }
 
-/** The finger has opened a menu: lifting it presses nothing. */
-function swallowClick(): void {
-  const swallow = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
+/** The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. */
+function liftQuietly(): void {
+  const lifted = new AbortController()
+  const options = { capture: true, passive: false, signal: lifted.signal }
+  const quieten = (event: TouchEvent) => {
+    lifted.abort()
+    if (event.cancelable) event.preventDefault()
   }
-  const end = () => window.removeEventListener('click', swallow, { capture: true })
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  window.addEventListener('pointerup', () => setTimeout(end, CLICK_WITHIN), { once: true })
+  window.addEventListener('touchend', quieten, options)
+  window.addEventListener('touchcancel', () => lifted.abort(), options)
 }
