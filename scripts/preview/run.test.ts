@@ -6,10 +6,10 @@ import { run } from './run.ts'
 it('[ORD-01, ORD-03, ORD-09, ORD-11, TPSL-16, LEV-08, ENG-07] what the panel shows before an order or a change is what the exchange makes of it, in every family and mode', {
   timeout: 120_000,
 }, async () => {
-  const { tally, found } = await run(1_800, 500, 10)
+  const { tally, found } = await run(1_800, 800, 10)
   expect(found).toEqual([])
   for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
-  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'OCO', 'TP/SL', 'Trailing', 'leverage'])
+  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'OCO', 'TP/SL', 'Trailing', 'MmrClose', 'leverage'])
     expect(tally.of('accepted', kind)).toBeGreaterThan(10)
   for (const kind of ['Conditional', 'StopLimit']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
   for (const leg of ['takeProfit', 'stopLoss']) expect(tally.of('waiting', `OCO by its ${leg}`)).toBeGreaterThan(10)

@@ -3,6 +3,7 @@ import { Random } from '../reference/random.ts'
 import type { Bench } from './bench.ts'
 import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'
+import { hasMmrClose, playMmrClose } from './mmr-case.ts'
 import { playOco } from './oco-case.ts'
 import { playAtOnce } from './order-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
@@ -28,6 +29,7 @@ const CASES: Readonly<Record<string, Play>> = {
   scaled: (bench, id) => Promise.resolve(playScaled(bench, id)),
   strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
   trailing: (bench, id) => Promise.resolve(playTrailing(bench, id)),
+  mmrClose: (bench, id) => Promise.resolve(playMmrClose(bench, id)),
   setting: (bench) => Promise.resolve(playSetting(bench)),
 }
 
@@ -62,7 +64,15 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     const name =
       scene.isCalm && random.chance(30)
         ? random.weighted({ waiting: 60, oco: 40 })
-        : random.weighted({ limit: 25, market: 25, setting: 165, strategy: 30, scaled: 12, trailing: 9 })
+        : random.weighted({
+            limit: 27,
+            market: 27,
+            setting: 165,
+            strategy: 30,
+            scaled: 12,
+            trailing: 8,
+            mmrClose: hasMmrClose(scene) ? 16 : 4,
+          })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }

@@ -1,5 +1,6 @@
 import type { Engine } from '@perpdesk/engine'
 import { e8, formatE8 } from '@perpdesk/numeric'
+import type { Order, Position } from '@perpdesk/protocol'
 import {
   type AccountType,
   DEFAULT_FEE_RATES,
@@ -13,7 +14,12 @@ import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gatewa
 import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
 import type { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
-import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import {
+  type AccountFigures,
+  accountFigures,
+  coinFiguresOf,
+} from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import type { ValuePrices } from '../../apps/terminal/src/features/account-figures/position-figures.ts'
 import { contractsBeside } from '../../apps/terminal/src/features/order-panel/contracts-beside.ts'
 import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import { isOnlyReducing, type OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
@@ -34,7 +40,21 @@ export interface Viewer {
 }
 
 /** Knowledge of an account's terminal about a contract, from the records that the gateway would send. */
-export function seenFrom({ engine, listings, account, accountType }: Viewer, id: number, time: number): OrderContext {
+export function seenFrom(viewer: Viewer, id: number, time: number): OrderContext {
+  return seenWhole(viewer, id, time).context
+}
+
+/** What a panel is told, with the account that it is told from. */
+export interface Seen {
+  readonly context: OrderContext
+  readonly figures: AccountFigures
+  readonly positions: readonly Position[]
+  readonly orders: readonly Order[]
+  readonly pricesOf: (symbol: string) => ValuePrices
+}
+
+/** The same with the account's records and figures. */
+export function seenWhole({ engine, listings, account, accountType }: Viewer, id: number, time: number): Seen {
   const listing = listings.byId(id)
   const shown = new Map<string, Contract>()
   const shownOf = (symbol: string): Contract => {
@@ -76,7 +96,7 @@ export function seenFrom({ engine, listings, account, accountType }: Viewer, id:
   const setting = leverageOf(listing, engine.leverage(account, id))
   const perContract = hasModePerContract(accountType, contract)
   const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
-  return orderContext({
+  const context = orderContext({
     contract,
     onlyReducing: isOnlyReducing(contract, time),
     ...seenMarket(engine, listing),
@@ -98,4 +118,5 @@ export function seenFrom({ engine, listings, account, accountType }: Viewer, id:
         })
       : [],
   })
+  return { context, figures, positions, orders, pricesOf }
 }

@@ -13,6 +13,7 @@ const KINDS = [
   'OCO',
   'TP/SL',
   'Trailing',
+  'MmrClose',
   'leverage',
   'marginMode',
   'contractMode',

@@ -55,6 +55,23 @@ export function hasReachedMaintenanceRate(account: CrossAccount, rateE4: number)
   return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= riskBase(account) * BigInt(rateE4)
 }
 
+/** A whole position as closing it leaves its account; all in E8 of USD. */
+export interface WholeClose {
+  /** What closing brings beyond the profit on paper that counts already, fee paid. */
+  readonly gain: E8
+  /** The maintenance margin that it sets free. */
+  readonly maintenance: E8
+}
+
+/** Whether closing a position would leave the account with a higher maintenance margin rate than it has (3.10). Exact: no division. */
+export function raisesMaintenanceRate(account: CrossAccount, { gain, maintenance }: WholeClose): boolean {
+  const base = riskBase(account)
+  const after = base + gain
+  if (after <= 0n) return true
+  const { totalMaintenanceMargin } = account
+  return (totalMaintenanceMargin - maintenance) * base > totalMaintenanceMargin * after
+}
+
 /** Highest rate that a close may wait for, in parts of 10 000: 90 % (3.10). */
 export const MAX_MMR_CLOSE_RATE_E4 = 9_000
 

@@ -1,4 +1,10 @@
-import { hasReachedMaintenanceRate, oppositeSide, realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
+import {
+  hasReachedMaintenanceRate,
+  oppositeSide,
+  raisesMaintenanceRate,
+  realisedPnl,
+  tradeFee,
+} from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { worstFillPrice } from '../orders/fillable.ts'
@@ -17,9 +23,6 @@ export function hasReached(account: Account, rateE4: number): boolean {
  */
 export function wouldRaise(state: State, exposure: Exposure, position: Position): boolean {
   const { account, market, money } = exposure
-  const cross = crossAccount(account)
-  const { totalMaintenanceMargin } = cross
-  const base = riskBase(cross)
   const side = sideOf(position)
   const lots = Math.abs(position.lots)
   const limit = side === 'Buy' ? market.prices.minSell : market.prices.maxBuy
@@ -28,8 +31,8 @@ export function wouldRaise(state: State, exposure: Exposure, position: Position)
   const exitValue = market.valueOf(worst, lots)
   const realised = realisedPnl(market.directionOf(side), position.entryValue, exitValue)
   const gain = realised - unrealisedOf(exposure, position) - tradeFee(exitValue, account.takerRate)
-  const after = base + money.toUsd(gain, 'floor')
-  const maintenance = totalMaintenanceMargin - money.toUsd(maintenanceOf(exposure, position), 'up')
-  if (after <= 0n) return true
-  return maintenance * base > totalMaintenanceMargin * after
+  return raisesMaintenanceRate(crossAccount(account), {
+    gain: money.toUsd(gain, 'floor'),
+    maintenance: money.toUsd(maintenanceOf(exposure, position), 'up'),
+  })
 }

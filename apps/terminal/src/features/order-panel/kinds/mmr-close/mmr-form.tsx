@@ -3,7 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
-import { type Contract, useOpenOrders } from '../../../../stores/index.ts'
+import { useOpenOrders } from '../../../../stores/index.ts'
 import parts from '../../../../ui/form-parts.module.css'
 import {
   Button,
@@ -17,24 +17,28 @@ import {
 } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { useSending } from '../../../../ui/use-sending.ts'
-import { useAccountFigures } from '../../../account-figures/index.ts'
+import { useAccountFigures, usePositionFigures } from '../../../account-figures/index.ts'
 import { QuestionDialog } from '../../../question-dialog/index.ts'
 import { useQuestion, useSendBlock } from '../../../send-block/index.ts'
 import { tellUntold } from '../../../tpsl/index.ts'
+import type { OrderContext } from '../../order-context.ts'
+import { closingRaisesRate } from './closing-rate.ts'
 import { setMmrClose } from './mmr-desk.ts'
 import styles from './mmr-form.module.css'
 import { mmrIssue, RATE_STEP, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
 
 interface MmrFormProps {
   readonly position: Position
-  readonly contract: Contract
+  readonly context: OrderContext
 }
 
 /** The rate at which a position is closed: typed in percent, with the account's present one beside it. */
-export function MmrForm({ position, contract }: MmrFormProps) {
+export function MmrForm({ position, context }: MmrFormProps) {
+  const contract = context.instrument
   const text = useText('mmrClose')
   const common = useText('common')
   const figures = useAccountFigures()
+  const own = usePositionFigures(position, contract)
   const orders = useOpenOrders().value
   const { symbol, positionIdx } = position
   const presentE4 = waitingClose(orders, symbol, positionIdx)?.triggerRateE4 ?? 0
@@ -44,9 +48,10 @@ export function MmrForm({ position, contract }: MmrFormProps) {
   const panel = useText('orderPanel')
   const { asks, ageMs } = useQuestion('MmrClose')
   const [asking, setAsking] = useState(false)
-  if (figures === undefined) return <Skeleton rows={4} height={28} />
+  if (figures === undefined || own === undefined) return <Skeleton rows={4} height={28} />
 
-  const issue = mmrIssue(typed, figures.cross, presentE4)
+  const { cross } = figures
+  const issue = mmrIssue(typed, { cross, raises: closingRaisesRate(context, cross, position, own), presentE4 })
   const rate = typedDecimal(typed)
   const percent = (rateE4: number) => formatPercent((BigInt(rateE4) * ONE) / 10_000n, { signed: false })
   const size = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`

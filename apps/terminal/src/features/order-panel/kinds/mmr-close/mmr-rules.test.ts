@@ -15,6 +15,8 @@ const account = (maintenance: string) => ({
   totalMaintenanceMargin: e8(maintenance),
 })
 
+const facts = (maintenance: string, presentE4: number) => ({ cross: account(maintenance), raises: false, presentE4 })
+
 describe('a close by margin rate', () => {
   it('[ORD-10, 3.10] is there in unified accounts, in cross margin, for contracts of USDT and USDC', () => {
     expect(mmrBar('UTA2', 'REGULAR_MARGIN', LINEAR)).toBeUndefined()
@@ -34,12 +36,18 @@ describe('a close by margin rate', () => {
     ['20', '20.01', 'rateReached'],
     ['70', '70.01', 'unchanged'],
   ])('[ORD-10, 3.10] %j is refused, %j is not: %s', (wrong, right, key) => {
-    expect(mmrIssue(wrong, account('200'), 7_000)?.key).toBe(key)
-    expect(mmrIssue(right, account('200'), 7_000)).toBeUndefined()
+    expect(mmrIssue(wrong, facts('200', 7_000))?.key).toBe(key)
+    expect(mmrIssue(right, facts('200', 7_000))).toBeUndefined()
+  })
+
+  it('[ORD-10, 3.10] is refused at any rate where closing would raise the rate itself', () => {
+    const raises = { ...facts('200', 0), raises: true }
+    expect(mmrIssue('50', raises)?.key).toBe('wouldRaise')
+    expect(mmrIssue('20', raises)?.key).toBe('rateReached')
   })
 
   it('[ORD-10, 3.10] any rate lies above that of an account that holds no margin', () => {
-    expect(mmrIssue('0.01', account('0'), 0)).toBeUndefined()
+    expect(mmrIssue('0.01', facts('0', 0))).toBeUndefined()
     expect([rateE4Of(e8('80.25')), rateText(8_025)]).toEqual([8_025, '80.25'])
   })
 

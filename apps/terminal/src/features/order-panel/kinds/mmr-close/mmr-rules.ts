@@ -21,7 +21,14 @@ export function mmrBar(accountType: AccountType, marginMode: MarginMode, contrac
   return marginMode === 'ISOLATED_MARGIN' ? 'isolatedMargin' : undefined
 }
 
-export type MmrIssueKey = 'rateMissing' | 'unreadable' | 'rateOffStep' | 'rateTooHigh' | 'rateReached' | 'unchanged'
+export type MmrIssueKey =
+  | 'rateMissing'
+  | 'unreadable'
+  | 'rateOffStep'
+  | 'rateTooHigh'
+  | 'rateReached'
+  | 'unchanged'
+  | 'wouldRaise'
 
 export interface MmrIssue {
   readonly key: MmrIssueKey
@@ -34,9 +41,12 @@ const MOST = BigInt(MAX_MMR_CLOSE_RATE_E4) * RATE_STEP
 
 /**
  * The first thing that stands against a rate, as the exchange would say it: typed in percent, above the account's present rate and
- * at most 90 %. `presentE4` is what waits already, 0 for nothing.
+ * at most 90 %; and closing must not raise that rate itself. `presentE4` is what waits already, 0 for nothing.
  */
-export function mmrIssue(typed: string, cross: CrossAccount, presentE4: number): MmrIssue | undefined {
+export function mmrIssue(
+  typed: string,
+  { cross, raises, presentE4 }: { readonly cross: CrossAccount; readonly raises: boolean; readonly presentE4: number },
+): MmrIssue | undefined {
   const rate = typedDecimal(typed)
   if (rate === undefined && typed !== '') return issue('unreadable')
   if (rate === undefined || rate <= 0n) return issue('rateMissing')
@@ -44,7 +54,8 @@ export function mmrIssue(typed: string, cross: CrossAccount, presentE4: number):
   if (rate > MOST) return issue('rateTooHigh', { max: formatE8(MOST) })
   const rateE4 = rateE4Of(rate)
   if (rateE4 === presentE4) return issue('unchanged')
-  return hasReachedMaintenanceRate(cross, rateE4) ? issue('rateReached') : undefined
+  if (hasReachedMaintenanceRate(cross, rateE4)) return issue('rateReached')
+  return raises ? issue('wouldRaise') : undefined
 }
 
 /** Parts of 10 000 in a percentage at 1e8 that lies on their grid. */

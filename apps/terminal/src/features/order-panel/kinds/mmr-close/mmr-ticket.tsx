@@ -23,7 +23,7 @@ function MmrOfPosition({ context }: { readonly context: OrderContext }) {
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
       {(position) => (
         // of every position a form of its own: what was typed for one is not for the other
-        <MmrForm key={`${position.positionIdx}-${position.side}`} position={position} contract={instrument} />
+        <MmrForm key={`${position.positionIdx}-${position.side}`} position={position} context={context} />
       )}
     </OpenPosition>
   )

@@ -1,0 +1,159 @@
+import type { PositionState } from '@perpdesk/engine'
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { endpoints } from '@perpdesk/protocol'
+import { hasModePerContract, type PositionIdx, REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { positionFigures } from '../../apps/terminal/src/features/account-figures/position-figures.ts'
+import { closingRaisesRate } from '../../apps/terminal/src/features/order-panel/kinds/mmr-close/closing-rate.ts'
+import {
+  type MmrBar,
+  type MmrIssueKey,
+  mmrBar,
+  mmrIssue,
+  RATE_STEP,
+  rateE4Of,
+  waitingClose,
+} from '../../apps/terminal/src/features/order-panel/kinds/mmr-close/mmr-rules.ts'
+import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
+import { BTC, ETH } from '../../packages/engine/src/testing/exchange.ts'
+import { USDC_FUTURE, USDC_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
+import type { Random } from '../reference/random.ts'
+import type { Bench } from './bench.ts'
+import { type Difference, differ } from './difference.ts'
+import { heldPosition } from './held-position.ts'
+import { type Scene, TRADER } from './scene.ts'
+import { type Seen, seenWhole } from './seen.ts'
+
+/** A close of a position by the account's margin rate: the answer, and what waits afterwards; set, changed and taken away. */
+export function playMmrClose(bench: Bench, contract: number): readonly Difference[] {
+  const { scene } = bench
+  const id = scene.random.chance(85) ? scene.random.pick(PLAIN) : contract
+  scene.quote(id)
+  const held = heldPosition(scene, id)
+  const isBurdened = held !== undefined && scene.random.chance(25)
+  if (isBurdened) burden(scene, held)
+  const positionIdx = held?.positionIdx ?? (scene.isHedged(id) ? 1 : 0)
+  const found: Difference[] = []
+  // the second changes what the first has set
+  for (let rounds = scene.random.between(1, 2); rounds > 0 && found.length === 0; rounds -= 1) {
+    found.push(...setOnce(bench, id, positionIdx))
+  }
+  if (found.length === 0 && waitingRate(bench, id, positionIdx) !== 0) {
+    found.push(...differ('taken away', 0, send(bench, id, positionIdx, 0)))
+    found.push(...differ('waits', 0, waitingRate(bench, id, positionIdx)))
+  }
+  if (isBurdened) unburden(scene, held)
+  return found
+}
+
+/** Contracts that may be closed by the rate, which is what most try. */
+const PLAIN = [BTC, ETH, USDC_PERPETUAL, USDC_FUTURE] as const
+
+/** Accounts that have closes by margin rate. */
+export function hasMmrClose({ engine, accountType }: Scene): boolean {
+  return accountType !== 'classic' && engine.wallet(TRADER)?.marginMode === 'REGULAR_MARGIN'
+}
+
+/** As much as the account bears on a position, and hardly a book to close it in: closing may raise the rate then. */
+function burden(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
+  if (side === '') return
+  for (const qty of [4_000, 1_500, 500, 150, 50]) {
+    scene.quote(instrument)
+    scene.send(scene.order({ account: TRADER, instrument, side, qty, orderType: 'Market', positionIdx }))
+  }
+  scene.moveLast(instrument, scene.middleOf(instrument))
+}
+
+/** The cases that follow have an account that still bears something. */
+function unburden(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
+  const close = { account: TRADER, instrument, side: side === 'Buy' ? 'Sell' : 'Buy', positionIdx } as const
+  scene.quote(instrument)
+  scene.send(scene.order({ ...close, qty: 7_000, orderType: 'Market', reduceOnly: true }))
+}
+
+const BARRED: Readonly<Record<MmrBar, RefusalName>> = {
+  classicAccount: 'unifiedOnly',
+  inverseContract: 'invalidParameter',
+  isolatedMargin: 'invalidParameter',
+}
+
+/** The refusals of the engine that the issues of a form stand for; the rest is refused by the form alone. */
+const MEANT: Readonly<Partial<Record<MmrIssueKey, RefusalName>>> = {
+  rateTooHigh: 'invalidParameter',
+  rateReached: 'invalidParameter',
+  wouldRaise: 'invalidParameter',
+  unchanged: 'notModified',
+}
+
+/** A rate that is right wherever a close may be set. */
+const ANY_RATE = 9_000
+
+function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): readonly Difference[] {
+  const { scene, tally } = bench
+  const seen = seenNow(bench, id)
+  const { instrument, account } = seen.context
+  const bar = mmrBar(scene.accountType, account.marginMode, instrument)
+  const position = seen.positions.find((one) => one.symbol === instrument.symbol && one.positionIdx === positionIdx)
+  if (bar !== undefined || position === undefined) {
+    tally.count('refused', `MmrClose ${bar ?? 'without a position'}`)
+    const meant = bar === undefined ? 'positionNotFound' : BARRED[bar]
+    return differ('answer where there is none', REFUSALS[meant], send(bench, id, positionIdx, ANY_RATE))
+  }
+  const rules = { takerRate: account.fees.taker, modePerContract: hasModePerContract(scene.accountType, instrument) }
+  const own = positionFigures(position, instrument, seen.pricesOf(position.symbol), rules)
+  const { cross, maintenanceMarginRate } = seen.figures
+  const raises = closingRaisesRate(seen.context, cross, position, own)
+  const presentE4 = waitingClose(seen.orders, position.symbol, positionIdx)?.triggerRateE4 ?? 0
+  const typed = rateText(scene.random, maintenanceMarginRate ?? 0n, presentE4)
+  const issue = mmrIssue(typed, { cross, raises, presentE4 })
+  const rate = typedDecimal(typed)
+  const meant = issue === undefined ? undefined : MEANT[issue.key]
+  if (rate === undefined || (issue !== undefined && meant === undefined)) {
+    // no request says what was typed
+    tally.count('refused', 'MmrClose by the form alone')
+    return differ('taken', false, issue === undefined)
+  }
+  const code = send(bench, id, positionIdx, rateE4Of(rate))
+  tally.count(code === 0 ? 'accepted' : 'refused', code === 0 ? 'MmrClose' : `MmrClose ${issue?.key ?? code}`)
+  return [
+    ...differ('answer', meant === undefined ? 0 : REFUSALS[meant], code),
+    ...differ('waits', code === 0 ? rateE4Of(rate) : presentE4, waitingRate(bench, id, positionIdx)),
+  ]
+}
+
+function seenNow({ scene, listings }: Bench, id: number): Seen {
+  const { engine, accountType, time } = scene
+  return seenWhole({ engine, listings, account: TRADER, accountType }, id, time)
+}
+
+/** The rate that waits for a position, as its engine holds it; 0 for none. */
+function waitingRate({ scene }: Bench, id: number, positionIdx: PositionIdx): number {
+  const orders = scene.engine.openOrders(TRADER).filter((order) => order.instrument === id)
+  const close = orders.find((order) => order.stopOrderType === 'MmRateClose' && order.positionIdx === positionIdx)
+  return close?.details?.triggerRateE4 ?? 0
+}
+
+/** The exchange's answer to a change. */
+function send({ scene, listings }: Bench, id: number, positionIdx: PositionIdx, rateE4: number): number {
+  const request = { symbol: listings.byId(id).instrument.symbol, positionIdx, rateE4 }
+  scene.listen()
+  scene.sent = JSON.stringify(request)
+  const parsed = endpoints.setMmrClose.request.safeParse(request)
+  if (!parsed.success) return REFUSALS.invalidParameter
+  return scene.send({ type: 'setMmrClose', account: TRADER, instrument: id, positionIdx, rateE4 }).result.code
+}
+
+/** A rate as people type it: mostly above the account's own, or right at it; what waits already; or wrong. */
+function rateText(random: Random, present: bigint, presentE4: number): string {
+  const how = random.weighted({ above: 70, near: 14, again: 8, wrong: 8 })
+  // a fraction in E8 to hundredths of a percent
+  const here = present / 10_000n
+  const steps =
+    how === 'near'
+      ? here + BigInt(random.between(-2, 2))
+      : how === 'again' && presentE4 > 0
+        ? BigInt(presentE4)
+        : here + BigInt(random.between(1, 9_000))
+  if (how === 'wrong') return random.pick(['', '0', 'x', '50.005', '90.01', '120'])
+  const most = e8('90') / RATE_STEP
+  return formatE8((how === 'above' && here < most && steps > most ? most : steps > 0n ? steps : 1n) * RATE_STEP)
+}
