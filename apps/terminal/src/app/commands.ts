@@ -36,8 +36,8 @@ contributeCommands(
   ownCommands,
 )
 
-/** The commands with their words. */
+/** The commands with their words; choices of the settings are commands, too. */
 export async function commandDesk(): Promise<CommandDesk> {
-  await loadTexts('commands')
+  await loadTexts('commands', 'settings')
   return { openPalette, openKeys, openRowMenu, startHotkeys }
 }
