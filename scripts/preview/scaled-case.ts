@@ -93,6 +93,7 @@ function ordersOf({ scene }: Bench, { legs }: RowOutcome): readonly OrderState[]
 const REFUSED: Readonly<Record<PlayedLeg['fate'], readonly RefusalName[]>> = {
   taken: [],
   wouldTake: [],
+  notionalTooSmall: ['notionalTooSmall'],
   nothingToClose: ['reduceOnlyRejected'],
   riskLimitExceeded: ['riskLimitExceeded', 'leverageBeyondTier', 'riskLadderExceeded'],
   insufficientBalance: ['insufficientBalance'],

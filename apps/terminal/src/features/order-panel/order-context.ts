@@ -120,8 +120,11 @@ export interface OrderRow {
 
 /** One of them as it would fare. */
 export interface PlayedLeg extends Level {
-  /** The gate's answer; of a closing one also that nothing is left to close, of a post-only one that it would trade at once. */
-  readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake'
+  /**
+   * The gate's answer; of a closing one also that nothing is left to close, of a post-only one that it would trade at once, of one
+   * that opens that it is worth too little.
+   */
+  readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake' | 'notionalTooSmall'
 }
 
 /** The orders of a row after they have acted, and the gate's answer to all of them together. */

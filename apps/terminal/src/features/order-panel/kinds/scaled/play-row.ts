@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  checkNotional,
   contractFigures,
   MAX_SCALED_ORDERS,
   oppositeSide,
@@ -12,6 +13,7 @@ import {
 } from '@perpdesk/trading'
 import type { RestingOrder } from '../../../account-figures/index.ts'
 import { bookFills, sweepPrice } from '../../book-fills.ts'
+import { onlyCloses } from '../../capacity.ts'
 import { carriedMarket } from '../../carried-levels.ts'
 import { closableQty } from '../../closable.ts'
 import { endedBy, ordersAfter } from '../../ended-orders.ts'
@@ -66,6 +68,7 @@ export function playRow(
     const price = limits === null ? asked.price : priceWithinLimits(side, asked.price, limits)
     const lots = closing ? least(asked.qty, closableQty(scene.seen, order)) : asked.qty
     if (lots <= 0n) return { price, qty: asked.qty, fate: closing ? 'nothingToClose' : 'taken' }
+    if (isTooSmall(scene.seen, order, { price, qty: lots })) return { price, qty: lots, fate: 'notionalTooSmall' }
     const stepsBack = postOnly && crosses(scene.seen.market, side, price)
     const act = actOf(scene, order, { price, qty: lots }, stepsBack)
     const { verdict } = act.played
@@ -167,6 +170,11 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
     needed: refused.length === 0 ? margin : available + sum(refused, 'needed') - usable(end),
     available,
   }
+}
+
+/** Whether it is worth less than the exchange takes; one that only makes smaller what earlier ones have left may be (3.5). */
+function isTooSmall(seen: OrderContext, order: ProposedOrder, { price, qty }: Level): boolean {
+  return !onlyCloses(seen, order, qty) && checkNotional(seen.instrument, qty, price).length > 0
 }
 
 /** Those who come meet the best price first, of equal ones the older. */

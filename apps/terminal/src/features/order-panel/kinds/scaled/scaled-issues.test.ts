@@ -1,8 +1,8 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { codes, context } from '../../testing/order-scene.ts'
-import { form, found, legs, of } from '../../testing/scaled-scene.ts'
+import { codes, context, holding } from '../../testing/order-scene.ts'
+import { BOOK, form, found, legs, of } from '../../testing/scaled-scene.ts'
 import type { ScaledForm } from './scaled-form.ts'
 
 describe('what stands against a row', () => {
@@ -61,6 +61,25 @@ describe('what stands against a row', () => {
     ['parts of the largest', '5950', {}, 'Buy', 'riskLadder'],
   ])('[ORD-11, 3.5] %s', (_name, size, more, side, expected) => {
     expect(codes(form(size, more), context(), side)[0]).toBe(expected)
+  })
+
+  it('[ORD-11, 3.5] an order that opens what earlier ones have left to open must be worth the least', () => {
+    const { instrument, ...rest } = context({}, BOOK)
+    const where = (size: string) => ({
+      ...rest,
+      account: context({ long: holding('Buy', size) }).account,
+      instrument: { ...instrument, minNotional: e8('49.5') },
+    })
+    const row = form('0.003', { count: '3' })
+    expect(legs('Sell', row, where('0.002')).map((leg) => leg.split(' ')[2])).toEqual([
+      'taken',
+      'taken',
+      'notionalTooSmall',
+    ])
+    expect(found(row, where('0.002'), 'Sell')).toMatchObject([
+      { code: 'legNotional', severity: 'error', params: { min: '49.5' } },
+    ])
+    expect(found(row, where('0.003'), 'Sell')).toEqual([])
   })
 
   it('[ORD-11] says the quantity in all that would do', () => {

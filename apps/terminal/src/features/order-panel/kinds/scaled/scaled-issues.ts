@@ -17,7 +17,7 @@ import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, issuesIn } from '../../form-issue.ts'
-import type { Level, OrderContext } from '../../order-context.ts'
+import type { Level, OrderContext, PlayedLeg } from '../../order-context.ts'
 import { bestOpposite } from '../../order-context.ts'
 import { playedRow } from '../../what-if.ts'
 import type { KindOrder } from '../order-kind.ts'
@@ -88,8 +88,15 @@ export function scaledFigureIssues(scaled: ScaledForm, { context, order, qty }: 
   if (legs.length === 0) return [issueError('qtyTooLarge', 'size', { max: formatE8(order.most) })]
   const wrong = legIssue(scaled, { context, order }, legs)
   if (wrong !== undefined) return [wrong]
-  return idle.length > 0 ? idle : foreseen({ context, order, qty }, legs)
+  if (idle.length > 0) return idle
+  const played = playedRow(context, order, qty)?.legs ?? []
+  const refused = played.find(({ fate }) => !NOT_REFUSED.has(fate))
+  return refused?.fate === 'notionalTooSmall'
+    ? notionalIssues(scaled, { context, order }, refused)
+    : foreseen(context, order, { asked: legs, played })
 }
+
+const NOT_REFUSED: ReadonlySet<PlayedLeg['fate']> = new Set<PlayedLeg['fate']>(['taken', 'wouldTake', 'nothingToClose'])
 
 type Row = Pick<KindOrder, 'context' | 'order'>
 
@@ -106,13 +113,20 @@ function legIssue(scaled: ScaledForm, { context, order }: Row, legs: readonly Le
     }
     if (onlyCloses(context, order, leg.qty)) continue
     for (const price of [leg.price, withinCollar(context, order.side, leg.price)]) {
-      const [low] = checkNotional(instrument, leg.qty, price)
-      if (low === undefined) continue
-      const { min: notional = '' } = low.params
-      return scaledIssue('legNotional', 'size', { min: notional, coin: instrument.quoteCoin, total: total() })
+      const [low] = notionalIssues(scaled, { context, order }, { price, qty: leg.qty })
+      if (low !== undefined) return low
     }
   }
   return undefined
+}
+
+/** Issue of an order that opens and is worth too little. */
+function notionalIssues(scaled: ScaledForm, { context, order }: Row, { price, qty }: Level): readonly FormIssue[] {
+  const { instrument } = context
+  const total = formatE8(fewest(scaled, context, order.side, order.closing))
+  return checkNotional(instrument, qty, price).map(({ params: { min = '' } }) =>
+    scaledIssue('legNotional', 'size', { min, coin: instrument.quoteCoin, total }),
+  )
 }
 
 /** Smallest quantity in all with which each order of the row is one that the exchange takes. */
@@ -139,8 +153,11 @@ export function mostOf(scaled: ScaledForm, { instrument }: Pick<OrderContext, 'i
 }
 
 /** Orders that the exchange takes and that fare otherwise than was typed. */
-function foreseen({ context, order, qty }: Omit<KindOrder, 'form'>, asked: readonly Level[]): readonly FormIssue[] {
-  const legs = playedRow(context, order, qty)?.legs ?? []
+function foreseen(
+  context: OrderContext,
+  order: KindOrder['order'],
+  { asked, played: legs }: { readonly asked: readonly Level[]; readonly played: readonly PlayedLeg[] },
+): readonly FormIssue[] {
   const moved = legs.filter(({ price, fate }, place) =>
     fate === 'taken' || fate === 'wouldTake' ? price !== asked[place]?.price : false,
   )
