@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { BTC, contract, ETH, tier } from '../../packages/engine/src/testing/exchange.ts'
 import {
+  BTC_COLLATERAL,
   COIN_FUTURE,
   COIN_PERPETUAL,
   coinContract,
@@ -20,6 +21,12 @@ export const LEADER: ReadonlyMap<number, number> = new Map([
   [COIN_FUTURE, COIN_PERPETUAL],
   [USDC_FUTURE, USDC_PERPETUAL],
 ])
+
+/** The contract whose index a contract goes by. */
+export const leaderOf = (id: number): number => LEADER.get(id) ?? id
+
+/** The coin that stands for others, and by whose index. */
+export const COLLATERAL = BTC_COLLATERAL
 
 const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }
 /** So many that every order is one order. */

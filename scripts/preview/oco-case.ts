@@ -3,6 +3,7 @@ import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { MAX_CONDITIONAL_ORDERS, ticksToPrice } from '@perpdesk/trading'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
+import { presentPrice } from '../../apps/terminal/src/features/order-panel/kinds/conditional/conditional.ts'
 import { conditionalKind } from '../../apps/terminal/src/features/order-panel/kinds/conditional/conditional-kind.tsx'
 import type { OcoForm, OcoLegName } from '../../apps/terminal/src/features/order-panel/kinds/oco/oco-form.ts'
 import { ocoKind } from '../../apps/terminal/src/features/order-panel/kinds/oco/oco-kind.tsx'
@@ -16,6 +17,7 @@ import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'
 import { orderNow, sendOrder } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
+import { type Aim, aimFrom, reachTrigger } from './reach-trigger.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { type Scene, TRADER } from './scene.ts'
 import { type Foreseen, triggered } from './waiting-case.ts'
@@ -34,10 +36,11 @@ export async function playOco(bench: Bench, id: number): Promise<readonly Differ
 async function comeToTrigger(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const { random } = scene
-  const trigger = scene.settle(id)
-  if (random.chance(3)) fillUp(scene, id, trigger)
+  const rest = scene.settle(id)
+  if (random.chance(3)) fillUp(scene, id, rest)
   const context = contextOf(bench, id)
-  const { oco, form, button, acting } = ocoForm(random, context, ticksToPrice(context.instrument, trigger))
+  const aim = aimFrom(random, rest)
+  const { oco, form, button, acting } = ocoForm(random, context, aim)
   const shown = summary(form, context)[button]
   const found = issues(form, context, shown)
   const outcome = await sendOrder(bench, ocoTicket(oco, { form, context, side: shown }, scene.newLink()))
@@ -56,21 +59,24 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
     ...waitDifferences(oco, 'stopLoss', context, legs),
   ]
   const { details } = legs[acting]
-  const isAtRest = context.market.mark === ticksToPrice(context.instrument, trigger)
-  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger || details.triggerBy !== 'LastPrice') {
+  const isAtRest = context.market.mark === ticksToPrice(context.instrument, rest)
+  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== aim.trigger) {
     tally.count('waiting', isAtRest ? 'OCO with another trigger' : 'mark beside the trigger')
     return waits
   }
-  scene.tradeAt(id, shown.side, trigger, toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize))
+  const lots = toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize)
+  const moved = reachTrigger(bench, id, { ...aim, side: shown.side, lots })
   tally.count('waiting', `OCO by its ${acting}`)
   const other = orderNow(scene.engine, legs[acting === 'takeProfit' ? 'stopLoss' : 'takeProfit'].orderId)
   const ends = acting === 'takeProfit' ? 'CancelByOCOSlCanceledByTpTriggered' : 'CancelByOCOTpCanceledBySlTriggered'
+  const ending = differ('the other', ends, other.cancelType)
+  if (moved !== undefined) {
+    tally.count('waiting', moved)
+    return ending
+  }
   // its figures are those of the profit order; the other one has those that it would have by itself
   const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
-  return [
-    ...differ('the other', ends, other.cancelType),
-    ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen),
-  ]
+  return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]
 }
 
 /** What the panel foresees of the stop-loss order as a conditional order of its own. */
@@ -128,18 +134,23 @@ interface Typed {
   readonly acting: OcoLegName
 }
 
-function ocoForm(random: Random, context: OrderContext, trigger: E8): Typed {
-  const { tickSize } = context.instrument
+function ocoForm(random: Random, context: OrderContext, { by, ...aim }: Aim): Typed {
+  const { market, instrument } = context
+  const { tickSize } = instrument
+  const trigger = ticksToPrice(instrument, aim.trigger)
   // one thing is wrong at a time
-  const wrong = random.weighted<Wrong>({ nothing: 86, side: 6, offGrid: 2, byMark: 3, byIndex: 3 })
+  const wrong = random.weighted<Wrong>({ nothing: 92, side: 6, offGrid: 2 })
   const acting = random.pick(['takeProfit', 'stopLoss'] as const)
-  const rises = (context.market.last ?? trigger) < trigger
+  const rises = (presentPrice(market, by) ?? trigger) < trigger
   const sells = (acting === 'takeProfit') === rises
-  const far = trigger + (rises ? -1n : 1n) * BigInt(random.between(20, random.pick([60, 3_000]))) * tickSize
+  // on the other side of all prices as they stand
+  const far =
+    (by === 'LastPrice' ? trigger : (market.mark ?? trigger)) +
+    (rises ? -1n : 1n) * BigInt(random.between(20, random.pick([60, 3_000]))) * tickSize
   const near = wrong === 'offGrid' ? trigger + tickSize / 2n : trigger
   const leg = (at: E8): OcoForm['takeProfit'] => ({
     trigger: formatE8(at),
-    by: at === far || wrong === 'nothing' || wrong === 'side' || wrong === 'offGrid' ? 'LastPrice' : BY[wrong],
+    by: at === far ? random.pick(['LastPrice', by]) : by,
     orderType: random.pick(['Limit', 'Market'] as const),
     price: formatE8(at + BigInt(random.between(-60, 60)) * tickSize),
   })
@@ -153,9 +164,7 @@ function ocoForm(random: Random, context: OrderContext, trigger: E8): Typed {
   return { oco, form, button: sells === (wrong !== 'side') ? 'sell' : 'buy', acting }
 }
 
-type Wrong = 'nothing' | 'side' | 'offGrid' | 'byMark' | 'byIndex'
-
-const BY = { byMark: 'MarkPrice', byIndex: 'IndexPrice' } as const
+type Wrong = 'nothing' | 'side' | 'offGrid'
 
 function lived(random: Random, form: OrderForm): OrderForm {
   if (random.chance(15)) return actions.setPostOnly(form, true)

@@ -13,6 +13,7 @@ it('[ORD-01, ORD-03, ORD-09, ORD-11, TPSL-16, LEV-08, ENG-07] what the panel sho
     expect(tally.of('accepted', kind)).toBeGreaterThan(10)
   for (const kind of ['Conditional', 'StopLimit']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
   for (const leg of ['takeProfit', 'stopLoss']) expect(tally.of('waiting', `OCO by its ${leg}`)).toBeGreaterThan(10)
+  for (const by of ['MarkPrice', 'IndexPrice']) expect(tally.of('waiting', `for the ${by}`)).toBeGreaterThan(15)
   for (const fate of ['acted', 'ended']) expect(tally.of('waiting', `${fate} at its trigger`)).toBeGreaterThan(20)
   for (const word of ['began', 'followed', 'acted at its trigger'])
     expect(tally.of('trailing', word)).toBeGreaterThan(5)

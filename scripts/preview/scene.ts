@@ -4,9 +4,8 @@ import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, type Side } from 
 import type { Command, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand } from '../../packages/engine/src/event.ts'
 import { MID } from '../../packages/engine/src/testing/exchange.ts'
-import { BTC_COLLATERAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../reference/random.ts'
-import { CONTRACTS, INDEXED, LEADER, LISTED } from './contracts.ts'
+import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './contracts.ts'
 
 /** Account whose panel is tested. */
 export const TRADER = 10
@@ -70,7 +69,7 @@ export class Scene {
   }
 
   middleOf(id: number): number {
-    return this.#index.get(LEADER.get(id) ?? id) ?? MID
+    return this.#index.get(leaderOf(id)) ?? MID
   }
 
   isHedged(id: number): boolean {
@@ -147,6 +146,13 @@ export class Scene {
     const other = side === 'Buy' ? 'Sell' : 'Buy'
     this.send(this.order({ account: dealer, instrument: id, side: other, price, qty: Math.max(lots, SMALL) }))
     this.send(this.order({ account: taker, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
+  }
+
+  /** Index and mark of a contract go to a price, in ticks, within the second: no sample of its book is taken. */
+  moveIndex(id: number, price: number): void {
+    this.#index.set(leaderOf(id), price)
+    this.#tellIndexes()
+    this.send({ type: 'tick' })
   }
 
   /** A book that leaves a price between its sides to others. */
@@ -228,7 +234,7 @@ export class Scene {
   #open(): void {
     const { random } = this
     for (const instrument of LISTED) this.send({ type: 'listInstrument', instrument })
-    this.send({ type: 'setCollateral', ...BTC_COLLATERAL, enabled: random.chance(80) })
+    this.send({ type: 'setCollateral', ...COLLATERAL, enabled: random.chance(80) })
     for (const account of [MAKER, COUNTER, OTHER]) this.#openHouse(account)
     this.#prices()
     this.pass(3)

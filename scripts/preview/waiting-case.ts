@@ -1,6 +1,6 @@
 import type { OrderState } from '@perpdesk/engine'
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
-import { entryPrice, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { entryPrice, lotsToQty, type TriggerBy, ticksToPrice } from '@perpdesk/trading'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
@@ -17,19 +17,21 @@ import { type Difference, differ } from './difference.ts'
 import { endDifferences, isResting } from './fate.ts'
 import { orderNow, sendOrder, takenBy } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
+import { aimFrom, reachTrigger } from './reach-trigger.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { TRADER } from './scene.ts'
 
 /**
- * An order that waits for the last price: what the panel foresees of the moment at which it acts, all prices at its trigger,
- * against what the exchange makes of it once a trade brings that about.
+ * An order that waits: what the panel foresees of the moment at which it acts, all prices at its trigger, against what the
+ * exchange makes of it once a trade or a new index brings that about.
  */
 export async function playWaiting(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const { random } = scene
-  const trigger = scene.settle(id)
+  const rest = scene.settle(id)
   const context = contextOf(bench, id)
-  const form = waitingForm(random, context, ticksToPrice(context.instrument, trigger))
+  const { by, trigger } = aimFrom(random, rest)
+  const form = waitingForm(random, context, ticksToPrice(context.instrument, trigger), by)
   const shown = summary(form, context)[random.pick(['buy', 'sell'] as const)]
   const found = issues(form, context, shown)
   const outcome = await sendOrder(bench, orderRequest(form, context, shown, scene.newLink()))
@@ -46,13 +48,19 @@ export async function playWaiting(bench: Bench, id: number): Promise<readonly Di
     ...differ('waits', 'Untriggered', outcome.order.status),
     ...differ('trigger', form.kind.actsAt, ticksToPrice(context.instrument, details?.triggerPrice ?? 0)),
   ]
-  const isAtRest = context.market.mark === ticksToPrice(context.instrument, trigger)
-  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger || details.triggerBy !== 'LastPrice') {
+  const isAtRest = context.market.mark === ticksToPrice(context.instrument, rest)
+  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger) {
     tally.count('waiting', isAtRest ? 'another trigger' : 'mark beside the trigger')
     scene.send({ type: 'cancelOrder', account: TRADER, instrument: id, orderId, orderLinkId: '' })
     return waits
   }
-  scene.tradeAt(id, shown.side, trigger, toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize))
+  const lots = toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize)
+  const moved = reachTrigger(bench, id, { by, trigger, side: shown.side, lots })
+  if (moved !== undefined) {
+    tally.count('waiting', moved)
+    scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+    return differ('triggers', false, orderNow(scene.engine, orderId).status === 'Untriggered')
+  }
   return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })
 }
 
@@ -99,16 +107,16 @@ export function triggered(bench: Bench, id: number, order: OrderState, foreseen:
   return [...end, ...price, ...figuresAfter(bench, id, shown, { orders: [order] })]
 }
 
-function waitingForm(random: Random, context: OrderContext, trigger: E8): OrderForm {
+function waitingForm(random: Random, context: OrderContext, trigger: E8, by: TriggerBy): OrderForm {
   const { tickSize } = context.instrument
-  const where = random.weighted({ right: 86, offGrid: 2, elsewhere: 4, byMark: 4, byIndex: 4 })
+  const where = random.weighted<Where>({ right: 94, offGrid: 2, elsewhere: 4 })
   const isLimit = random.chance(50)
   const closeOnTrigger = random.chance(10)
   const kind = conditionalKind({
     id: isLimit ? 'StopLimit' : 'Conditional',
     orderType: isLimit ? 'Limit' : 'Market',
     triggerPrice: formatE8(triggerAt(random, where, trigger, tickSize)),
-    triggerBy: where === 'byMark' ? 'MarkPrice' : where === 'byIndex' ? 'IndexPrice' : 'LastPrice',
+    triggerBy: by,
     closeOnTrigger,
   })
   const form = withOptions(random, context, initial(kind))
@@ -122,7 +130,7 @@ function waitingForm(random: Random, context: OrderContext, trigger: E8): OrderF
   return random.chance(15) ? actions.setPostOnly(lived, true) : lived
 }
 
-type Where = 'right' | 'offGrid' | 'elsewhere' | 'byMark' | 'byIndex'
+type Where = 'right' | 'offGrid' | 'elsewhere'
 
 function triggerAt(random: Random, where: Where, trigger: E8, tickSize: E8): E8 {
   if (where === 'offGrid') return trigger + tickSize / 2n
