@@ -1,5 +1,6 @@
 import type { CDPSession, Locator } from '@playwright/test'
-import { Trader } from './trader.ts'
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 interface Point {
@@ -46,6 +47,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   page.on('request', (request) => {
     if (request.url().endsWith('/order/replace')) sent.push(request.postData() ?? '')
   })
+  await inTheme(page, 'system')
   const trader = await Trader.withDemo(page, venue.url)
   await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 200), '0.01')
   const chart = page.getByRole('region', { name: /^Chart of/ })
@@ -100,6 +102,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(question).toBeVisible()
+    await expectNothingSeriousByDayAndNight(page, '[role="dialog"]')
     await page.keyboard.press('Escape')
     await stands()
   })
