@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { ask, listOf, ordersOf } from './exchange-api.ts'
+import { ask, listOf, ordersOf, tell } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -72,6 +72,9 @@ test('[LEV-03] a quick choice is set at once; one that the balance does not carr
   await expect(menu.getByRole('separator')).toHaveCount(1)
   await menu.getByRole('menuitem', { name: '50×' }).click()
   await expect.poll(() => leverage(page, venue.url)).toEqual([5000, 5000])
+  // Another program of the same person sets it: the page follows.
+  await tell(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 4500, sellLeverageE2: 4500 })
+  await expect(page.getByRole('button', { name: 'Leverage: 45×' })).toBeVisible()
 
   await trader.market('Buy', '2')
   await page.getByRole('button', { name: /^Leverage:/ }).click()

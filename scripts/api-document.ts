@@ -124,6 +124,7 @@ const STREAMS = {
     'private',
     'nothing; the loss of the last socket that subscribed cancels the active orders unless one comes back within the seconds, 3 to 300 or else 10, also over a restart of the exchange; conditional orders and TP/SL stay',
   ],
+  leverage: ['private', 'LeverageSetting[]'],
   strategy: ['private', 'Strategy[]'],
 } as const
 
@@ -164,7 +165,7 @@ export function apiDocument(): string {
     '## Streams',
     `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`. A subscription begins with a snapshot; the \`seq\` of each delta is one more than that of the message before it, and a snapshot that comes again replaces everything.`,
     'A client says `{ op: "subscribe" | "unsubscribe", args: [topic, …], reqId? }` and `{ op: "ping", reqId? }`; up to 20 messages at once and then ten a second, up to 200 topics. Each topic is answered on its own with `{ op, success, retCode, retMsg, args: [topic], reqId?, ts }`, a ping with `op: "pong"`, before its snapshot comes. Subscriptions may follow the log-in without waiting for its answer. Unasked come `op: "error"` for what could not be read and before the exchange gives up on a socket, and `op: "status"` when orders are no longer taken (`success` false) or are again.',
-    'Deltas: `orderbook` has the changed levels with their new size, `"0"` where a level is gone, and `pu` is the `u` of the message before; everything else has changed records whole: ended orders and strategies once more, empty positions with size `"0"`, the running bar. `position` is told when something happens to it, which a step of its trailing stop is too, and at most once a second when its liquidation or bankruptcy price has moved, as all that an account holds moves it in cross margin; its other figures follow from the mark price and are not told at every one. A position that is liquidated or deleveraged is told with `positionStatus` `Liq` or `Adl`, and behind that as it stands after it. `wallet` follows the prices once a second. `notice` and `execution` begin empty.',
+    'Deltas: `orderbook` has the changed levels with their new size, `"0"` where a level is gone, and `pu` is the `u` of the message before; everything else has changed records whole: ended orders and strategies once more, empty positions with size `"0"`, the running bar. `position` is told when something happens to it, which a step of its trailing stop is too, and at most once a second when its liquidation or bankruptcy price has moved, as all that an account holds moves it in cross margin; its other figures follow from the mark price and are not told at every one. A position that is liquidated or deleveraged is told with `positionStatus` `Liq` or `Adl`, and behind that as it stands after it. `wallet` follows the prices once a second. `leverage` begins with the contracts that the account has set up or traded; a change tells the contract, a change of the account’s margin mode all contracts. `notice` and `execution` begin empty.',
     table(
       ['topic', 'socket', 'data'],
       Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),

@@ -8,6 +8,7 @@ import {
   auction,
   bar,
   execution,
+  leverageSetting,
   liquidation,
   notice,
   orderBook,
@@ -69,7 +70,8 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
  * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.
- * Private topics: `order` and `position` under the short keys of `orderForm` and `positionForm`, `execution`, `wallet`, `notice`, `strategy`.
+ * Private topics: `order` and `position` under the short keys of `orderForm` and `positionForm`, `execution`, `wallet`, `leverage` (leverage,
+ * modes and tier of contracts), `notice`, `strategy`.
  * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
  * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.
  * A snapshot may come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
@@ -91,6 +93,8 @@ export const executionMessage = z.strictObject({ ...head, type: kind, data: z.ar
 /** Snapshot: all positions. Delta: changed ones as whole records; an empty position has size "0". */
 export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(positionForm.row) })
 export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet })
+/** Snapshot: all contracts that the account has set up or traded. Delta: the settings of a contract that changed, or of all where the account's margin mode did. */
+export const leverageMessage = z.strictObject({ ...head, type: kind, data: z.array(leverageSetting) })
 /** Snapshot: all strategies that have not ended. Delta: changed ones, ended ones too. */
 export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.array(strategy) })
 export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.array(liquidation) })
@@ -108,6 +112,7 @@ export type OrderMessage = z.infer<typeof orderMessage>
 export type ExecutionMessage = z.infer<typeof executionMessage>
 export type PositionMessage = z.infer<typeof positionMessage>
 export type WalletMessage = z.infer<typeof walletMessage>
+export type LeverageMessage = z.infer<typeof leverageMessage>
 export type StrategyMessage = z.infer<typeof strategyMessage>
 export type LiquidationMessage = z.infer<typeof liquidationMessage>
 export type AdlAlertMessage = z.infer<typeof adlAlertMessage>
@@ -116,5 +121,5 @@ export type SymbolNotifyMessage = z.infer<typeof symbolNotifyMessage>
 export type PublicNoticeMessage = z.infer<typeof publicNoticeMessage>
 export type NoticeMessage = z.infer<typeof noticeMessage>
 
-export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice', 'strategy'] as const
+export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'leverage', 'notice', 'strategy'] as const
 export type PrivateTopic = (typeof PRIVATE_TOPICS)[number]

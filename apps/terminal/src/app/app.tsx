@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { followSettings } from '../features/leverage/index.ts'
 import { settings, usePreferences } from '../stores/index.ts'
 import { ErrorBoundary, Toaster, TooltipProvider } from '../ui/index.ts'
 import { Shell } from './shell.tsx'
@@ -8,6 +9,8 @@ const queries = new QueryClient({
   // The caller reports its errors and the person decides to try again; what is live comes by stream.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
 })
+
+followSettings(queries)
 
 export function App() {
   const [{ toastPlace }] = usePreferences(settings)

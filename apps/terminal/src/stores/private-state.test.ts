@@ -6,6 +6,7 @@ import {
   closePrivateState,
   onExecutions,
   onOrderChanges,
+  onSettings,
   onStrategyChanges,
   openOrders,
   openPrivateState,
@@ -115,6 +116,26 @@ describe('private state', () => {
     expect(ids()).toEqual(['1'])
     tell('order', 'snapshot', [])
     expect(openOrders.getState()).toEqual({ status: 'live', value: [] })
+  })
+
+  it('[LEV-03, RT-03] hands on settings, and says when some may have been missed', () => {
+    const heard = vi.fn()
+    const stop = onSettings(heard)
+    const settings = [{ symbol: 'BTCUSDT' }]
+    tell('leverage', 'snapshot', settings)
+    tell('leverage', 'delta', settings)
+    expect(heard.mock.calls).toEqual([
+      [settings, false],
+      [settings, false],
+    ])
+    readers.get('leverage')?.onLost?.()
+    tell('leverage', 'snapshot', [])
+    tell('leverage', 'delta', settings)
+    expect(heard.mock.calls.slice(2)).toEqual([
+      [[], true],
+      [settings, false],
+    ])
+    stop()
   })
 
   it('leaves nothing of a person who logged out', () => {

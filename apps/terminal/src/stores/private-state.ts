@@ -1,6 +1,8 @@
 import {
   type Execution,
   executionMessage,
+  type LeverageSetting,
+  leverageMessage,
   type Notice,
   noticeMessage,
   type Order,
@@ -36,8 +38,12 @@ export const positions = createView<readonly Position[]>([])
 export const strategies = createView<readonly Strategy[]>([])
 export const wallet = createView<Wallet | undefined>(undefined)
 
+/** Settings of contracts as they are now. Of a contract that is not among them nothing is sure any more where `wasLost`. */
+type SettingListener = (settings: readonly LeverageSetting[], wasLost: boolean) => void
+
 const executionListeners = new Set<(executions: readonly Execution[]) => void>()
 const noticeListeners = new Set<(notices: readonly Notice[]) => void>()
+const settingListeners = new Set<SettingListener>()
 const orderListeners = new Set<(orders: readonly Order[]) => void>()
 const strategyListeners = new Set<(strategies: readonly Strategy[]) => void>()
 
@@ -55,6 +61,12 @@ export function onNotices(listener: (notices: readonly Notice[]) => void): () =>
 export function onOrderChanges(listener: (orders: readonly Order[]) => void): () => void {
   orderListeners.add(listener)
   return () => orderListeners.delete(listener)
+}
+
+/** Leverage, modes and tier of contracts, also where another window or program changed them. */
+export function onSettings(listener: SettingListener): () => void {
+  settingListeners.add(listener)
+  return () => settingListeners.delete(listener)
 }
 
 export function onStrategyChanges(listener: (strategies: readonly Strategy[]) => void): () => void {
@@ -132,6 +144,21 @@ function followStrategies(): void {
   })
 }
 
+function followSettings(): void {
+  let isLost = false
+  streams.private.subscribe('leverage', {
+    schema: leverageMessage,
+    onMessage: ({ type, data }) => {
+      for (const listener of settingListeners) listener(data, isLost && type === 'snapshot')
+      isLost = false
+      return true
+    },
+    onLost: () => {
+      isLost = true
+    },
+  })
+}
+
 function followWallet(): void {
   streams.private.subscribe('wallet', {
     schema: walletMessage,
@@ -172,6 +199,7 @@ export function openPrivateState(uid: string): void {
   followPositions()
   followStrategies()
   followWallet()
+  followSettings()
   followEvents()
   streams.private.connect(uid)
 }

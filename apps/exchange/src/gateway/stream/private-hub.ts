@@ -1,7 +1,8 @@
-import type { AppliedCommand, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
+import type { AppliedCommand, Command, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
 import {
   type Compact,
   type Execution,
+  type LeverageSetting,
   type Notice,
   orderForm,
   type PrivateTopic,
@@ -11,7 +12,7 @@ import {
 import type { MarginMode } from '@perpdesk/trading'
 import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
-import { positionOf, walletOf } from '../wire/account-records.ts'
+import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
@@ -29,6 +30,7 @@ interface Outbox {
   readonly executions: Execution[]
   /** By place and status: a liquidation begins and ends within one command, and both are told. */
   readonly positions: Map<string, PositionState>
+  readonly settings: LeverageSetting[]
   readonly notices: Notice[]
   readonly strategies: Strategy[]
   wallet: string | undefined
@@ -80,7 +82,7 @@ export class PrivateHub {
     }
   }
 
-  onApplied(applied: AppliedCommand): void {
+  onApplied(applied: AppliedCommand, command: Command): void {
     if (this.#accounts.size === 0) return
     const outboxes = new Map<number, Outbox>()
     const outboxOf = (account: number | undefined): Outbox | undefined => {
@@ -96,6 +98,9 @@ export class PrivateHub {
     const { listings } = this.#context
     for (const [, row] of executionRows(applied.events.entries())) {
       outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
+    }
+    if (isSetting(command) && applied.result.code === 0) {
+      outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
@@ -125,14 +130,24 @@ export class PrivateHub {
     if (notice) outbox.notices.push(notice)
   }
 
+  /** Settings of the contract that was set up; the margin mode of an account is one of each of its contracts. */
+  #settingsAfter(command: SettingCommand): readonly LeverageSetting[] {
+    const { listings, sequencer } = this.#context
+    const changed = command.type === 'setMarginMode' ? [...listings.all()] : [listings.byId(command.instrument)]
+    return changed.map((listing) =>
+      leverageOf(listing, sequencer.engine.leverage(command.account, listing.instrument.id)),
+    )
+  }
+
   #marginMode(account: number): MarginMode {
     return this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
   }
 
   #deliver(account: number, outbox: Outbox, now: number): void {
-    const { orders, executions, positions, wallet, notices, strategies } = outbox
+    const { orders, executions, positions, wallet, settings, notices, strategies } = outbox
     if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
     if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
+    if (settings.length > 0) this.#send(account, 'leverage', now, JSON.stringify(settings))
     if (positions.size > 0) this.#sendPositions(account, now, [...positions.values()])
     if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
     if (wallet !== undefined) {
@@ -179,6 +194,10 @@ export class PrivateHub {
         if (!this.#wallets.has(account)) this.#wallets.set(account, wallet)
         return wallet
       }
+      case 'leverage':
+        return JSON.stringify(
+          engine.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state)),
+        )
       case 'strategy':
         return JSON.stringify(
           engine.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
@@ -236,8 +255,23 @@ export class PrivateHub {
   }
 }
 
+const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
+type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] }>
+
+function isSetting(command: Command): command is SettingCommand {
+  return SETTINGS.some((type) => type === command.type)
+}
+
 function emptyOutbox(): Outbox {
-  return { orders: [], executions: [], positions: new Map(), notices: [], strategies: [], wallet: undefined }
+  return {
+    orders: [],
+    executions: [],
+    positions: new Map(),
+    settings: [],
+    notices: [],
+    strategies: [],
+    wallet: undefined,
+  }
 }
 
 /** Which position of its account it is. */

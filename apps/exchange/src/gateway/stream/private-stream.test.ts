@@ -1,6 +1,7 @@
 import { parseE8 } from '@perpdesk/numeric'
 import {
   executionMessage,
+  leverageMessage,
   noticeMessage,
   orderMessage,
   PRIVATE_STREAM_PATH,
@@ -119,6 +120,35 @@ describe('logging in on the private socket', () => {
 })
 
 describe('what an account is told', () => {
+  it('[RT-02, LEV-03, LEV-06] settings of a contract, whoever changes them, and of all contracts with the margin mode', async () => {
+    const client = await TestClient.demo(exchange.url)
+    await client.call('setLeverage', { symbol: 'ETHUSDT', buyLeverageE2: 500, sellLeverageE2: 500 })
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('leverage')
+    const told = () => socket.of('leverage').map((message) => z.parse(leverageMessage, message))
+    expect(told()).toMatchObject([{ type: 'snapshot', data: [{ symbol: 'ETHUSDT', buyLeverageE2: 500 }] }])
+    const set = await client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 700, sellLeverageE2: 700 })
+    expect(told().at(-1)).toMatchObject({ type: 'delta', data: [set] })
+    await client.call('switchPositionMode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
+    expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', positionMode: 'BothSide', buyLeverageE2: 700 }])
+    // A refused change is none.
+    await expect(
+      client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 70_000, sellLeverageE2: 700 }),
+    ).rejects.toThrow()
+    expect(told()).toHaveLength(3)
+    await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
+    const all = new Map(
+      told()
+        .at(-1)
+        ?.data.map((setting) => [setting.symbol, setting]),
+    )
+    expect(all.get('BTCUSDT')).toMatchObject({ isIsolated: true, buyLeverageE2: 700, positionMode: 'BothSide' })
+    expect(all.get('SOLUSDT')).toEqual(await client.call('leverage', { symbol: 'SOLUSDT' }))
+    expect(all.get('SOLUSDT')).toMatchObject({ isIsolated: true })
+    expectNoGaps(socket.of('leverage'))
+    await socket.close()
+  })
+
   it('[RT-02, API-04, REC-01, REC-02] snapshots first, then every order, execution, position and wallet without a gap', async () => {
     const client = await TestClient.demo(exchange.url)
     const resting = await client.call('createOrder', limit)

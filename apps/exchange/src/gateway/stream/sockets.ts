@@ -61,9 +61,9 @@ export class Sockets {
       () => clearInterval(watch),
       () => publicHub.stop(),
       () => privateHub.stop(),
-      context.sequencer.subscribe((applied) => {
+      context.sequencer.subscribe((applied, command) => {
         publicHub.onApplied(applied)
-        privateHub.onApplied(applied)
+        privateHub.onApplied(applied, command)
       }),
       context.identity.onSessionClosed((sessionId) => {
         for (const connection of this.#connections) {

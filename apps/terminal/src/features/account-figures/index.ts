@@ -21,7 +21,7 @@ export {
   restingOrdersOf,
 } from './resting-orders.ts'
 export { type CoinInAccount, useAccountFigures, useCoinFigures } from './use-account-figures.ts'
-export { useAllSettings } from './use-all-settings.ts'
+export { ALL_SETTINGS, useAllSettings } from './use-all-settings.ts'
 export { useFeeRates } from './use-fee-rates.ts'
 export { usePositionFigures, useValuePrices } from './use-position-figures.ts'
 export { usePricedCoins } from './use-priced-coins.ts'

@@ -1,4 +1,4 @@
-import { shrinkSymbol } from '@perpdesk/protocol'
+import { type LeverageSetting, shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -7,14 +7,14 @@ import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { instrumentOf, logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { positions } from '../../stores/private-state.ts'
-import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
+import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { keepSettings } from './kept-settings.ts'
 import { LeverageButton } from './leverage-button.tsx'
 import { leverageMarks } from './leverage-choices.ts'
 import './leverage-dialog.tsx'
 
 const SET = '/contract/v5/position/set-leverage'
-const LEVERAGE = {
+const LEVERAGE: LeverageSetting = {
   symbol: 'BTCUSDT',
   buyLeverageE2: 1000,
   sellLeverageE2: 1000,
@@ -43,18 +43,19 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
-  positions.setState({ status: 'signedOut', value: [] })
   await logOut()
   await desk.stop()
 })
 
-async function openMenu() {
+async function openMenu(): Promise<QueryClient> {
+  const client = new QueryClient()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <LeverageButton symbol="BTCUSDT" />
     </QueryClientProvider>,
   )
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Leverage: 10×' }), { key: 'Enter' })
+  return client
 }
 
 const contract = () => instrumentOf('BTCUSDT')!.contract
@@ -100,17 +101,13 @@ describe('LeverageButton', () => {
     expect(desk.calls(SET)).toHaveLength(1)
   })
 
-  it('[LEV-03] asks again when a position has another leverage than is known: it was set elsewhere', async () => {
-    await openMenu()
-    const calls = vi.fn(() => ({ result: { ...LEVERAGE, buyLeverageE2: 5000, sellLeverageE2: 5000 } }))
+  it('[LEV-03] shows a leverage that was set elsewhere once the exchange tells of it, and asks for nothing', async () => {
+    const client = await openMenu()
+    const calls = vi.fn(() => ({ result: LEVERAGE }))
     desk.answer('/contract/v5/position/leverage', calls)
-    const told = (leverageE2: number) =>
-      act(() => positions.setState({ status: 'live', value: [positionRecord({ side: 'Buy', leverageE2 })] }))
-    told(1000)
-    expect(screen.getByRole('button', { name: 'Leverage: 10×', hidden: true })).toBeTruthy()
-    told(5000)
+    act(() => keepSettings(client, USER.uid, [{ ...LEVERAGE, buyLeverageE2: 5000, sellLeverageE2: 5000 }]))
     expect(await screen.findByRole('button', { name: 'Leverage: 50×', hidden: true })).toBeTruthy()
-    expect(calls).toHaveBeenCalledTimes(1)
+    expect(calls).not.toHaveBeenCalled()
   })
 
   it('[LEV-03] offers none while nothing can be sent, and says why', async () => {

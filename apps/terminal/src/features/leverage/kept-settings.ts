@@ -1,0 +1,32 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionNow } from '../../stores/index.ts'
+import { onSettings } from '../../stores/private-state.ts'
+import { ALL_SETTINGS } from '../account-figures/index.ts'
+
+const ONE = 'leverage'
+
+export const settingKey = (uid: string | undefined, symbol: string) => [ONE, uid, symbol] as const
+
+/** Settings of contracts that the exchange has told are those that views show from now on. */
+export function keepSettings(client: QueryClient, uid: string | undefined, settings: readonly LeverageSetting[]): void {
+  const changed = new Map(settings.map((setting) => [setting.symbol, setting]))
+  client.setQueryData<readonly LeverageSetting[]>([ALL_SETTINGS, uid], (known) => {
+    return known && [...known.filter(({ symbol }) => !changed.has(symbol)), ...settings]
+  })
+  for (const setting of settings) client.setQueryData(settingKey(uid, setting.symbol), setting)
+  // An answer that is on its way may be older than what was told.
+  const isAsked = ([key, of, symbol]: readonly unknown[]) =>
+    of === uid && (key === ALL_SETTINGS || (key === ONE && typeof symbol === 'string' && changed.has(symbol)))
+  void client.invalidateQueries({ fetchStatus: 'fetching', predicate: ({ queryKey }) => isAsked(queryKey) })
+}
+
+/** Follows the settings of the person who is signed in; after a lost connection all are asked for again. */
+export function followSettings(client: QueryClient): void {
+  onSettings((settings, wasLost) => {
+    const uid = sessionNow().user?.uid
+    keepSettings(client, uid, settings)
+    if (!wasLost) return
+    for (const key of [ONE, ALL_SETTINGS]) void client.invalidateQueries({ queryKey: [key, uid] })
+  })
+}
