@@ -107,6 +107,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
   if (!isMarket && !inRange(market, price)) return refused('priceRange')
   const limit = withinCollar(market, side, price)
   if (limit !== price && !account.movesPrices) return refused('priceRange')
+  if (!closing && wanted > closable && tooSmall(market, wanted, limit)) return refused('smallNotional')
   const base = isMarket && market.last > 0 ? market.last : limit
   const fault = tpslFault(standing, command, base)
   if (fault !== undefined) return fault
@@ -126,7 +127,6 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
       if (costly !== undefined) return costly
     }
   } else {
-    if (wanted > closable && tooSmall(market, wanted, limit)) return refused('smallNotional')
     if (countedOrders(standing) >= MOST_ORDERS) return refused('tooManyOrders')
     const { smpType } = command
     const stop = gate(standing, { side, lots, price: limit, rests, smpType, takes: true })
