@@ -6,7 +6,7 @@ import { ticksToPrice } from '@perpdesk/trading'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
-import { orderNow, tradesOf } from './outcome.ts'
+import { orderNow, ordersTold, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 type Request = RequestOf<'createOrder'>
@@ -44,7 +44,7 @@ const line = (mode: string | undefined, profit: Words, loss: Words) =>
 
 const STOPS: ReadonlySet<string> = new Set(['TakeProfit', 'StopLoss', 'PartialTakeProfit', 'PartialStopLoss'])
 
-/** What an order that has acted leaves at its position: its TP and SL, for the whole of it or for what the order opened. */
+/** TP and SL that an order leaves at its position once it has acted, for the whole position or for the lots that it opened. */
 export function attachedDifferences(bench: Bench, id: number, asked: Request, orderId: number): readonly Difference[] {
   const { scene, tally } = bench
   if (asked.takeProfit === undefined && asked.stopLoss === undefined) return []
@@ -85,17 +85,13 @@ function stopText(instrument: Priced, stop: OrderState | undefined): string {
 }
 
 /** A TP or SL has acted since the scene listens. */
-export function hasFired({ heard }: Scene): boolean {
-  return heard
-    .flatMap(({ events }) => events)
-    .some(
-      (event) => event.type === 'order' && event.order.status === 'Triggered' && STOPS.has(event.order.stopOrderType),
-    )
+export function hasFired(scene: Scene): boolean {
+  return ordersTold(scene).some(({ status, stopOrderType }) => status === 'Triggered' && STOPS.has(stopOrderType))
 }
 
 function tradedWithItself(scene: Scene, orderId: number): boolean {
-  return scene.heard
-    .flatMap(({ events }) => events)
+  return scene
+    .told()
     .some((event) => event.type === 'execution' && event.account === TRADER && event.orderId !== orderId)
 }
 

@@ -17,6 +17,7 @@ import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
 import { BTC, ETH } from '../../packages/engine/src/testing/exchange.ts'
 import { USDC_FUTURE, USDC_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../reference/random.ts'
+import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
 import { heldPosition } from './held-position.ts'
@@ -24,24 +25,24 @@ import { type Scene, TRADER } from './scene.ts'
 import { type Seen, seenWhole } from './seen.ts'
 
 /** A close of a position by the account's margin rate: the answer, and what waits afterwards; set, changed and taken away. */
-export function playMmrClose(bench: Bench, contract: number): readonly Difference[] {
+export async function playMmrClose(bench: Bench, contract: number): Promise<readonly Difference[]> {
   const { scene } = bench
   const id = scene.random.chance(85) ? scene.random.pick(PLAIN) : contract
   scene.quote(id)
   const held = heldPosition(scene, id)
-  const isBurdened = held !== undefined && scene.random.chance(25)
-  if (isBurdened) burden(scene, held)
+  const isEnlarged = held !== undefined && scene.random.chance(25)
+  if (isEnlarged) enlarge(scene, held)
   const positionIdx = held?.positionIdx ?? (scene.isHedged(id) ? 1 : 0)
   const found: Difference[] = []
   // the second changes what the first has set
   for (let rounds = scene.random.between(1, 2); rounds > 0 && found.length === 0; rounds -= 1) {
-    found.push(...setOnce(bench, id, positionIdx))
+    found.push(...(await setOnce(bench, id, positionIdx)))
   }
   if (found.length === 0 && waitingRate(bench, id, positionIdx) !== 0) {
-    found.push(...differ('taken away', 0, send(bench, id, positionIdx, 0)))
+    found.push(...differ('taken away', 0, await send(bench, id, positionIdx, 0)))
     found.push(...differ('waits', 0, waitingRate(bench, id, positionIdx)))
   }
-  if (isBurdened) unburden(scene, held)
+  if (isEnlarged) reduce(scene, held)
   return found
 }
 
@@ -53,8 +54,8 @@ export function hasMmrClose({ engine, accountType }: Scene): boolean {
   return accountType !== 'classic' && engine.wallet(TRADER)?.marginMode === 'REGULAR_MARGIN'
 }
 
-/** As much as the account bears on a position, and hardly a book to close it in: closing may raise the rate then. */
-function burden(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
+/** Makes a position as large as the account bears, with hardly a book to close it in: closing may raise the rate then. */
+function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   if (side === '') return
   for (const qty of [4_000, 1_500, 500, 150, 50]) {
     scene.quote(instrument)
@@ -63,8 +64,8 @@ function burden(scene: Scene, { instrument, side, positionIdx }: PositionState):
   scene.moveLast(instrument, scene.middleOf(instrument))
 }
 
-/** The cases that follow have an account that still bears something. */
-function unburden(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
+/** Makes it small again, so that the account bears something in the cases that follow. */
+function reduce(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   const close = { account: TRADER, instrument, side: side === 'Buy' ? 'Sell' : 'Buy', positionIdx } as const
   scene.quote(instrument)
   scene.send(scene.order({ ...close, qty: 7_000, orderType: 'Market', reduceOnly: true }))
@@ -87,7 +88,7 @@ const MEANT: Readonly<Partial<Record<MmrIssueKey, RefusalName>>> = {
 /** A rate that is right wherever a close may be set. */
 const ANY_RATE = 9_000
 
-function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): readonly Difference[] {
+async function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const seen = seenNow(bench, id)
   const { instrument, account } = seen.context
@@ -96,7 +97,7 @@ function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): readonly D
   if (bar !== undefined || position === undefined) {
     tally.count('refused', `MmrClose ${bar ?? 'without a position'}`)
     const meant = bar === undefined ? 'positionNotFound' : BARRED[bar]
-    return differ('answer where there is none', REFUSALS[meant], send(bench, id, positionIdx, ANY_RATE))
+    return differ('answer where there is none', REFUSALS[meant], await send(bench, id, positionIdx, ANY_RATE))
   }
   const rules = { takerRate: account.fees.taker, modePerContract: hasModePerContract(scene.accountType, instrument) }
   const own = positionFigures(position, instrument, seen.pricesOf(position.symbol), rules)
@@ -112,7 +113,7 @@ function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): readonly D
     tally.count('refused', 'MmrClose by the form alone')
     return differ('taken', false, issue === undefined)
   }
-  const code = send(bench, id, positionIdx, rateE4Of(rate))
+  const code = await send(bench, id, positionIdx, rateE4Of(rate))
   tally.count(code === 0 ? 'accepted' : 'refused', code === 0 ? 'MmrClose' : `MmrClose ${issue?.key ?? code}`)
   return [
     ...differ('answer', meant === undefined ? 0 : REFUSALS[meant], code),
@@ -133,13 +134,11 @@ function waitingRate({ scene }: Bench, id: number, positionIdx: PositionIdx): nu
 }
 
 /** The exchange's answer to a change. */
-function send({ scene, listings }: Bench, id: number, positionIdx: PositionIdx, rateE4: number): number {
+async function send({ scene, listings }: Bench, id: number, positionIdx: PositionIdx, rateE4: number): Promise<number> {
   const request = { symbol: listings.byId(id).instrument.symbol, positionIdx, rateE4 }
-  scene.listen()
-  scene.sent = JSON.stringify(request)
-  const parsed = endpoints.setMmrClose.request.safeParse(request)
-  if (!parsed.success) return REFUSALS.invalidParameter
-  return scene.send({ type: 'setMmrClose', account: TRADER, instrument: id, positionIdx, rateE4 }).result.code
+  const command = { type: 'setMmrClose', account: TRADER, instrument: id, positionIdx, rateE4 } as const
+  const { code } = await ask(scene, endpoints.setMmrClose.request, request, () => scene.send(command).result)
+  return code
 }
 
 /** A rate as people type it: mostly above the account's own, or right at it; what waits already; or wrong. */

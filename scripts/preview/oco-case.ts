@@ -79,7 +79,7 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
   return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]
 }
 
-/** What the panel foresees of the stop-loss order as a conditional order of its own. */
+/** Figures that the panel has for the stop-loss order as a conditional order of its own. */
 function alone(leg: OcoForm['stopLoss'], form: OrderForm, context: OrderContext, button: 'buy' | 'sell'): Foreseen {
   const { trigger: triggerPrice, by: triggerBy, orderType, price } = leg
   const { closesOnTrigger: closeOnTrigger } = form.kind
@@ -155,8 +155,9 @@ function ocoForm(random: Random, context: OrderContext, { by, ...aim }: Aim): Ty
     price: formatE8(at + BigInt(random.between(-60, 60)) * tickSize),
   })
   const closeOnTrigger = random.chance(10)
-  const other = acting === 'takeProfit' ? 'stopLoss' : 'takeProfit'
-  const legs = { [acting]: leg(near), [other]: leg(far) } as Record<OcoLegName, OcoForm['takeProfit']>
+  const [reached, other] = [leg(near), leg(far)]
+  const legs =
+    acting === 'takeProfit' ? { takeProfit: reached, stopLoss: other } : { takeProfit: other, stopLoss: reached }
   const oco = { ...legs, closeOnTrigger }
   const opened = withOptions(random, context, initial(ocoKind(oco)))
   const isFree = wrong === 'nothing' && !closeOnTrigger

@@ -1,8 +1,7 @@
 import type { Command, Engine, ExecutionEvent, OrderState } from '@perpdesk/engine'
 import { createOrderFields, type RequestOf } from '@perpdesk/protocol'
-import { REFUSALS } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
 import { place } from '../../apps/exchange/src/gateway/handlers/placing.ts'
+import { ask, type Refused } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
@@ -19,31 +18,19 @@ export interface Accepted extends Acted {
   readonly order: OrderState
 }
 
-export interface Refused {
-  readonly code: number
-  readonly params: Readonly<Record<string, string>>
-}
-
 /** Sends an order through the gateway's own code, as it would come over the wire. */
-export async function sendOrder(
+export function sendOrder(
   { scene, listings }: Pick<Bench, 'scene' | 'listings'>,
   request: RequestOf<'createOrder'>,
 ): Promise<Accepted | Refused> {
   const submit = (command: Command) => Promise.resolve(scene.send(command).result)
   const submitAll = (commands: readonly Command[]) => commands.map(submit)
   const usedIds = { refusalOfOrder: () => undefined }
-  scene.listen()
-  scene.sent = JSON.stringify(request)
-  const parsed = createOrderFields.safeParse(request)
-  if (!parsed.success) return { code: REFUSALS.invalidParameter, params: {} }
-  try {
-    const counter = { sequencer: { engine: scene.engine, submit, submitAll }, listings, usedIds }
-    const { orderId } = await place(counter, TRADER, parsed.data)
+  const counter = { sequencer: { engine: scene.engine, submit, submitAll }, listings, usedIds }
+  return ask(scene, createOrderFields, request, async (read) => {
+    const { orderId } = await place(counter, TRADER, read)
     return acceptedOf(scene, Number.parseInt(orderId, 10))
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { code: error.entry.code, params: error.params }
-  }
+  })
 }
 
 function acceptedOf(scene: Scene, orderId: number): Accepted {
@@ -57,15 +44,24 @@ export function orderNow(engine: Engine, orderId: number): OrderState {
   return order
 }
 
-/** What an order took from the book since the scene listens. */
+/** Trades in which an order took from the book since the scene listens. */
 export function takenBy(scene: Scene, orderId: number): readonly ExecutionEvent[] {
   return tradesOf(scene, orderId).filter(({ isMaker }) => !isMaker)
 }
 
 /** Trades of an order since the scene listens. */
 export function tradesOf(scene: Scene, orderId: number): readonly ExecutionEvent[] {
-  return scene.heard
-    .flatMap(({ events }) => events)
+  return scene
+    .told()
     .filter((event) => event.type === 'execution')
     .filter((event) => event.account === TRADER && event.orderId === orderId)
+}
+
+/** Orders of the trader as they were told since the scene listens. */
+export function ordersTold(scene: Scene): readonly OrderState[] {
+  return scene
+    .told()
+    .filter((event) => event.type === 'order')
+    .map(({ order }) => order)
+    .filter(({ account }) => account === TRADER)
 }

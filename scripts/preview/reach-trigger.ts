@@ -2,6 +2,7 @@ import { type Side, standsAlone, type TriggerBy } from '@perpdesk/trading'
 import type { Random } from '../reference/random.ts'
 import type { Bench } from './bench.ts'
 import { COLLATERAL, CONTRACTS, leaderOf } from './contracts.ts'
+import { ordersTold } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 /** A price that an order waits for. */
@@ -11,7 +12,7 @@ export interface Aim {
   readonly trigger: number
 }
 
-/** What an order is to wait for where all prices rest: the last one stands beside that price, mark and index at it. */
+/** A price to wait for where all prices rest: the last one stands beside that price, mark and index at it. */
 export function aimFrom(random: Random, rest: number): Aim {
   const by = random.weighted<TriggerBy>({ LastPrice: 70, MarkPrice: 15, IndexPrice: 15 })
   const away = random.pick([-1, 1]) * random.between(1, random.pick([60, 2_000, 15_000]))
@@ -41,7 +42,7 @@ export function reachTrigger(
   return isLiquidated(scene) ? 'liquidated at its trigger' : other
 }
 
-/** What else of the account an index moves: a position or an order under the same index, the worth of a coin that all stand on. */
+/** Another part of the account that an index moves: a position or an order under it, the worth of a coin that all stand on. */
 function movesWith({ engine, accountType }: Scene, id: number): string | undefined {
   const beside = CONTRACTS.filter((one) => one !== id && leaderOf(one) === leaderOf(id))
   const isTouched = (one: number) =>
@@ -53,13 +54,6 @@ function movesWith({ engine, accountType }: Scene, id: number): string | undefin
 }
 
 /** With the new mark the account may have been closed out in the same moment, after the order had acted. */
-function isLiquidated({ heard }: Scene): boolean {
-  return heard
-    .flatMap(({ events }) => events)
-    .some(
-      (event) =>
-        event.type === 'order' &&
-        event.order.account === TRADER &&
-        /Liq|TakeOver/u.test(`${event.order.createType} ${event.order.cancelType}`),
-    )
+function isLiquidated(scene: Scene): boolean {
+  return ordersTold(scene).some(({ createType, cancelType }) => /Liq|TakeOver/u.test(`${createType} ${cancelType}`))
 }

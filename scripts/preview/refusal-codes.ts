@@ -3,8 +3,8 @@ import { REFUSALS, type RefusalName } from '@perpdesk/trading'
 import { coinDecimals } from '../../apps/terminal/src/features/coin-money/index.ts'
 import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
 import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import type { Refused } from './ask.ts'
 import { type Difference, differ } from './difference.ts'
-import type { Refused } from './outcome.ts'
 
 /** The refusals that an issue of the form stands for. */
 const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>> = {

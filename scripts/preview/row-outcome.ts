@@ -1,9 +1,9 @@
 import type { CommandResult } from '@perpdesk/engine'
 import { endpoints, type RequestOf } from '@perpdesk/protocol'
 import { partLinkId, REFUSALS, scaledChildren } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
 import { type PlaceScaled, placeScaledOf } from '../../apps/exchange/src/gateway/wire/order-commands.ts'
 import type { PlaceOrder } from '../../packages/engine/src/command.ts'
+import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
@@ -23,21 +23,15 @@ export interface RowLeg {
 }
 
 /** Sends a row of orders through the gateway's own code, as it would come over the wire. */
-export function sendRow({ scene, listings }: Bench, ticket: RequestOf<'createScaled'>): RowOutcome {
-  scene.listen()
-  scene.sent = JSON.stringify(ticket)
-  const parsed = endpoints.createScaled.request.safeParse(ticket)
-  if (!parsed.success) return { code: REFUSALS.invalidParameter, params: {}, legs: [] }
-  try {
-    const command = placeScaledOf(TRADER, listings.bySymbol(ticket.symbol).instrument, parsed.data)
+export async function sendRow({ scene, listings }: Bench, ticket: RequestOf<'createScaled'>): Promise<RowOutcome> {
+  const outcome = await ask(scene, endpoints.createScaled.request, ticket, (read) => {
+    const command = placeScaledOf(TRADER, listings.bySymbol(ticket.symbol).instrument, read)
     const { result } = scene.send(command)
     const legs = legsOf(scene, command, result.items ?? [])
     const { code, params } = result.code === 0 ? (legs.find(isFailed)?.answer ?? result) : result
     return { code, params, legs }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { code: error.entry.code, params: error.params, legs: [] }
-  }
+  })
+  return { legs: [], ...outcome }
 }
 
 function legsOf(scene: Scene, command: PlaceScaled, items: readonly CommandResult[]): readonly RowLeg[] {

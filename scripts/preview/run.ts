@@ -26,10 +26,10 @@ const CASES: Readonly<Record<string, Play>> = {
   market: (bench, id) => playAtOnce(bench, id, marketForm),
   waiting: playWaiting,
   oco: playOco,
-  scaled: (bench, id) => Promise.resolve(playScaled(bench, id)),
-  strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
-  trailing: (bench, id) => Promise.resolve(playTrailing(bench, id)),
-  mmrClose: (bench, id) => Promise.resolve(playMmrClose(bench, id)),
+  scaled: playScaled,
+  strategy: playStrategy,
+  trailing: playTrailing,
+  mmrClose: playMmrClose,
   setting: (bench) => Promise.resolve(playSetting(bench)),
 }
 

@@ -26,7 +26,7 @@ import { scaledForm } from './scaled-forms.ts'
 import { Trial } from './trial.ts'
 
 /** A row of limit orders: what the panel shows of each and of all together against what the exchange makes of them. */
-export function playScaled(bench: Bench, id: number): readonly Difference[] {
+export async function playScaled(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const context = contextOf(bench, id)
   const { form, scaled } = scaledForm(scene.random, context)
@@ -34,7 +34,7 @@ export function playScaled(bench: Bench, id: number): readonly Difference[] {
   const found = issues(form, context, shown)
   const ticket = scaledTicket(scaled, { form, context, side: shown }, scene.newLink())
   const before = new Trial(scene)
-  const outcome = sendRow(bench, ticket ?? asTyped(scaled, context, shown))
+  const outcome = await sendRow(bench, ticket ?? asTyped(scaled, context, shown))
   const refused = refusalDifferences(found, shown, { code: outcome.code })
   if (refused.length > 0) return refused
   const judged = before.judgeEach(outcome.legs.map(({ asked }) => asked))
@@ -126,7 +126,7 @@ function legDifferences(
   })
 }
 
-/** What a row needs that the balance is too small for: what was usable before it, and what all that is refused lacks in the end. */
+/** Balance that a row is short of: the amount usable before it, and with it all that its refused orders lack in the end. */
 function shortDifferences(
   { scene }: Bench,
   { instrument }: OrderContext,
@@ -148,7 +148,7 @@ function shortDifferences(
   ]
 }
 
-/** Of how many orders the form says that they are moved or step back. */
+/** Numbers of orders that the form says are moved or step back. */
 function saidDifferences(
   found: readonly FormIssue[],
   { legs }: RowOutcome,

@@ -2,7 +2,7 @@ import { createEngine, readOut } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, type Side } from '@perpdesk/trading'
 import type { Command, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
-import type { AppliedCommand } from '../../packages/engine/src/event.ts'
+import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { MID } from '../../packages/engine/src/testing/exchange.ts'
 import type { Random } from '../reference/random.ts'
 import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './contracts.ts'
@@ -34,11 +34,11 @@ export class Scene {
   readonly accountType: AccountType
   /** The middle of every book is the index whenever a second passes, so that marks lie on the grid and no collar has a premium. */
   readonly isCalm: boolean
-  /** Commands applied since the last `listen`. */
-  heard: AppliedCommand[] = []
   time = START
   /** Text of the last command, reported with a difference. */
   sent = ''
+  /** Commands applied since the last `listen`. */
+  #heard: AppliedCommand[] = []
   #links = 0
   #dealers = 0
   /** Index of each contract that has one of its own, in ticks. */
@@ -54,13 +54,18 @@ export class Scene {
 
   send(command: Command): AppliedCommand {
     const applied = readOut(this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command }))
-    this.heard.push(applied)
+    this.#heard.push(applied)
     return applied
   }
 
   /** Forgets what was told so far. */
   listen(): void {
-    this.heard = []
+    this.#heard = []
+  }
+
+  /** Events since the last `listen`. */
+  told(): readonly EngineEvent[] {
+    return this.#heard.flatMap(({ events }) => events)
   }
 
   newLink(): string {

@@ -44,7 +44,7 @@ export function seenFrom(viewer: Viewer, id: number, time: number): OrderContext
   return seenWhole(viewer, id, time).context
 }
 
-/** What a panel is told, with the account that it is told from. */
+/** Knowledge of a panel, with the records and figures of the account that it comes from. */
 export interface Seen {
   readonly context: OrderContext
   readonly figures: AccountFigures
@@ -53,7 +53,7 @@ export interface Seen {
   readonly pricesOf: (symbol: string) => ValuePrices
 }
 
-/** The same with the account's records and figures. */
+/** The same, with the account's records and figures beside it. */
 export function seenWhole({ engine, listings, account, accountType }: Viewer, id: number, time: number): Seen {
   const listing = listings.byId(id)
   const shown = new Map<string, Contract>()

@@ -1,8 +1,7 @@
 import type { StrategyState } from '@perpdesk/engine'
 import { formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { strategyEndpoints } from '@perpdesk/protocol'
-import { REFUSALS, ticksToPrice } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
+import { ticksToPrice } from '@perpdesk/trading'
 import { createStrategyOf } from '../../apps/exchange/src/gateway/wire/strategy-records.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
@@ -17,15 +16,17 @@ import { strategyTicket } from '../../apps/terminal/src/features/order-panel/kin
 import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
 import type { Random } from '../reference/random.ts'
+import { ask, type Refused } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'
+import { ordersTold, tradesOf } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 /** A strategy as it is started: whether it is taken, with which terms, and the price of its first order. */
-export function playStrategy(bench: Bench, id: number): readonly Difference[] {
+export async function playStrategy(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const { random } = scene
   const context = contextOf(bench, id)
@@ -41,51 +42,47 @@ export function playStrategy(bench: Bench, id: number): readonly Difference[] {
   const shown = summary(form, context)[random.pick(['buy', 'sell'] as const)]
   const found = issues(form, context, shown)
   const terms = strategyTerms(typed, context.instrument, form.price)
-  const outcome = start(bench, id, strategyTicket(terms, { form, context, side: shown }, scene.newLink()))
+  const outcome = await start(bench, id, strategyTicket(terms, { form, context, side: shown }, scene.newLink()))
   const refused = refusalDifferences(found, shown, outcome)
   if (refused.length > 0) return refused
-  if (outcome.code !== 0) {
+  if (!('strategy' in outcome)) {
     tally.count('refused', `${typed.type} ${outcome.code}`)
     return []
   }
   tally.count('accepted', typed.type)
   countForm(tally, { form, context, accountType: scene.accountType })
-  const { strategy } = outcome
+  const { strategy, strategyId } = outcome
   const differences = [
     ...differ('terms', JSON.stringify(terms), JSON.stringify(strategy?.terms)),
     ...firstOrderDifferences(scene, context, shown, {
-      id: outcome.strategyId,
+      id: strategyId,
       takes: form.kind.orderType === 'Market',
     }),
   ]
-  scene.send({ type: 'stopStrategy', account: TRADER, strategyId: outcome.strategyId })
+  scene.send({ type: 'stopStrategy', account: TRADER, strategyId })
   return differences
 }
 
 type Wrong = 'nothing' | 'distance' | 'schedule' | 'parts'
 
 interface Started {
-  readonly code: number
-  readonly params: Readonly<Record<string, string>>
+  readonly code: 0
   readonly strategyId: number
   readonly strategy: StrategyState | undefined
 }
 
-function start({ scene, listings }: Bench, id: number, ticket: ReturnType<typeof strategyTicket>): Started {
-  const none = { strategyId: 0, strategy: undefined }
-  scene.listen()
-  scene.sent = JSON.stringify(ticket)
-  const parsed = strategyEndpoints.createStrategy.request.safeParse(ticket)
-  if (!parsed.success) return { ...none, code: REFUSALS.invalidParameter, params: {} }
-  try {
-    const { result, events } = scene.send(createStrategyOf(TRADER, listings.byId(id).instrument, parsed.data))
+function start(
+  { scene, listings }: Bench,
+  id: number,
+  ticket: ReturnType<typeof strategyTicket>,
+): Promise<Started | Refused> {
+  return ask(scene, strategyEndpoints.createStrategy.request, ticket, (read): Started | Refused => {
+    const { result, events } = scene.send(createStrategyOf(TRADER, listings.byId(id).instrument, read))
+    if (result.code !== 0) return result
     const told = events.filter((event) => event.type === 'strategy').map((event) => event.strategy)
     const strategy = told.find(({ strategyId }) => strategyId === result.orderId)
-    return { code: result.code, params: result.params, strategyId: result.orderId, strategy }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { ...none, code: error.entry.code, params: error.params }
-  }
+    return { code: 0, strategyId: result.orderId, strategy }
+  })
 }
 
 /** The price of its first order; that of one which takes at market is where it trades first. */
@@ -95,16 +92,14 @@ function firstOrderDifferences(
   shown: SideSummary,
   { id, takes }: { readonly id: number; readonly takes: boolean },
 ): readonly Difference[] {
-  const events = scene.heard.flatMap((applied) => applied.events)
-  const orders = events.filter((event) => event.type === 'order').map((event) => event.order)
-  const first = orders.find((order) => order.account === TRADER && order.details?.strategyId === id)
+  const first = ordersTold(scene).find(({ details }) => details?.strategyId === id)
   if (first === undefined) {
     scene.sent += ' (no order yet)'
     return []
   }
   if (!takes) return differ('first price', shown.price, ticksToPrice(instrument, first.price))
-  const trade = events.find((event) => event.type === 'execution' && event.orderId === first.orderId)
-  return trade?.type === 'execution' ? differ('first trade', shown.price, trade.execPrice) : []
+  const [trade] = tradesOf(scene, first.orderId)
+  return trade === undefined ? [] : differ('first trade', shown.price, trade.execPrice)
 }
 
 function strategyForm(random: Random, { instrument, market }: OrderContext, wrong: Wrong): StrategyForm {

@@ -2,7 +2,6 @@ import type { PositionState } from '@perpdesk/engine'
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { endpoints, type Position } from '@perpdesk/protocol'
 import { REFUSALS } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
 import { tradingStopOf } from '../../apps/exchange/src/gateway/wire/trading-stops.ts'
 import { isDone, requestOf, type TrailingTicket } from '../../apps/terminal/src/features/trailing-stop/trailing-desk.ts'
 import {
@@ -15,6 +14,7 @@ import {
 import { type TrailingRules, trailingIssues } from '../../apps/terminal/src/features/trailing-stop/trailing-rules.ts'
 import { sideOf } from '../../apps/terminal/src/features/trailing-stop/trailing-words.ts'
 import type { Random } from '../reference/random.ts'
+import { ask } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
 import { heldPosition, recordNow } from './held-position.ts'
@@ -22,7 +22,7 @@ import { TRADER } from './scene.ts'
 import { triggerText, whileMoving } from './trailing-life.ts'
 
 /** A trailing stop of a position: the answer, what the position has then, and where it would trigger as the last price moves. */
-export function playTrailing(bench: Bench, id: number): readonly Difference[] {
+export async function playTrailing(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   // nothing of the trader's own changes the position meanwhile
   scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
@@ -31,18 +31,18 @@ export function playTrailing(bench: Bench, id: number): readonly Difference[] {
   const found: Difference[] = []
   // the second changes what the first has set
   for (let rounds = scene.random.between(1, 2); rounds > 0 && found.length === 0; rounds -= 1) {
-    found.push(...setOnce(bench, id, held))
+    found.push(...(await setOnce(bench, id, held)))
   }
   if (found.length > 0) return found
   const position = recordNow(bench, id, held)
   if (position === undefined || isDone(ticketOf(position, null), [position])) return []
-  const code = send(bench, id, ticketOf(position, null), held)
+  const code = await send(bench, id, ticketOf(position, null), held)
   const isGone = isDone(ticketOf(position, null), [recordNow(bench, id, held) ?? position])
   tally.count('accepted', 'Trailing taken away')
   return [...differ('taken away', 0, code), ...differ('is gone', true, isGone)]
 }
 
-function setOnce(bench: Bench, id: number, held: PositionState): readonly Difference[] {
+async function setOnce(bench: Bench, id: number, held: PositionState): Promise<readonly Difference[]> {
   const { scene, listings, tally } = bench
   const before = recordNow(bench, id, held)
   if (before === undefined) return []
@@ -58,7 +58,7 @@ function setOnce(bench: Bench, id: number, held: PositionState): readonly Differ
   }
   const ticket = ticketOf(before, terms)
   const unchanged = isUnchanged(form, before)
-  const code = send(bench, id, ticket, held)
+  const code = await send(bench, id, ticket, held)
   tally.count(code === 0 ? 'accepted' : 'refused', code === 0 ? 'Trailing' : `Trailing ${code}`)
   const meant = unchanged ? REFUSALS.tpSlUnchanged : error === undefined ? 0 : REFUSALS.invalidParameter
   const answer = differ('answer', meant, code)
@@ -77,11 +77,11 @@ function setOnce(bench: Bench, id: number, held: PositionState): readonly Differ
 }
 
 /** The panel offers none without a position, and the exchange takes none (R3.27). */
-function withoutPosition(bench: Bench, id: number): readonly Difference[] {
+async function withoutPosition(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { instrument } = bench.listings.byId(id)
   const positionIdx = bench.scene.isHedged(id) ? 1 : 0
   const terms = { distance: instrument.tickSize, ratio: 0n, activation: 0n }
-  const code = send(bench, id, { symbol: instrument.symbol, positionIdx, terms }, undefined)
+  const code = await send(bench, id, { symbol: instrument.symbol, positionIdx, terms }, undefined)
   bench.tally.count('refused', 'Trailing without a position')
   return differ('answer without a position', REFUSALS.invalidParameter, code)
 }
@@ -91,18 +91,20 @@ function ticketOf({ symbol, positionIdx }: Position, terms: TrailingTicket['term
 }
 
 /** The exchange's answer to a change, through the gateway's own code. */
-function send({ scene, listings }: Bench, id: number, ticket: TrailingTicket, held: PositionState | undefined): number {
-  const request = requestOf(ticket)
-  scene.listen()
-  scene.sent = JSON.stringify(request)
-  const parsed = endpoints.setTpSlTs.request.safeParse(request)
-  if (!parsed.success) return REFUSALS.invalidParameter
-  try {
-    return scene.send(tradingStopOf(TRADER, listings.byId(id).instrument, parsed.data, held)).result.code
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return error.entry.code
-  }
+async function send(
+  { scene, listings }: Bench,
+  id: number,
+  ticket: TrailingTicket,
+  held: PositionState | undefined,
+): Promise<number> {
+  const { instrument } = listings.byId(id)
+  const { code } = await ask(
+    scene,
+    endpoints.setTpSlTs.request,
+    requestOf(ticket),
+    (read) => scene.send(tradingStopOf(TRADER, instrument, read, held)).result,
+  )
+  return code
 }
 
 function rulesOf(bench: Bench, id: number, position: Position): TrailingRules {

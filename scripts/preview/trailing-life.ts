@@ -6,7 +6,8 @@ import { firstTrigger, type TrailingRules } from '../../apps/terminal/src/featur
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
 import { recordNow } from './held-position.ts'
-import { type Scene, TRADER } from './scene.ts'
+import { ordersTold } from './outcome.ts'
+import type { Scene } from './scene.ts'
 
 /** A trailing stop as it was set. */
 interface SetStop {
@@ -71,19 +72,13 @@ function aimOf({ random }: Scene, { last, contract }: TrailingRules, prices: rea
 }
 
 /** The first trade since the scene listens; what a stop does follows it. */
-function tradedAt({ heard }: Scene): E8 | undefined {
-  const trade = heard.flatMap(({ events }) => events).find((event) => event.type === 'execution')
+function tradedAt(scene: Scene): E8 | undefined {
+  const trade = scene.told().find((event) => event.type === 'execution')
   return trade?.type === 'execution' ? trade.execPrice : undefined
 }
 
-function hasActed({ heard }: Scene): boolean {
-  return heard
-    .flatMap(({ events }) => events)
-    .some(
-      (event) =>
-        event.type === 'order' &&
-        event.order.account === TRADER &&
-        event.order.stopOrderType === 'TrailingStop' &&
-        event.order.status === 'Triggered',
-    )
+function hasActed(scene: Scene): boolean {
+  return ordersTold(scene).some(
+    ({ stopOrderType, status }) => stopOrderType === 'TrailingStop' && status === 'Triggered',
+  )
 }

@@ -22,8 +22,8 @@ import { refusalDifferences } from './refusal-codes.ts'
 import { TRADER } from './scene.ts'
 
 /**
- * An order that waits: what the panel foresees of the moment at which it acts, all prices at its trigger, against what the
- * exchange makes of it once a trade or a new index brings that about.
+ * An order that waits: the panel's figures of the moment at which it acts, all prices at its trigger, against what the exchange
+ * makes of it once a trade or a new index brings that about.
  */
 export async function playWaiting(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
@@ -64,7 +64,7 @@ export async function playWaiting(bench: Bench, id: number): Promise<readonly Di
   return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })
 }
 
-/** What the panel says of the moment at which an order acts. */
+/** The panel's figures of the moment at which an order acts. */
 export interface Foreseen {
   readonly context: OrderContext
   readonly shown: SideSummary

@@ -1,0 +1,34 @@
+import { REFUSALS } from '@perpdesk/trading'
+import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
+import type { Scene } from './scene.ts'
+
+export interface Refused {
+  readonly code: number
+  readonly params: Readonly<Record<string, string>>
+}
+
+interface Schema<Read> {
+  safeParse(request: unknown): { readonly success: true; readonly data: Read } | { readonly success: false }
+}
+
+/**
+ * Asks the exchange as over the wire: the request is read by its schema, then `answer` does with it as the gateway would. Returns
+ * that answer, or the refusal of either.
+ */
+export async function ask<Read, Answer>(
+  scene: Scene,
+  schema: Schema<Read>,
+  request: object,
+  answer: (read: Read) => Answer | Promise<Answer>,
+): Promise<Answer | Refused> {
+  scene.listen()
+  scene.sent = JSON.stringify(request)
+  const parsed = schema.safeParse(request)
+  if (!parsed.success) return { code: REFUSALS.invalidParameter, params: {} }
+  try {
+    return await answer(parsed.data)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { code: error.entry.code, params: error.params }
+  }
+}
