@@ -5,7 +5,7 @@ const node = (name: string, root: string, more?: { isolate: false }) => ({
   test: { name, root, include: ['src/**/*.test.ts'], environment: 'node' as const, ...more },
 })
 
-/** Packages that hold no state and replace no module: their files share a worker and what it has loaded. */
+/** Their modules keep nothing that an answer depends on, and no test replaces one: the files share a worker and all that it has loaded. */
 const PURE = { isolate: false } as const
 
 export default defineConfig({

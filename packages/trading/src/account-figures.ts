@@ -2,9 +2,19 @@ import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable } from './account.ts'
 import { standsAlone } from './account-kinds.ts'
 import { type AccountState, type ContractState, hasOwnMode, standingOf } from './account-state.ts'
+import { classicMaintenanceMargin } from './classic.ts'
 import { inCoin, inUsd, ONE_DOLLAR, worthOf } from './collateral.ts'
-import { type ContractFigures, contractFigures, type OpeningOrders } from './contract-margin.ts'
+import {
+  type ContractFigures,
+  contractFigures,
+  type HeldPosition,
+  heldMargin,
+  type OpeningOrders,
+  positionMargins,
+} from './contract-margin.ts'
+import type { PositionMargins } from './margin.ts'
 import { chosenTierOf } from './risk-tier.ts'
+import { valueDirection } from './value.ts'
 import { availableOf, ordersLoss, takenBy, usableOf, type WhatIfAccount } from './what-if-account.ts'
 
 /** Margins and profit of each contract of an account. */
@@ -107,4 +117,22 @@ export function crossIn(state: AccountState, figures: AccountFigures, without?: 
     sum.totalMaintenanceMargin += inUsd(money, own.maintenance, 'up')
   }
   return sum
+}
+
+/** Margins of a position; of a contract with a mode of its own both go by the entry (5.3, classic). */
+export function marginsIn(state: AccountState, own: ContractState, position: HeldPosition): PositionMargins {
+  const standing = standingOf(state, own)
+  if (!hasOwnMode(state, own)) return positionMargins(standing, position)
+  const initial = heldMargin(standing, position)
+  return { initial, maintenance: classicMaintenance(standing, position, initial) }
+}
+
+/** Maintenance margin of a position of such a contract, or of all that its positions come to, on the margin that it has. */
+export function classicMaintenance(
+  { contract, takerRate }: WhatIfAccount['standing'],
+  { side, entryValue }: Pick<HeldPosition, 'side' | 'entryValue'>,
+  positionMargin: E8,
+): E8 {
+  const holding = { direction: valueDirection(contract, side), entryValue, positionMargin, takerRate }
+  return classicMaintenanceMargin(holding, contract.riskTiers)
 }

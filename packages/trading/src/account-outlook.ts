@@ -1,15 +1,17 @@
 import type { E8 } from '@perpdesk/numeric'
-import { initialMarginRate, isMaintenanceBroken, maintenanceMarginRate } from './account.ts'
-import { type AccountFigures, availableIn, crossIn, figuresOf, NO_FIGURES, whatIfOf } from './account-figures.ts'
-import { type AccountState, type ContractState, hasOwnMode, isIsolatedIn, standingOf } from './account-state.ts'
-import { classicMaintenanceMargin } from './classic.ts'
-import { type HeldPosition, heldMargin, positionMargins } from './contract-margin.ts'
-import { netPosition } from './liquidation.ts'
-import type { PositionMargins } from './margin.ts'
-import { unrealisedPnl } from './pnl.ts'
-import { valueDirection } from './value.ts'
+import { initialMarginRate, maintenanceMarginRate } from './account.ts'
+import {
+  type AccountFigures,
+  availableIn,
+  crossIn,
+  figuresOf,
+  marginsIn,
+  NO_FIGURES,
+  whatIfOf,
+} from './account-figures.ts'
+import { type AccountState, type ContractState, isIsolatedIn } from './account-state.ts'
 import type { Side } from './vocabulary.ts'
-import { capitalOf, positionAfter, type WhatIfAccount } from './what-if-account.ts'
+import { positionAfter } from './what-if-account.ts'
 
 /** A position at the present prices; money in E8 of its settle coin. */
 export interface PositionOutlook {
@@ -66,47 +68,4 @@ function positionsIn(state: AccountState, own: ContractState, figures: AccountFi
       bankruptcyPrice,
     }
   })
-}
-
-/** Margins of a position; of a contract with a mode of its own both go by the entry (5.3, classic). */
-function marginsIn(state: AccountState, own: ContractState, position: HeldPosition): PositionMargins {
-  const standing = standingOf(state, own)
-  if (!hasOwnMode(state, own)) return positionMargins(standing, position)
-  const initial = heldMargin(standing, position)
-  return { initial, maintenance: classicMaintenance(standing, position, initial) }
-}
-
-function classicMaintenance(
-  { contract, takerRate }: WhatIfAccount['standing'],
-  { side, entryValue }: Pick<HeldPosition, 'side' | 'entryValue'>,
-  positionMargin: E8,
-): E8 {
-  const holding = { direction: valueDirection(contract, side), entryValue, positionMargin, takerRate }
-  return classicMaintenanceMargin(holding, contract.riskTiers)
-}
-
-/** True for a position in isolated margin that stands below its maintenance margin (6.1). */
-export function isBrokenAlone(state: AccountState, own: ContractState, position: HeldPosition): boolean {
-  const { initial, maintenance } = marginsIn(state, own, position)
-  const { side, size, entryValue } = position
-  return initial + unrealisedPnl(own.contract, side, size, entryValue, own.profitAt) < maintenance
-}
-
-/** True where the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
-export function isDoomedIn(state: AccountState, own: ContractState, figures: AccountFigures): boolean {
-  if (own.positions.length === 0) return false
-  if (isIsolatedIn(state, own)) return own.positions.some((position) => isBrokenAlone(state, own, position))
-  const account = whatIfOf(state, own, figures)
-  if (account.ownTerms === null) return isMaintenanceBroken(crossIn(state, figures))
-  const net = netOf(own)
-  if (net === null) return false
-  const sums = figures.get(own) ?? NO_FIGURES
-  const capital = capitalOf(account, account.ownTerms, sums)
-  return capital + sums.unrealised < classicMaintenance(account.standing, net, capital)
-}
-
-function netOf({ positions }: ContractState) {
-  const none = { size: 0n, entryValue: 0n }
-  const leg = (side: Side) => positions.find((position) => position.side === side) ?? none
-  return netPosition(leg('Buy'), leg('Sell'))
 }

@@ -57,13 +57,13 @@ export function hasReachedMaintenanceRate(account: CrossAccount, rateE4: number)
 
 /** A whole position as closing it leaves its account; all in E8 of USD. */
 export interface WholeClose {
-  /** What closing brings beyond the profit on paper that counts already, fee paid. */
+  /** Amount that closing brings beyond the profit on paper that counts already, fee paid. */
   readonly gain: E8
-  /** The maintenance margin that it sets free. */
+  /** Maintenance margin that it sets free. */
   readonly maintenance: E8
 }
 
-/** Whether closing a position would leave the account with a higher maintenance margin rate than it has (3.10). Exact: no division. */
+/** True if closing a position would leave its account with a higher maintenance margin rate than it has (3.10). Exact: no division. */
 export function raisesMaintenanceRate(account: CrossAccount, { gain, maintenance }: WholeClose): boolean {
   const base = riskBase(account)
   const after = base + gain

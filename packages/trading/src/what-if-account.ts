@@ -234,6 +234,12 @@ function isolatedPrices({ standing, ownTerms }: WhatIfAccount, own: HeldPosition
   }
 }
 
+/** Part of the positions that no other of the contract hedges; `null` where there is none. */
+export function unhedgedOf(standing: WhatIfAccount['standing']) {
+  const none = { size: 0n, entryValue: 0n }
+  return netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)
+}
+
 /**
  * Side and prices of the contract in cross margin: the estimate of 5.6. Hedged legs carry no risk, so only the net side has
  * prices; `null` when nothing is unhedged.
@@ -241,8 +247,7 @@ function isolatedPrices({ standing, ownTerms }: WhatIfAccount, own: HeldPosition
 export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
   const { standing, coin, ownTerms } = account
   const { contract, takerRate } = standing
-  const none = { size: 0n, entryValue: 0n }
-  const net = netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)
+  const net = unhedgedOf(standing)
   if (net === null) return null
   const grid = protectiveGrid(net.side, contract.tickSize)
   if (ownTerms !== null) {

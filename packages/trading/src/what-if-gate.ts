@@ -9,7 +9,7 @@ import { contractValue } from './value.ts'
 import { backingOf, isOnItsOwn, usableOf, type WhatIfAccount } from './what-if-account.ts'
 import { added, type WhatIfOrder } from './what-if-order.ts'
 
-/** `closesBeyondBacking` is the refusal of a price (110003): what the order closes there costs more than stands behind it. */
+/** `closesBeyondBacking` is the refusal of a price (110003): the lots that the order closes would cost more there than stands behind them. */
 export type WhatIfVerdict =
   | 'taken'
   | 'riskLimitExceeded'
@@ -61,7 +61,7 @@ export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   return { verdict, margin, needed, available }
 }
 
-/** Whether what stands behind the lots that the order closes covers what they could lose (the exchange's closing rule). */
+/** True if the backing of the lots that the order closes covers their possible loss (the exchange's closing rule). */
 function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
   const { standing } = account
   const { contract, hedge, mark, takerRate } = standing

@@ -19,7 +19,7 @@ export interface MetOrder {
   readonly makerRate: E8
 }
 
-/** An order as it would act now: what it would take from the book, and what would rest. */
+/** An order as it would act now, with its fills and its rest. */
 export interface WhatIfOrder {
   readonly side: Side
   readonly qty: E8
@@ -34,7 +34,7 @@ export interface WhatIfOrder {
   /** The same for what it closes alone. */
   readonly worstClosingPrice: E8
   readonly fills: readonly WhatIfFill[]
-  /** What stays in the book. */
+  /** Quantity that stays in the book. */
   readonly resting: E8
   /** Parts of own orders that leave the book: it trades with them or ends them by the self-match rule; `null` for none. */
   readonly ended: EndedOrders | null

@@ -1,6 +1,6 @@
 import { isInitialCovered, isMaintenanceBroken } from '../account.ts'
 import { availableIn, crossIn, figuresOf } from '../account-figures.ts'
-import { isDoomedIn } from '../account-outlook.ts'
+import { isDoomedIn } from '../account-liquidation.ts'
 import { type AccountState, type ContractState, hasOwnMode } from '../account-state.ts'
 import { REASONS, reasonText } from '../reasons.ts'
 import type { MarginMode } from '../vocabulary.ts'

@@ -1,6 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { figuresOf, usableIn } from '../account-figures.ts'
-import { isBrokenAlone } from '../account-outlook.ts'
+import { isBrokenAlone } from '../account-liquidation.ts'
 import { type AccountState, type ContractState, isIsolatedIn } from '../account-state.ts'
 import { unrealisedPnl } from '../pnl.ts'
 import { REASONS } from '../reasons.ts'

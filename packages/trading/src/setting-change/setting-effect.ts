@@ -10,14 +10,14 @@ import { contractIn, withSetting } from './with-setting.ts'
 
 /** Effect of a change on an account. */
 export interface SettingEffect {
-  /** Why the exchange would refuse it; `null` where it would not. */
+  /** The exchange's reason to refuse it; `null` where it has none. */
   readonly refusal: SettingRefusal | null
   readonly before: AccountOutlook
   /** As the account would stand with it, also where it would be refused; positions in the same order. */
   readonly after: AccountOutlook
 }
 
-/** Effect of a change of settings on every position and the account, at the present prices. The exchange judges by it. */
+/** Effect of a change of settings on every position and the account, at the present prices. */
 export function settingEffect(state: AccountState, change: SettingChange): SettingEffect {
   const refusal = settingRefusal(state, change)
   const before = accountOutlook(state)
@@ -26,7 +26,7 @@ export function settingEffect(state: AccountState, change: SettingChange): Setti
   return { refusal, before, after: isNothing ? before : accountOutlook(withSetting(state, change)) }
 }
 
-/** Why the exchange refuses a change (R5.8 to R5.13); `null` where it does not. */
+/** Reason to refuse a change (R5.8 to R5.13), by which the exchange judges it; `null` where there is none. */
 export function settingRefusal(state: AccountState, change: SettingChange): SettingRefusal | null {
   if (change.kind === 'marginMode') return modeRefusal(state, change.marginMode)
   const own = contractIn(state, change.symbol)

@@ -1,6 +1,6 @@
 import { orderLoss } from '../account.ts'
 import { type AccountFigures, figuresOf, usableIn } from '../account-figures.ts'
-import { isDoomedIn } from '../account-outlook.ts'
+import { isDoomedIn } from '../account-liquidation.ts'
 import { type AccountState, type ContractState, heldValueIn, isIsolatedIn } from '../account-state.ts'
 import { diesAtOnce } from '../order-gate.ts'
 import { contractValue } from '../value.ts'
