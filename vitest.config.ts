@@ -5,7 +5,7 @@ const node = (name: string, root: string, more?: { isolate: false }) => ({
   test: { name, root, include: ['src/**/*.test.ts'], environment: 'node' as const, ...more },
 })
 
-/** Their modules keep nothing that an answer depends on, and no test replaces one: the files share a worker and all that it has loaded. */
+/** For packages whose modules keep nothing that an answer depends on, and whose tests replace none: their files share a worker and its modules. */
 const PURE = { isolate: false } as const
 
 export default defineConfig({

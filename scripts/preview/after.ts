@@ -42,7 +42,7 @@ function sooner(one: OrderState, other: OrderState): number {
   return further || one.orderId - other.orderId
 }
 
-/** Lets somebody fill what rests, one after the other; says why that is not the next thing that can happen, where it is not. */
+/** Lets somebody fill all that rests, best price first; returns `rest`, or the reason why one of them cannot be filled next. */
 function fillRests(scene: Scene, id: number, resting: readonly OrderState[]): string {
   const own = new Set(resting.map(({ orderId }) => orderId))
   for (const order of resting) {

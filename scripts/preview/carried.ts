@@ -99,6 +99,6 @@ function tradedWithItself(scene: Scene, orderId: number): boolean {
 export function clearCarried(scene: Scene, id: number, { orderId }: OrderState): void {
   for (const order of scene.engine.openOrders(TRADER)) {
     if (order.orderId !== orderId && order.details?.parentOrderId !== orderId) continue
-    scene.send({ type: 'cancelOrder', account: TRADER, instrument: id, orderId: order.orderId, orderLinkId: '' })
+    scene.cancel(id, order.orderId)
   }
 }

@@ -1,7 +1,7 @@
 import type { PositionState } from '@perpdesk/engine'
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { endpoints } from '@perpdesk/protocol'
-import { hasModePerContract, type PositionIdx, REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { hasModePerContract, oppositeSide, type PositionIdx, REFUSALS, type RefusalName } from '@perpdesk/trading'
 import { positionFigures } from '../../apps/terminal/src/features/account-figures/position-figures.ts'
 import { closingRaisesRate } from '../../apps/terminal/src/features/order-panel/kinds/mmr-close/closing-rate.ts'
 import {
@@ -66,7 +66,8 @@ function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState)
 
 /** Makes it small again, so that the account bears something in the cases that follow. */
 function reduce(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
-  const close = { account: TRADER, instrument, side: side === 'Buy' ? 'Sell' : 'Buy', positionIdx } as const
+  if (side === '') return
+  const close = { account: TRADER, instrument, side: oppositeSide(side), positionIdx } as const
   scene.quote(instrument)
   scene.send(scene.order({ ...close, qty: 7_000, orderType: 'Market', reduceOnly: true }))
 }

@@ -29,7 +29,7 @@ import { type Foreseen, triggered } from './waiting-case.ts'
 export async function playOco(bench: Bench, id: number): Promise<readonly Difference[]> {
   const differences = await comeToTrigger(bench, id)
   // what still waits would act on the trades of later cases
-  bench.scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+  bench.scene.cancelAll(id)
   return differences
 }
 
@@ -111,7 +111,7 @@ function waitDifferences(
   ]
 }
 
-/** So many orders that wait that there is room for one more, or for none. */
+/** Fills up the orders that wait until there is room for one more, or for none. */
 function fillUp(scene: Scene, id: number, price: number): void {
   for (let count = MAX_CONDITIONAL_ORDERS - scene.random.between(0, 1); count > 0; count -= 1) {
     const options = {

@@ -1,6 +1,6 @@
 import { createEngine, readOut } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, type Side } from '@perpdesk/trading'
+import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
 import type { Command, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { MID } from '../../packages/engine/src/testing/exchange.ts'
@@ -94,10 +94,10 @@ export class Scene {
     const { random } = this
     const middle = this.middleOf(id) + (this.isCalm ? 0 : random.between(-40, 40))
     const first = random.between(1, 20)
-    this.send({ type: 'cancelAll', account: DEALER + this.#dealers, instrument: 0, filter: null })
+    this.cancelAll(0, DEALER + this.#dealers)
     const resting = this.engine.openOrders(TRADER).filter((order) => order.instrument === id)
     const isInside = ({ price }: { readonly price: number }) => this.isCalm && Math.abs(price - middle) < first
-    for (const { orderId } of resting.filter(isInside)) this.#cancel(id, orderId)
+    for (const { orderId } of resting.filter(isInside)) this.cancel(id, orderId)
     const own = resting.filter((order) => !isInside(order))
     const taken = new Set(own.map((order) => order.price))
     const levels = (direction: number): Levels => {
@@ -122,7 +122,7 @@ export class Scene {
    */
   settle(id: number): number {
     const { random } = this
-    this.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+    this.cancelAll(id)
     const price = this.middleOf(id)
     this.#bracket(id, price)
     this.#crossAt(id, 'Buy', price)
@@ -145,10 +145,10 @@ export class Scene {
   tradeAt(id: number, side: Side, price: number, lots: number): void {
     const there = [{ price, lots: SMALL }]
     const behind = (away: number) => [{ price: price + away, lots: 50 }]
-    this.send({ type: 'cancelAll', account: DEALER + this.#dealers, instrument: 0, filter: null })
+    this.cancelAll(0, DEALER + this.#dealers)
     this.#replaceBook(id, side === 'Buy' ? { bids: behind(-9), asks: there } : { bids: there, asks: behind(9) })
     const [taker, dealer] = [this.#openDealer(), this.#openDealer()]
-    const other = side === 'Buy' ? 'Sell' : 'Buy'
+    const other = oppositeSide(side)
     this.send(this.order({ account: dealer, instrument: id, side: other, price, qty: Math.max(lots, SMALL) }))
     this.send(this.order({ account: taker, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
   }
@@ -174,11 +174,11 @@ export class Scene {
 
   /** Two others trade at a price between the best ones. */
   #crossAt(id: number, side: Side, price: number): void {
-    const other = side === 'Buy' ? 'Sell' : 'Buy'
+    const other = oppositeSide(side)
     this.send(this.order({ account: OTHER, instrument: id, side: other, price, qty: SMALL }))
     this.send(this.order({ account: COUNTER, instrument: id, side, price, qty: SMALL, timeInForce: 'IOC' }))
     // a collar may have kept them from each other
-    this.send({ type: 'cancelAll', account: OTHER, instrument: 0, filter: null })
+    this.cancelAll(0, OTHER)
   }
 
   /** Takes away what the maker has between the market and a price on one side. */
@@ -199,15 +199,9 @@ export class Scene {
 
   /** Somebody fills a resting order at its price. */
   fillResting(id: number, side: Side, price: number, lots: number): AppliedCommand {
+    const other = oppositeSide(side)
     return this.send(
-      this.order({
-        account: COUNTER,
-        instrument: id,
-        side: side === 'Buy' ? 'Sell' : 'Buy',
-        timeInForce: 'IOC',
-        price,
-        qty: lots,
-      }),
+      this.order({ account: COUNTER, instrument: id, side: other, price, qty: lots, timeInForce: 'IOC' }),
     )
   }
 
@@ -266,7 +260,13 @@ export class Scene {
     this.deposit(account, 'BTC', '100000')
   }
 
-  #cancel(instrument: number, orderId: number): void {
+  /** Cancels the orders of an account in a contract; 0 is every contract. */
+  cancelAll(instrument = 0, account = TRADER): void {
+    this.send({ type: 'cancelAll', account, instrument, filter: null })
+  }
+
+  /** Cancels an order of the trader. */
+  cancel(instrument: number, orderId: number): void {
     this.send({ type: 'cancelOrder', account: TRADER, instrument, orderId, orderLinkId: '' })
   }
 

@@ -28,7 +28,7 @@ export function playSetting({ scene, listings, tally }: Bench): readonly Differe
   const { change, command } = suitableChange(scene)
   // a mode is changed without orders
   const needsNone = change.kind === 'marginMode' || change.kind === 'contractMode'
-  if (needsNone && random.chance(75)) scene.send({ type: 'cancelAll', account: TRADER, instrument: 0, filter: null })
+  if (needsNone && random.chance(75)) scene.cancelAll()
   const viewer = { engine, listings, account: TRADER, accountType }
   const state = settingsSeen(viewer, change.kind === 'marginMode' ? undefined : change.symbol, time)
   if (state === undefined) return [{ what: 'account', shown: 'not known', engine: 'there' }]

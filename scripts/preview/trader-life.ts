@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { PositionIdx, Side } from '@perpdesk/trading'
+import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { COIN_FUTURE, COIN_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../reference/random.ts'
 import { CONTRACTS } from './contracts.ts'
@@ -21,7 +21,7 @@ export function stir(scene: Scene, id: number): void {
   const { random } = scene
   if (random.chance(60)) live(scene)
   if (random.chance(30)) scene.pass(random.between(1, 3))
-  if (random.chance(5)) scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+  if (random.chance(5)) scene.cancelAll(id)
   scene.quote(id)
 }
 
@@ -85,7 +85,7 @@ function trade(scene: Scene, id: number): void {
 
 function rest(scene: Scene, id: number): void {
   const { random } = scene
-  scene.send({ type: 'cancelAll', account: TRADER, instrument: random.chance(15) ? 0 : id, filter: null })
+  scene.cancelAll(random.chance(15) ? 0 : id)
   scene.quote(id)
   const middle = scene.middleOf(id)
   for (let count = random.between(1, 4); count > 0; count -= 1) {
@@ -94,7 +94,7 @@ function rest(scene: Scene, id: number): void {
     const price = side === 'Buy' ? middle - away : middle + away
     const closes = random.chance(25)
     const wish = { account: TRADER, instrument: id, side, price, qty: random.between(1, random.pick([20, 400])) }
-    const positionIdx = indexOf(scene, id, closes ? (side === 'Buy' ? 'Sell' : 'Buy') : side)
+    const positionIdx = indexOf(scene, id, closes ? oppositeSide(side) : side)
     scene.send(scene.order({ ...wish, timeInForce: 'PostOnly', reduceOnly: closes, positionIdx }))
   }
 }

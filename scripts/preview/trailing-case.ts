@@ -25,7 +25,7 @@ import { triggerText, whileMoving } from './trailing-life.ts'
 export async function playTrailing(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   // nothing of the trader's own changes the position meanwhile
-  scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+  scene.cancelAll(id)
   const held = heldPosition(scene, id)
   if (held === undefined) return withoutPosition(bench, id)
   const found: Difference[] = []

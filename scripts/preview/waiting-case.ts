@@ -19,7 +19,6 @@ import { orderNow, sendOrder, takenBy } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 import { aimFrom, reachTrigger } from './reach-trigger.ts'
 import { refusalDifferences } from './refusal-codes.ts'
-import { TRADER } from './scene.ts'
 
 /**
  * An order that waits: the panel's figures of the moment at which it acts, all prices at its trigger, against what the exchange
@@ -51,14 +50,14 @@ export async function playWaiting(bench: Bench, id: number): Promise<readonly Di
   const isAtRest = context.market.mark === ticksToPrice(context.instrument, rest)
   if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger) {
     tally.count('waiting', isAtRest ? 'another trigger' : 'mark beside the trigger')
-    scene.send({ type: 'cancelOrder', account: TRADER, instrument: id, orderId, orderLinkId: '' })
+    scene.cancel(id, orderId)
     return waits
   }
   const lots = toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize)
   const moved = reachTrigger(bench, id, { by, trigger, side: shown.side, lots })
   if (moved !== undefined) {
     tally.count('waiting', moved)
-    scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+    scene.cancelAll(id)
     return differ('triggers', false, orderNow(scene.engine, orderId).status === 'Untriggered')
   }
   return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })

@@ -9,8 +9,8 @@ import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { isDoomed, isShort, ordersDie, trialOf } from './trial.ts'
 
 /**
- * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
- * changes are refused.
+ * R5.11: one leverage for both sides but in hedged isolated margin. Refused are the present leverage, one beyond the tier, one
+ * that the margin is short of, and one at which a position or an order would be liquidated.
  */
 export function leverageRefusal(
   state: AccountState,

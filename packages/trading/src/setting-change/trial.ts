@@ -20,7 +20,7 @@ export function trialOf(before: AccountState, own: ContractState, change: Settin
   return { state, own: contractIn(state, own.contract.symbol) ?? own, figures: figuresOf(state) }
 }
 
-/** True where the change would leave less than nothing usable, and less than now. */
+/** True where the change would leave a usable balance below zero, and below the present one. */
 export function isShort(before: AccountState, own: ContractState, { state, own: changedOwn, figures }: Trial): boolean {
   const left = usableIn(state, changedOwn, figures)
   return left < 0n && left < usableIn(before, own, figuresOf(before))
