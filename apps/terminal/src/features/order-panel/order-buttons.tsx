@@ -5,7 +5,7 @@ import { Button, formatPrice, formatQty, lazyPart, toast } from '../../ui/index.
 import { useKeyHint } from '../command-door/index.ts'
 import { usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
-import type { FormIssue } from './form-issue.ts'
+import type { FormIssue, FormIssueCode } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
 import { prefetchSending } from './kinds/plain.ts'
@@ -37,7 +37,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const blocked = useSendBlock('order', instrument)
   const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
-  const [sending, setSending] = useState(false)
+  /** The side that an order is on its way from, until it is known what became of it. */
+  const [sending, setSending] = useState<Side>()
   const isSized = sides.buy.qty !== undefined || sides.sell.qty !== undefined
   // There before the first press, as soon as there is something to send: the question must come at once, also when the network
   // has just gone.
@@ -52,13 +53,13 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const send = async (side: SideSummary) => {
     setAsking(undefined)
     // At once: the question that closes now must not give the focus back to a button that is about to be disabled.
-    setSending(true)
+    setSending(side.side)
     try {
       if (await form.kind.send(lane, { form, context, side })) onSent(form)
     } catch (error) {
       tellMissing(error)
     } finally {
-      setSending(false)
+      setSending(undefined)
     }
   }
 
@@ -74,13 +75,14 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     const why = blocked ?? errorText(issues[name], text)
     // As with the button itself: one order is on its way from here at a time.
     if (why !== undefined) toast.info(text(`${name}.${closing ? 'close' : 'open'}`), { key: 'command', detail: why })
-    else if (!sending && pending === undefined && asking === undefined) press(sides[name])
+    else if (sending === undefined && pending === undefined && asking === undefined) press(sides[name])
     return true
   })
 
   const button = (side: SideSummary, found: readonly FormIssue[]) => {
     const [first] = found
     const own = pending?.ticket.side === side.side ? pending : undefined
+    const isOnItsWay = own !== undefined || sending === side.side
     const name = side.side === 'Buy' ? 'buy' : 'sell'
     const hint = hints[name]
     return (
@@ -90,8 +92,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         size="large"
         wide
         className={styles['send']}
-        busy={own !== undefined}
-        disabled={hasError(found) || sending || pending !== undefined}
+        busy={isOnItsWay}
+        disabled={hasError(found) || sending !== undefined || pending !== undefined}
         blocked={blocked}
         onClick={() => press(side)}
         title={hint.beside(
@@ -102,9 +104,9 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         <span className={styles['act']}>
           <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>
           <span className={styles['what']}>
-            {own === undefined
-              ? whatText(text, side, first, context)
-              : text(own.phase === 'sending' ? 'sending' : 'checking')}
+            {isOnItsWay
+              ? text(own?.phase === 'unknown' ? 'checking' : 'sending')
+              : whatText(text, side, first, context)}
           </span>
         </span>
       </Button>
@@ -153,12 +155,12 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 }
 
 /** Refusals that two words on a button do not explain. */
-const UNCLEAR: readonly FormIssue['code'][] = ['closesBeyondBacking', 'wouldLiquidateAtOnce']
+const UNCLEAR: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>(['closesBeyondBacking', 'wouldLiquidateAtOnce'])
 
 /** An unclear refusal of one side only. What refuses both is said above the buttons; a touch sees no tooltip. */
 function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[number]): FormIssue | undefined {
   const [first] = issues[side]
-  if (first === undefined || !UNCLEAR.includes(first.code)) return undefined
+  if (first === undefined || !UNCLEAR.has(first.code)) return undefined
   const other = issues[side === 'buy' ? 'sell' : 'buy']
   return other.some(({ code }) => code === first.code) ? undefined : first
 }

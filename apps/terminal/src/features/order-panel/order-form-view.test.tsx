@@ -21,6 +21,7 @@ import {
 import { MissingPart, Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import { limitKind } from './kinds/at-once.tsx'
+import { conditionalKind } from './kinds/conditional/conditional-kind.tsx'
 import { isPositionTicket, type PanelKind } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
@@ -319,6 +320,44 @@ describe('order form', () => {
     )
     await waitFor(() => expect(button(/^Buy \/ Long/).disabled).toBe(left === ''))
     expect(quantity.value).toBe(left)
+  })
+
+  it('[ORD-01] takes no second order until it is known whether a post-only one was ended, and keeps what is typed meanwhile', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    desk.answer(FIND, async (call) => {
+      await promise
+      return { result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '' }) } }
+    })
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(screen.getByLabelText('Post-only'))
+    fireEvent.click(button(/^Buy \/ Long/))
+    await waitFor(() => expect(desk.calls(FIND)).toHaveLength(1))
+    expect(button(/^Buy \/ Long/).getAttribute('aria-busy')).toBe('true')
+    expect(button(/^Buy \/ Long/).textContent).toContain('Sending')
+    expect(button(/^Sell \/ Short/).disabled).toBe(true)
+    expect(button(/^Sell \/ Short/).getAttribute('aria-busy')).toBe(null)
+    type('Quantity', '0.2')
+    fireEvent.click(button(/^Buy \/ Long/))
+    resolve()
+    await waitFor(() => expect(button(/^Buy \/ Long/).disabled).toBe(false))
+    expect(button(/^Buy \/ Long/).getAttribute('aria-busy')).toBe(null)
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.2')
+    expect(desk.calls(CREATE)).toHaveLength(1)
+  })
+
+  it('[ORD-01, ORD-10] asks nothing of a post-only order that waits for its trigger', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    await show(context(), conditionalKind({ id: 'StopLimit', orderType: 'Limit', triggerPrice: '51000' }))
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(screen.getByLabelText('Post-only'))
+    fireEvent.click(button(/^Buy \/ Long/))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
+    expect(desk.calls(CREATE).map(({ body }) => body['timeInForce'])).toEqual(['PostOnly'])
+    expect(desk.calls(FIND)).toEqual([])
   })
 
   it('[ORD-01] says that a part of the program could not be fetched when an order was to be sent, and keeps what was typed', async () => {

@@ -1,7 +1,7 @@
 import type { Order } from '@perpdesk/protocol'
 import { asked, newOrderLinkId, type OrderTicket, placeOrder } from '../../order-submission/index.ts'
 import { orderRequest } from '../request.ts'
-import type { Sending } from './order-kind.ts'
+import type { OrderForm, Sending } from './order-kind.ts'
 
 /** Sends one order from a place of the screen; true once the exchange has it, and has not ended it at once untraded. */
 export async function sendOrder(lane: string, { form, context, side }: Sending): Promise<boolean> {
@@ -10,12 +10,15 @@ export async function sendOrder(lane: string, { form, context, side }: Sending):
   const outcome = await placeOrder(lane, ticket)
   if (outcome?.kind === 'found') return !cameToNothing(outcome.found)
   if (outcome?.kind !== 'accepted') return false
-  return !mayEndAtOnce(ticket) || !(await endedUntraded(ticket))
+  return !mayEndAtOnce(form, ticket) || !(await endedUntraded(ticket))
 }
 
-/** A limit order that must not trade at once, or must not wait: the exchange takes it first, and ends it then. */
-function mayEndAtOnce({ orderType, timeInForce }: OrderTicket): boolean {
-  return orderType === 'Limit' && timeInForce !== 'GTC'
+/**
+ * A limit order that must not trade at once, or must not rest: the exchange takes it first, and ends it then. One that waits for a
+ * trigger does not meet the book yet.
+ */
+function mayEndAtOnce({ kind }: OrderForm, { orderType, timeInForce }: OrderTicket): boolean {
+  return !kind.waits && orderType === 'Limit' && timeInForce !== 'GTC'
 }
 
 /** The answer to an order does not tell its end; where that cannot be asked, the order counts as standing. */
