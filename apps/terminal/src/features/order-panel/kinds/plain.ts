@@ -5,6 +5,7 @@ import {
   marketOrderLimit,
   maxOrderQty,
   maxSentQty,
+  type OrderDraft,
   type OrderIssue,
   type OrderType,
   priceWithinLimits,
@@ -84,7 +85,7 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
     reference: isMarketWaiting ? order.trigger : order.limit,
     limits,
   })
-  const found = isMarketWaiting && !closing && asked.length === 0 ? smallWhenActing(context, order.limit, qty) : asked
+  const found = withOutlook(asked, context, draft, order.limit)
   // all that can be closed is no quantity where nothing can be
   const stops = found.some(({ code, severity }) => severity === 'error' && (waits || code !== 'qtyMissing'))
   if (!stops && order.closing && closableQty(context, order) === 0n) {
@@ -97,10 +98,16 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
 }
 
 /**
- * A market order that waits is taken by its worth at the trigger. Once it acts it is an order at the price limit, where it is
- * worth less if it sells, and ends if that is too little.
+ * Issues of an order as it is sent, or of what becomes of it: a market order that waits is taken by its worth at the trigger. Once
+ * it acts it is an order at the price limit, where it is worth less if it sells, and ends if that is too little.
  */
-export function smallWhenActing({ instrument }: OrderContext, limit: E8, qty: E8): readonly OrderIssue[] {
+export function withOutlook(
+  asked: readonly OrderIssue[],
+  { instrument }: OrderContext,
+  { orderType, waits, closing, qty }: OrderDraft,
+  limit: E8 | null,
+): readonly OrderIssue[] {
+  if (asked.length > 0 || !waits || orderType !== 'Market' || closing || limit === null) return asked
   return checkNotional(instrument, qty, limit).map((issue) => ({ ...issue, severity: 'warning' }))
 }
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import parts from '../../../ui/form-parts.module.css'
+import { cx } from '../../../ui/index.ts'
 import styles from './tools.module.css'
 
 export interface Figure {
@@ -12,7 +14,7 @@ export interface Figure {
 /** Results of the typed values, one figure a line. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <dl className={styles['figures']} aria-live="polite">
+    <dl className={cx(parts['figures'], styles['figures'])} aria-live="polite">
       {figures.map(({ name, value, main = false, tone }) => (
         <div key={name}>
           <dt>{name}</dt>

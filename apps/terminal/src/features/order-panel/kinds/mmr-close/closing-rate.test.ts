@@ -1,14 +1,12 @@
 import { e8 } from '@perpdesk/numeric'
 import { expect, it } from 'vitest'
 import { positionRecord } from '../../../testing/index.ts'
-import { context } from '../../testing/order-scene.ts'
+import { context, NO_OTHERS } from '../../testing/order-scene.ts'
 import { closingRaisesRate } from './closing-rate.ts'
 
 const account = (marginBalance: string) => ({
+  ...NO_OTHERS,
   marginBalance: e8(marginBalance),
-  haircutLoss: 0n,
-  orderLoss: 0n,
-  totalInitialMargin: 0n,
   totalMaintenanceMargin: e8('100'),
 })
 const held = (side: 'Buy' | 'Sell') => positionRecord({ side, size: '0.1', positionValue: '5000', sessionAvgPrice: '' })

@@ -1,21 +1,18 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { orderRecord } from '../../../testing/index.ts'
+import { NO_OTHERS } from '../../testing/order-scene.ts'
 import { mmrBar, mmrIssue, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
 
 const LINEAR = { contractType: 'LinearPerpetual' } as const
 const INVERSE = { contractType: 'InversePerpetual' } as const
 
 /** An account of 1000 USD with this maintenance margin. */
-const account = (maintenance: string) => ({
-  marginBalance: e8('1000'),
-  haircutLoss: 0n,
-  orderLoss: 0n,
-  totalInitialMargin: 0n,
-  totalMaintenanceMargin: e8(maintenance),
+const facts = (maintenance: string, presentE4: number) => ({
+  cross: { ...NO_OTHERS, marginBalance: e8('1000'), totalMaintenanceMargin: e8(maintenance) },
+  raises: false,
+  presentE4,
 })
-
-const facts = (maintenance: string, presentE4: number) => ({ cross: account(maintenance), raises: false, presentE4 })
 
 describe('a close by margin rate', () => {
   it('[ORD-10, 3.10] is there in unified accounts, in cross margin, for contracts of USDT and USDC', () => {

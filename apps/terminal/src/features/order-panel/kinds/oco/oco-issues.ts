@@ -15,7 +15,7 @@ import { type FormIssue, issueError, issuesIn, issueWarning } from '../../form-i
 import { marketOf, type OrderContext } from '../../order-context.ts'
 import { isFullOfWaiting, presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
 import type { KindOrder } from '../order-kind.ts'
-import { collarOf, smallWhenActing } from '../plain.ts'
+import { collarOf, withOutlook } from '../plain.ts'
 import { OCO_LEGS, type OcoForm, type OcoLegName } from './oco-form.ts'
 
 const ocoError = issuesIn<
@@ -61,11 +61,9 @@ function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: Kin
   const closing = onlyCloses(context, order, qty)
   const draft = { side: order.side, orderType, price, qty, closing, waits: true }
   const market = marketOf(context, { trigger })
-  const isMarket = orderType === 'Market'
-  const asked = checkOrder(context.instrument, draft, { reference: isMarket ? trigger : price, limits: market.limits })
-  const limit = isMarket && !closing && asked.length === 0 ? collarOf(market, order.side) : null
-  const found = limit === null ? asked : smallWhenActing(context, limit, qty)
-  return found.map(({ code, field, severity, params }) => {
+  const reference = orderType === 'Market' ? trigger : price
+  const asked = checkOrder(context.instrument, draft, { reference, limits: market.limits })
+  return withOutlook(asked, context, draft, collarOf(market, order.side)).map(({ code, field, severity, params }) => {
     const tell = severity === 'error' ? issueError : issueWarning
     return tell(code, field === 'qty' ? 'size' : `${name}Price`, params)
   })

@@ -128,12 +128,13 @@ function afterAct(seen: OrderContext, order: ProposedOrder, { played, taken, res
   }
 }
 
-/** Ids count up: this one is of an order newer than all that are there. */
+/** Ids count up, and a longer one is newer: this is longer than those of all orders that are there. */
 const NEWEST = '9'.repeat(30)
 
 function restingOf({ account }: OrderContext, { side }: ProposedOrder, rest: Level, place: number): RestingOrder {
   const isHedged = account.positionMode === 'BothSide'
   return {
+    // of one length for all, so that those of a row count up as well
     id: `${NEWEST}${place + MAX_SCALED_ORDERS}`,
     side,
     price: rest.price,
@@ -172,12 +173,12 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
   }
 }
 
-/** Whether it is worth less than the exchange takes; one that only makes smaller what earlier ones have left may be (3.5). */
+/** True of an order worth less than the exchange takes; one that only reduces the position may be as small as it likes (3.5). */
 function isTooSmall(seen: OrderContext, order: ProposedOrder, { price, qty }: Level): boolean {
   return !onlyCloses(seen, order, qty) && checkNotional(seen.instrument, qty, price).length > 0
 }
 
-/** Those who come meet the best price first, of equal ones the older. */
+/** Orders in the sequence in which others will meet them: the best price first, at one price the older. */
 function soonerFilled(side: Side) {
   return (one: Level, other: Level): number => {
     if (one.price === other.price) return 0
