@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/index.ts'
 import { Button } from '../../ui/index.ts'
-import { DemoButtons, openLogIn } from '../session/index.ts'
+import { DemoSplitButton, openLogIn } from '../session/index.ts'
 import styles from './order-panel.module.css'
 
 /** In place of the order buttons for somebody without an account: one press to trade with demo funds. */
@@ -9,7 +9,7 @@ export function VisitorButtons() {
   return (
     <div className={styles['visitor']}>
       <p>{text('signedOut')}</p>
-      <DemoButtons size="large" wide />
+      <DemoSplitButton size="large" wide />
       <Button wide onClick={openLogIn}>
         {text('logIn')}
       </Button>

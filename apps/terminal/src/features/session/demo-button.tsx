@@ -43,17 +43,17 @@ export function DemoButton({ short = false, ...look }: DemoButtonProps) {
   )
 }
 
-/** The same with a way to choose what kind of account it is, beside the one click. */
-export function DemoButtons(props: DemoButtonProps) {
+/** The same, with a second button beside it that chooses the type of the account. */
+export function DemoSplitButton({ size = 'medium', ...rest }: DemoButtonProps) {
   const text = useText('session')
   const label = text('demoType')
   return (
     <span className={styles['split']}>
-      <DemoButton {...props} />
+      <DemoButton size={size} {...rest} />
       <Button
         kind="primary"
-        size={props.size ?? 'medium'}
-        className={styles['types'] ?? ''}
+        size={size}
+        className={styles['types']}
         icon={<ChevronDown size={14} aria-hidden />}
         aria-label={label}
         title={label}

@@ -1,5 +1,5 @@
 export { AccountName } from './account-name.tsx'
-export { DemoButtons } from './demo-button.tsx'
+export { DemoSplitButton } from './demo-button.tsx'
 export { openLogIn } from './dialog-state.ts'
 export { SessionDialogs } from './session-dialogs.tsx'
 export { SessionMenu } from './session-menu.tsx'

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
 import { AccountName } from './account-name.tsx'
-import { DemoButtons } from './demo-button.tsx'
+import { DemoSplitButton } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 
@@ -36,7 +36,7 @@ function WaysInOrAccount() {
         <Button onClick={openSignUp} className={styles['wideOnly']}>
           {text('signUp')}
         </Button>
-        <DemoButtons short />
+        <DemoSplitButton short />
       </>
     )
   }
