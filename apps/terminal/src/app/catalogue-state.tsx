@@ -2,7 +2,7 @@ import { useText } from '../i18n/index.ts'
 import { loadCatalogue, useInstruments } from '../stores/index.ts'
 import { ErrorState, Skeleton } from '../ui/index.ts'
 
-/** Who asks again has nothing on the screen and wants the exchange's own list: its answer is waited for (CAT-08). */
+/** A person who asks again has nothing on the screen and wants the exchange's own list: its answer is waited for (CAT-08). */
 const retry = () => void loadCatalogue('networkFirst')
 
 /** In place of a page while there is no list of contracts. */

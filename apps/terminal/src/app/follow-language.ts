@@ -11,7 +11,7 @@ export function followLanguage(): Promise<void> {
   let { language, timeZone } = settings.store.getState()
   settings.store.subscribe((next) => {
     if (next.language === language && next.timeZone === timeZone) return
-    // What is chosen now counts more than what the address said when the page was opened.
+    // A choice made now counts more than the address that the page was opened at.
     if (next.language !== language) forgetAddress()
     ;({ language, timeZone } = next)
     void speak()

@@ -1,7 +1,7 @@
 import { observePush, onCall, onTiedPush, startTelemetry, telemetry } from '../client/index.ts'
 import { onOrderChanges } from '../stores/private-state.ts'
 
-/** What the page measures of itself: every call, and from an order call to the push that tells of it. Returns how to stop. */
+/** Measures every call, and the time from an order call to the push that tells of it. Returns a function that stops it. */
 export function measure(): () => void {
   const stops = [
     onCall(({ name, ms, code }) => telemetry.time(name, ms, code)),

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 /** Parts of the shell that the page fills: the line under the header, and the bar that leads to the places of the page. */
 export type ShellSlotName = 'line' | 'places'
 
-/** Where the slots are; an element is null until it is in the page. */
+/** The slots' elements; one is null until it is in the page. */
 export const ShellSlots = createContext<Readonly<Record<ShellSlotName, HTMLElement | null>> | undefined>(undefined)
 
 /** Shows its children in a part of the shell, which has its own place on every screen; without a shell where they stand. */

@@ -20,7 +20,7 @@ const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined
 
-/** What every page has: header, the line that the page fills, the page, the status line, the bar to the page's places. */
+/** The frame of every page: header, the line that the page fills, the page, the status line, the bar to the page's places. */
 export function Shell() {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [places, setPlaces] = useState<HTMLElement | null>(null)

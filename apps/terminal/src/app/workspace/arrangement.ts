@@ -51,7 +51,7 @@ const wholeLayout = withNewPanels.check(
   }),
 )
 
-/** How a person has arranged the panels of each layout; null is the built-in arrangement. That of desktops is the oldest. */
+/** A person's own arrangement of the panels of each layout; null is the built-in one. That of desktops is the oldest. */
 export const arrangement = definePreferences(
   'arrangement',
   1,

@@ -9,7 +9,7 @@ const COMPACT_ORDER_WIDTH = 300
 const share = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'share', size })
 const fixed = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'px', size })
 
-/** What is open and what was, wherever that stands. */
+/** Tables of all that is open and of all that was, the same in every layout. */
 const RECORDS = group('below', [
   'positions',
   'orders',

@@ -26,7 +26,7 @@ export interface LayoutChild {
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 export type DropEdge = 'left' | 'right' | 'top' | 'bottom'
-/** Where a dragged panel would go: into a group before the tab at `index`, or beside a group. */
+/** The place that a dragged panel would go to: into a group before the tab at `index`, or beside a group. */
 export type DropTarget =
   | { readonly group: string; readonly index: number }
   | { readonly group: string; readonly edge: DropEdge }
@@ -142,7 +142,7 @@ function splitBeside(
   })
 }
 
-/** How far the line between two neighbours goes when it is moved so far: neither is left less than its least; all in pixels. */
+/** The part of a wanted shift that the line between two neighbours can make: neither gets less than its least; all in pixels. */
 export function possibleShift(
   [a, b]: readonly [number, number],
   moved: number,

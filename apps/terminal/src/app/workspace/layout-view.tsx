@@ -95,7 +95,7 @@ interface LineProps {
   readonly extents: () => [number, number]
   /** Extents that neither place goes below. */
   readonly least: [number, number]
-  /** How far the places have followed the line that is dragged. */
+  /** Distance that the places have followed the line that is dragged. */
   readonly followed: number
   readonly onMove: (before: [number, number], shift: number) => void
   readonly onStop: (before: [number, number], shift: number) => void

@@ -6,7 +6,7 @@ import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
 import { PositionsPanel } from './positions-panel.tsx'
 
-/** What every panel of the trade page is told. */
+/** Props of every panel of the trade page. */
 export interface PanelProps {
   readonly symbol: string
 }

@@ -18,7 +18,7 @@ export const endTabDrag = () => tabDrag.setState(NONE, true)
 /** Outside this share of the box towards an edge a drop splits the group; inside it joins. */
 const EDGE_SHARE = 0.25
 
-/** Where a panel dropped at this point would go, read from the elements under the pointer. */
+/** The place that a panel dropped at this point would go to, read from the elements under the pointer. */
 export function targetAt(x: number, y: number): DropTarget | undefined {
   const under = document.elementFromPoint(x, y)
   const place = under?.closest<HTMLElement>('[data-group]')

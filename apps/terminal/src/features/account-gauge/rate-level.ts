@@ -9,7 +9,7 @@ const LEVELS = {
   mmr: { near: MAINTENANCE_RATE_ALERT, urgent: SAFE_MAINTENANCE_RATE },
 } as const
 
-/** How serious a margin rate is; 1 is 100 %. */
+/** Level of a margin rate; 1 is 100 %. */
 export function rateLevel(kind: keyof typeof LEVELS, rate: E8): RateLevel {
   const { near, urgent } = LEVELS[kind]
   return rate >= urgent ? 'urgent' : rate >= near ? 'near' : 'calm'

@@ -10,7 +10,7 @@ export interface ContractMargin {
   readonly accountType: AccountType
 }
 
-/** How the signed-in person's positions of a contract are margined; of a visitor, as a new account would. */
+/** Margin settings of the signed-in person's positions of a contract; of a visitor, those of a new account. */
 export function useContractMargin(contract: Pick<Contract, 'symbol' | 'contractType'> | undefined): ContractMargin {
   const { user } = useSession()
   const wallet = useWallet().value

@@ -19,7 +19,7 @@ export interface SaveModes {
   readonly keepMargin: (marginMode: MarginMode) => void
 }
 
-/** Why the modes were not saved. */
+/** Reason why the modes were not saved. */
 export interface NotSaved {
   readonly error: ApiError
   /** The position mode has been changed all the same, and could not be put back. */

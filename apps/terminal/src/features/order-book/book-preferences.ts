@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
-/** What the figures of the rows are: quantities of the contract, or what they are worth in the settle coin. */
+/** Figures of the rows: quantities of the contract, or their values in the settle coin. */
 export const BOOK_FIGURES = ['qty', 'value'] as const
 export type BookFigures = (typeof BOOK_FIGURES)[number]
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
-/** Which sides are shown, in which figures, and the grouping of each contract in ticks. */
+/** The sides that are shown, their figures, and the grouping of each contract in ticks. */
 export const bookPreferences = definePreferences(
   'orderBook',
   1,

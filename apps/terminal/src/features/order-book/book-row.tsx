@@ -13,7 +13,7 @@ export interface BookRowProps {
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
-  /** What stands in the place of the two quantities. */
+  /** Texts in place of the two quantities. */
   readonly sizeText: string | undefined
   readonly sumText: string | undefined
   /** Thousandths of the column. */
@@ -21,7 +21,7 @@ export interface BookRowProps {
   readonly grid: BookGrid
   readonly priceDecimals: number
   readonly sizeDecimals: number
-  /** What to say of the trader's own order in the row; undefined when there is none. */
+  /** Words for the trader's own order in the row; undefined when there is none. */
   readonly ownText: string | undefined
   /** Says that a press on a quantity fills it too. */
   readonly qtyText: string

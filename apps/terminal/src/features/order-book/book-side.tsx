@@ -10,7 +10,7 @@ export interface BookSideProps {
   readonly side: BookSide
   readonly label: string
   readonly rows: readonly Row[]
-  /** What stands in the place of the rows' quantities, written. */
+  /** Texts in place of the rows' quantities. */
   readonly values?: readonly { readonly value: string; readonly sum: string }[]
   /** Rows there is room for; the rest stays empty so that nothing jumps. */
   readonly room: number

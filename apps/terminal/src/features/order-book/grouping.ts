@@ -8,7 +8,7 @@ export interface BookRow {
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
-  /** How many levels of the side, from the best, the row and those before it hold. */
+  /** Number of levels of the side, from the best, that the row and those before it hold. */
   readonly depth: number
 }
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/index.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import type { BookRow } from './grouping.ts'
 
-/** What the orders of a row are worth in the settle coin, and those of all rows from the best down to it. */
+/** Value of a row's orders in the settle coin, and of those of all rows from the best down to it. */
 export interface RowValue {
   readonly value: E8
   readonly sum: E8

@@ -3,7 +3,7 @@ import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } fro
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 import { valueOfLevels } from './row-values.ts'
 
-/** What an order would take that eats the book down to one row. */
+/** Fill of an order that takes the book down to one row. */
 export interface Sweep {
   readonly qty: E8
   /** In the settle coin, before fees. */

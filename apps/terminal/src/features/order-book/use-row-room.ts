@@ -9,7 +9,7 @@ interface RowHeight {
 const BOOK_ROW: RowHeight = { mouse: 20, fingers: 24 }
 const coarse = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : undefined
 
-/** How many whole rows fit into an element; follows its height. 0 until it is measured. */
+/** Number of whole rows that fit into an element; follows its height. 0 until it is measured. */
 export function useRowRoom(element: RefObject<HTMLElement | null>, { mouse, fingers } = BOOK_ROW): number {
   const [room, setRoom] = useState(0)
   useEffect(() => {

@@ -127,7 +127,7 @@ describe('maxQty', () => {
       return sell === null ? '' : formatE8(maxQty(at, sell))
     }
     expect(most(limit('51000', '1'))).toBe('0.15')
-    // What cannot rest has the whole position; the resting ones are trimmed as it fills.
+    // An order that cannot rest has the whole position; the resting ones are trimmed as it fills.
     expect(most(atMarket('1'))).toBe('0.2')
   })
 })

@@ -43,7 +43,7 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   return lots * lotSize
 }
 
-/** Whether balance, risk limit and liquidation let the order through. */
+/** True where balance, risk limit and liquidation let the order through. */
 export function isTaken(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
   return gateOf(context, order, qty).verdict === 'taken'
 }

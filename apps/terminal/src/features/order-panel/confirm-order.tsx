@@ -17,7 +17,7 @@ interface ConfirmOrderProps {
   readonly form: OrderForm
   readonly context: OrderContext
   readonly side: SideSummary
-  /** What stands against it, or will be different, as things stand now. */
+  /** Issues that keep it back, or make it different, as things stand now. */
   readonly issues: readonly FormIssue[]
   /** The order could not be sent as things stand now. */
   readonly blocked: boolean

@@ -16,7 +16,7 @@ import { isClosing, proposedOrder } from './summary.ts'
 import { tpSlIssue } from './tpsl-issue.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
-/** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */
+/** Issues of one side's order, worst and first to be fixed at the front. None: the exchange will take it. */
 export function issues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const { instrument } = context
   if (ordersRefusedAt(instrument) !== null) return [issueError('notTrading', 'form')]

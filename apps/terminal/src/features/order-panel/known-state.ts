@@ -19,7 +19,7 @@ import type { Holding, MarketView, OrderContext } from './order-context.ts'
 /** Leverage that a visitor's preview is computed with. */
 const VISITOR_LEVERAGE_E2 = 1_000
 
-/** What the terminal knows of a contract and of the person who looks at it. */
+/** All that the terminal knows of a contract and of the person who looks at it. */
 export interface KnownState {
   readonly contract: Contract
   readonly onlyReducing: boolean

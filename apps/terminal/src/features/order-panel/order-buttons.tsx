@@ -157,7 +157,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 /** Refusals that two words on a button do not explain. */
 const UNCLEAR: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>(['closesBeyondBacking', 'wouldLiquidateAtOnce'])
 
-/** An unclear refusal of one side only. What refuses both is said above the buttons; a touch sees no tooltip. */
+/** An unclear refusal of one side only. One of both is said above the buttons; a touch sees no tooltip. */
 function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[number]): FormIssue | undefined {
   const [first] = issues[side]
   if (first === undefined || !UNCLEAR.has(first.code)) return undefined
@@ -175,7 +175,7 @@ function hasError(issues: readonly FormIssue[]): boolean {
   return issues.some((issue) => issue.severity === 'error')
 }
 
-/** What a press would do, or the first thing that is in the way or will be different. */
+/** The order that a press would send, or the first thing that is in the way or will be different. */
 function whatText(
   text: Text<'orderPanel'>,
   side: SideSummary,

@@ -48,13 +48,13 @@ export interface AccountView {
   /** The part of it that only orders need. */
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** What is free for new orders, in the settle coin; in cross margin other coins stand for it too. */
+  /** Balance free for new orders, in the settle coin; in cross margin other coins stand for it too. */
   readonly available: E8
-  /** What the settle coin is worth. */
+  /** Price and collateral ratio of the settle coin. */
   readonly priced: PricedCoin
   /** The account in USD without the settle coin. */
   readonly others: CrossAccount
-  /** What the coin's other contracts have taken of its wallet where it has one of its own. */
+  /** Share of the coin's wallet that its other contracts have taken, where the coin has a wallet of its own. */
   readonly taken: TakenByOthers
   readonly long: Holding | null
   readonly short: Holding | null
@@ -68,7 +68,7 @@ export interface MarketView {
   readonly last: E8 | null
   readonly mark: E8 | null
   readonly index: E8 | null
-  /** Where profit on paper counts in the last minutes before delivery (R1.8); `null` while the mark does. */
+  /** Price at which profit on paper counts in the last minutes before delivery (R1.8); `null` while it counts at the mark. */
   readonly predictedDelivery: E8 | null
   readonly bestBid: E8 | null
   readonly bestAsk: E8 | null
@@ -98,7 +98,7 @@ export interface ProposedOrder {
   readonly orderType: OrderType
   /** Its limit: what was typed, kept within the collar; for a market order the collar itself. */
   readonly limit: E8
-  /** What it does not fill at once stays in the book. */
+  /** True where the part that is not filled at once stays in the book. */
   readonly rests: boolean
   /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
   readonly closing: boolean
@@ -143,7 +143,7 @@ export interface PlayedRow {
 /** An order with the price that its size is converted at. */
 export type SizedOrder = ProposedOrder & { readonly price: E8 }
 
-/** Whether a contract takes only orders that reduce at a time, in milliseconds since 1970 UTC (R1.9). */
+/** True where a contract takes only orders that reduce at a time, in milliseconds since 1970 UTC (R1.9). */
 export function isOnlyReducing({ reduceOnlyTime }: Pick<Contract, 'reduceOnlyTime'>, now: number): boolean {
   return reduceOnlyTime > 0 && now >= reduceOnlyTime
 }

@@ -14,7 +14,7 @@ interface OrderOptionsProps {
   readonly onChange: Dispatch<SetStateAction<OrderForm>>
 }
 
-/** How the order behaves: post-only, reduce-only, time in force. */
+/** Options of the order: post-only, reduce-only, time in force. */
 export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
   const text = useText('orderPanel')
   const { shared } = form.kind

@@ -13,7 +13,7 @@ import { useOrderContext } from './use-order-context.ts'
 /** Comes behind the form: it helps to judge an order, and none waits for it. */
 const AccountGauge = lazyPart(async () => (await import('../account-gauge/index.ts')).AccountGauge)
 const ContractOver = lazyPart(async () => (await import('./contract-over.tsx')).ContractOver)
-/** What takes no orders any more, nor will again. */
+/** Phases of a contract that takes no orders any more, nor will again. */
 const OVER: ReadonlySet<string | undefined> = new Set(['Delivering', 'Closed'])
 
 /** Places orders of every kind on a contract, sized in any unit, with everything they would do shown beforehand. */

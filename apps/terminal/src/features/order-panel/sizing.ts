@@ -37,7 +37,7 @@ function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 
 /** Decimals that a converted size may be shown with, the shortest that converts back to the same quantity. */
 const SHOWN_DECIMALS = [2, 4, 8]
 
-/** What a quantity amounts to in a unit, as the text of the size field. Typing that text gives the same quantity again. */
+/** A quantity in a unit, as the text of the size field. Typing that text gives the same quantity again. */
 export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E8 | undefined, unit: SizeUnit): string {
   if (qty === undefined || qty === 0n) return ''
   if (unit === 'qty') return formatE8(qty)

@@ -28,7 +28,7 @@ import {
   type ProposedOrder,
 } from './order-context.ts'
 
-/** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
+/** The answer that the exchange's gate would give to an order of this quantity, by the gate's own rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): GateAnswer {
   return playedRow(context, order, qty)?.gate ?? judge(accountOf(context, order), orderOf(context, order, qty))
 }

@@ -26,7 +26,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const NAME_MOST = 40
 const PASSWORD_LEAST = 8
 
-/** What must be put right before the form may be sent. A log-in asks for no particular password. */
+/** Errors that must be put right before the form may be sent. A log-in asks for no particular password. */
 export function sessionIssues(isNew: boolean, form: SessionForm): readonly SessionIssue[] {
   const issues: SessionIssue[] = []
   if (isNew) {
@@ -45,7 +45,7 @@ export function sessionIssues(isNew: boolean, form: SessionForm): readonly Sessi
 
 const FIELD_OF_CODE: Readonly<Record<number, SessionField>> = { 20001: 'email', 20002: 'password' }
 
-/** Which field an error of the server belongs under. */
+/** The field that an error of the server belongs under. */
 export function fieldOfError(error: ApiError): SessionField | 'form' {
   const named = error.params['field']
   if (named === 'name' || named === 'email' || named === 'password') return named

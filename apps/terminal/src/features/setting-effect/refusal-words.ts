@@ -1,7 +1,7 @@
 import { readReason, type SettingRefusal } from '@perpdesk/trading'
 import type { Text } from '../../i18n/index.ts'
 
-/** Why a change would be refused, in the words that the exchange's refusal has. */
+/** The reason for which a change would be refused, in the words of the exchange's refusal. */
 export function refusalWords(text: Text<'errors'>, { name, params }: SettingRefusal): string {
   const { reason } = params
   if (reason === undefined) return text(name, params)

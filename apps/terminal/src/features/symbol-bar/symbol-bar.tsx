@@ -15,7 +15,7 @@ export function SymbolBar({ symbol, picker }: SymbolBarProps) {
   const instrument = useInstrument(symbol)
   const { ticker } = useTicker(symbol)
   const freshness = useFreshness(`tickers.${symbol}`)
-  // What was listed just now has a mark before its first trade; before that there is nothing to show.
+  // A contract that was listed just now has a mark before its first trade; before that there is nothing to show.
   const isPriced = ticker !== undefined && (givenPrice(ticker.last) ?? givenPrice(ticker.mark)) !== undefined
   return (
     <section className={styles['bar']} aria-label={text('label', { symbol })}>

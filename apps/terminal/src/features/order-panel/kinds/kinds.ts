@@ -94,7 +94,7 @@ export const KINDS: readonly KindEntry[] = [
   { id: 'MmrClose', note: 'MmrClose.note', start: mmrClose },
 ]
 
-/** Whether a kind is chosen from the menu and not by a tab of its own. */
+/** True of a kind that is chosen from the menu and has no tab of its own. */
 export function isFromMenu(id: KindId): boolean {
   return KINDS.some((entry) => entry.id === id && entry.note !== null)
 }

@@ -29,7 +29,7 @@ export function TriggerSource({ value, onChange }: FieldProps<TriggerBy>) {
   )
 }
 
-/** How an order trades once it is triggered. */
+/** The choice of a market or a limit order once it is triggered. */
 export function ExecutesAs({ value, onChange }: FieldProps<OrderType>) {
   const text = useText('orderPanel')
   return (

@@ -59,7 +59,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
   }
 }
 
-/** What an order meets: a USDT perpetual, that market, and 10 000 USDT at 10× in cross margin. */
+/** The scene of an order: a USDT perpetual, that market, and 10 000 USDT at 10× in cross margin. */
 export function context(
   accountFields: Partial<AccountView> = {},
   marketFields: Partial<MarketView> = {},
@@ -90,7 +90,7 @@ export const limit = (price: string, size: string): OrderForm =>
 /** The form of a market order. */
 export const atMarket = (size: string): OrderForm =>
   actions.editSize(actions.chooseKind(initial(limitKind), marketKind), size)
-/** What stands against one side of it. */
+/** Codes of the issues of one side. */
 export const codes = (form: OrderForm, at: OrderContext, side: Side = 'Buy') => {
   const both = summary(form, at)
   return issues(form, at, side === 'Buy' ? both.buy : both.sell).map((issue) => issue.code)

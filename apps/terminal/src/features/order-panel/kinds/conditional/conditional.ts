@@ -27,7 +27,7 @@ export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
   return { LastPrice: market.last ?? market.mark, MarkPrice: market.mark, IndexPrice: market.index }[by]
 }
 
-/** Which way the price has to come to the typed trigger; `undefined` while that cannot be told, or where it is there. */
+/** Direction from which the price comes to the typed trigger; `undefined` while that cannot be told, or where it is there. */
 export function directionOf(
   form: Pick<ConditionalForm, 'triggerPrice' | 'triggerBy'>,
   market: MarketView,
@@ -47,7 +47,7 @@ export function triggerIssues(form: ConditionalForm, { instrument, market }: Ord
   return isThere ? [issueError('triggerReached', 'trigger')] : []
 }
 
-/** 110009: whether a contract takes no further orders that wait, `more` in number. */
+/** True where a contract does not take this many more orders that wait (110009). */
 export function isFullOfWaiting({ account }: OrderContext, more: number): boolean {
   return account.waiting + more > MAX_CONDITIONAL_ORDERS
 }

@@ -17,7 +17,7 @@ import { carriedMarket } from '../../carried-levels.ts'
 import type { OrderContext } from '../../order-context.ts'
 
 /**
- * Whether closing the whole position in the present book, at the worst price that it would need, would raise the account's
+ * True where closing the whole position in the present book, at the worst price that it would need, raises the account's
  * maintenance rate: the exchange takes no close by margin rate then (3.10). False while the contract's collar is not known.
  */
 export function closingRaisesRate(
