@@ -6,7 +6,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Dialog, formatLeverage, lazyDialog, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
+import { EffectList, isInTheWay, useChangeError, useSettingEffect } from '../setting-effect/index.ts'
 import { LearnMore } from './learn-more.tsx'
 import styles from './leverage.module.css'
 import { type LeverageMode, leverageModes } from './leverage-choices.ts'
@@ -36,6 +36,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
   const draft = useLeverageDraft({ contract, setting, margin, chosenE2 })
   const { busy, refusal, forgetRefusal, send } = useSending()
   const [showsTiers, setShowsTiers] = useState(false)
+  const errorText = useChangeError()
   const blocked = useSendBlock()
   const setLeverage = useSetLeverage(contract.symbol)
   const known = useSettingEffect(draft.change, setting)
@@ -49,7 +50,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
     if (blocked !== undefined || !ready) return
     const done = await send(async () => {
       const error = await setLeverage(wanted)
-      return error?.unknown === true ? text('outcomeUnknown') : error?.message
+      return error === undefined ? undefined : errorText(error)
     })
     if (!done) return
     const leverage =

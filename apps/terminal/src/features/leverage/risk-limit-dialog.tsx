@@ -8,7 +8,7 @@ import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Button, Dialog, EmptyState, formatMoney, formatPercent, Refusal, Skeleton, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { EffectList, isInTheWay, type KnownEffect, useSettingEffect } from '../setting-effect/index.ts'
+import { EffectList, isInTheWay, type KnownEffect, useChangeError, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './risk-limit.module.css'
 import { setRiskLimit } from './set-risk-limit.ts'
 import type { ContractMargin } from './use-contract-margin.ts'
@@ -33,6 +33,7 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
   const chooses = hasModePerContract(margin.accountType, contract)
   const [chosen, setChosen] = useState(setting.riskId)
   const { busy, refusal, forgetRefusal, send } = useSending()
+  const errorText = useChangeError()
   const blocked = useSendBlock()
   const keep = useKeepSetting()
   const known = useSettingEffect(useRiskChange(setting, chosen), setting)
@@ -43,7 +44,11 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
 
   const confirm = async () => {
     if (blocked !== undefined || !ready) return
-    if (!(await send(async () => (await setRiskLimit(setting, chosen, keep))?.message))) return
+    const done = await send(async () => {
+      const error = await setRiskLimit(setting, chosen, keep)
+      return error === undefined ? undefined : errorText(error)
+    })
+    if (!done) return
     toast.success(text('done', { symbol: contract.displayName, tier: chosen }))
     onClose()
   }

@@ -103,6 +103,16 @@ describe('MarginModeDialog', () => {
     expect(screen.queryByRole('alert')).toBe(null)
   })
 
+  it('[ACC-01] says of a mode whose answer was lost, and that does not stand, that nobody can tell', async () => {
+    desk.answer(OF_CONTRACT, () => 'cut')
+    desk.answer('/contract/v5/position/leverage', () => ({ result: setting }))
+    show('classic')
+    fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^No answer came/)
+    expect([closed, desk.calls(OF_CONTRACT).length]).toEqual([0, 1])
+  })
+
   it('[TAB-04] sends nothing while the exchange takes no orders, and says why', () => {
     vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'live', accepting: false, latency: undefined })
     show('UTA2')

@@ -9,7 +9,7 @@ import { Dialog, Refusal, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
+import { EffectList, isInTheWay, useChangeError, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './margin-mode.module.css'
 import { saveModes } from './save-modes.ts'
 import { useMarginChange, usePositionModeBlock } from './use-mode-change.ts'
@@ -38,6 +38,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const [margin, setMargin] = useState(marginMode)
   const [position, setPosition] = useState(positionMode)
   const { busy, refusal, forgetRefusal, send } = useSending()
+  const errorText = useChangeError()
   const blocked = useSendBlock()
   const keep = useKeepSetting()
   const change = useMarginChange({ contract, setting, margin, present })
@@ -63,8 +64,10 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       keep,
       keepMargin: (mode) => updateUser({ marginMode: mode }),
     })
-    if (failed?.half !== true) return failed?.error.message
-    return `${failed.error.message} ${text('halfDone', { symbol: contract.displayName, mode: text(position) })}`
+    if (failed === undefined) return undefined
+    const why = errorText(failed.error)
+    if (!failed.half) return why
+    return `${why} ${text('halfDone', { symbol: contract.displayName, mode: text(position) })}`
   }
   const confirm = async () => {
     if (blocked !== undefined || !ready) return

@@ -1,0 +1,9 @@
+import { useCallback } from 'react'
+import type { ApiError } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+
+/** Words for a change of a setting that the exchange refused, or of which nobody can tell whether it was made. */
+export function useChangeError(): (error: ApiError) => string {
+  const text = useText('settingEffect')
+  return useCallback(({ unknown, message }) => (unknown ? text('outcomeUnknown') : message), [text])
+}
