@@ -2,15 +2,16 @@ import { formatE8, roundToStep } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
+import { givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { usePriceLimitAction } from '../price-limit-action/index.ts'
 import { carriedBy } from './carrying.ts'
+import { filled, filledByPreset, filledByTool } from './filled.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import { issues, issuesForVisitor, issuesWithoutMoves } from './issues.ts'
-import { limitKind, marketKind } from './kinds/at-once.tsx'
+import { limitKind } from './kinds/at-once.tsx'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
 import {
@@ -106,18 +107,14 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
-  const fillFromTool = ({ side, qty, price, tpsl }: ToolFill) => {
-    setForm((current) => {
-      const priced = current.kind.shared.includes('price') ? actions.editPrice(current, price) : current
-      return actions.setQuantity(tpsl === null ? priced : actions.setTpSl(priced, tpsl), qty)
-    })
-    goToSide(foot.current, side)
+  const fillFromTool = (fill: ToolFill) => {
+    setForm((current) => filledByTool(current, fill))
+    goToSide(foot.current, fill.side)
   }
   const applyPreset = (preset: OrderPreset) => {
     choose(preset.kind)
     setPreferences(orderFormPreferences, { unit: preset.unit, lifetime: preset.lifetime })
-    const { size, unit, lifetime, postOnly, reduceOnly } = preset
-    setForm((current) => ({ ...current, size, unit, lifetime, postOnly, reduceOnly }))
+    setForm((current) => filledByPreset(current, preset))
   }
   usePanelActs((wish) => {
     if (wish.act === 'kind') choose(wish.kind)
@@ -231,16 +228,6 @@ function sharedIssue(
   return found.sell.some((issue) => issue.code === first?.code) ? first : undefined
 }
 
-/** Values offered by the book or the chart. */
-function filled(form: OrderForm, fill: Fill): OrderForm {
-  let next = form
-  if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
-  if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))
-  if (fill.qty !== undefined) next = actions.setQuantity(next, fill.qty)
-  if (fill.reduceOnly !== undefined) next = actions.setReduceOnly(next, fill.reduceOnly)
-  return next
-}
-
 /** A field of the form, with its text selected to be typed over. */
 function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
   const input = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
@@ -254,12 +241,4 @@ function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
  */
 function goToSide(foot: HTMLElement | null, side: Side): void {
   afterPicture(() => foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)?.focus())
-}
-
-/** A price goes to where the kind has one; a market order becomes a limit order, since that is what was meant. */
-function withPrice(form: OrderForm, price: string): OrderForm {
-  const own = form.kind.withPrice(price)
-  if (own !== null) return actions.chooseKind(form, own)
-  const kind = form.kind.shared.includes('price') ? form.kind : limitKind
-  return actions.editPrice(actions.chooseKind(form, kind), price)
 }
