@@ -14,8 +14,8 @@ import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, se
 type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
 /**
- * Logging in, signing up, choosing a demo account, leaving or keeping it: one dialog, so that the focus stays in it when one makes way for
- * another, and goes back to where the first of them was opened.
+ * Logging in, signing up, choosing a demo account, leaving or keeping it: one dialog, so that the focus stays in it when one makes
+ * way for another, and goes back to where the first of them was opened.
  */
 export function SessionDialog({ kind }: { readonly kind: FormKind | 'demoType' | 'leaveDemo' }) {
   const text = useText('session')
