@@ -20,6 +20,10 @@ const ValueSide = lazyPart(async () => (await import('./value-side.tsx')).ValueS
 /** Comes with the first pointer that rests on a row. */
 const SweepTip = lazyPart(async () => (await import('./sweep-tip.tsx')).SweepTip)
 
+/** A side's name in what is known of both. */
+const KEYS = { ask: 'asks', bid: 'bids' } as const
+const NO_VALUE = { value: '', sum: '' }
+
 export interface BookTableProps {
   readonly contract: Contract
   readonly view: BookSides
@@ -57,16 +61,17 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
   const priceDecimals = decimalsOf(ticksToPrice(contract, ratio))
   const sizeDecimals = decimalsOf(contract.lotSize)
   const side = (name: BookSide) => {
+    const key = KEYS[name]
     const rows: BookSideProps = {
       side: name,
-      label: text(name === 'ask' ? 'asks' : 'bids'),
-      rows: name === 'ask' ? grouped.asks : grouped.bids,
-      room: name === 'ask' ? limits.asks : limits.bids,
+      label: text(key),
+      rows: grouped[key],
+      room: limits[key],
       fullLots: grouped.fullLots,
       grid: contract,
-      priceDecimals: priceDecimals,
-      sizeDecimals: sizeDecimals,
-      own: name === 'ask' ? own.asks : own.bids,
+      priceDecimals,
+      sizeDecimals,
+      own: own[key],
       ownText: text('ownOrder'),
       qtyText: text('fillsQty'),
       hovered: hover?.side === name ? hover.place : undefined,
@@ -83,16 +88,16 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       },
     }
     if (figures === 'qty') return <BookSideList {...rows} />
+    // Until values are there nothing stands in their place: under their head a quantity would be read as one.
     return (
-      <Suspense fallback={<BookSideList {...rows} />}>
-        <ValueSide {...rows} contract={contract} levels={name === 'ask' ? book.asks : book.bids} />
+      <Suspense fallback={<BookSideList {...rows} values={rows.rows.map(() => NO_VALUE)} />}>
+        <ValueSide {...rows} contract={contract} levels={book[key]} />
       </Suspense>
     )
   }
   const loading = book.status === 'loading'
   const empty = book.status === 'live' && book.asks.length === 0 && book.bids.length === 0
-  const hoveredDepth =
-    hover === undefined ? undefined : grouped[hover.side === 'ask' ? 'asks' : 'bids'][hover.place]?.depth
+  const hoveredDepth = hover === undefined ? undefined : grouped[KEYS[hover.side]][hover.place]?.depth
   return (
     <>
       <div className={cx(styles['table'], list[freshness.level])} data-view={view} data-freshness={freshness.level}>
@@ -113,12 +118,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       {loading ? null : <AgeNote freshness={freshness} />}
       {hover === undefined || hoveredDepth === undefined || dead ? null : (
         <Suspense>
-          <SweepTip
-            contract={contract}
-            levels={hover.side === 'ask' ? book.asks : book.bids}
-            depth={hoveredDepth}
-            row={hover.row}
-          />
+          <SweepTip contract={contract} levels={book[KEYS[hover.side]]} depth={hoveredDepth} row={hover.row} />
         </Suspense>
       )}
     </>

@@ -46,6 +46,13 @@ describe('steps by which the book is grouped', () => {
     expect(stepOf(undefined, [1, 50], 1)).toBe(1)
   })
 
+  it('[MKT-01] a step that was kept is offered at its place, whatever the price is', () => {
+    const contract = { tickSize: e8('0.1'), depthMergeTimes: [1, 10] }
+    expect(bookSteps(contract, e8('1'))).toEqual([1, 10])
+    expect(bookSteps(contract, e8('1'), 500)).toEqual([1, 10, 500])
+    expect(bookSteps(contract, e8('1'), 10)).toEqual([1, 10])
+  })
+
   it('are chosen by a price of two digits', () => {
     expect(roughly(e8('91493.7'))).toBe(e8('91000'))
     expect(roughly(e8('0.00012345'))).toBe(e8('0.00012'))

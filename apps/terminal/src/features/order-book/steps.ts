@@ -7,12 +7,15 @@ const PART_OF_PRICE = 500n
 
 /**
  * The steps, in ticks, by which prices of a contract are grouped: the catalogue's ratios (MKT-01), and the round prices
- * that traders think in (1, 5, 10, 50 …) as far as they suit the price. Without a price all of them.
+ * that traders think in (1, 5, 10, 50 …) as far as they suit the price; without a price all of them. The `kept` ones come with them.
  */
-export function bookSteps(contract: Pick<Contract, 'tickSize' | 'depthMergeTimes'>, price: E8 | undefined): number[] {
-  const { tickSize, depthMergeTimes } = contract
+export function bookSteps(
+  { tickSize, depthMergeTimes }: Pick<Contract, 'tickSize' | 'depthMergeTimes'>,
+  price: E8 | undefined,
+  ...kept: readonly number[]
+): number[] {
   const coarsest = price === undefined ? tickSize * MOST_TICKS : price / PART_OF_PRICE
-  const steps = new Set(depthMergeTimes)
+  const steps = new Set([...depthMergeTimes, ...kept])
   for (let power = 1n; power <= tickSize * MOST_TICKS; power *= 10n) {
     for (const step of [power, power * 5n]) {
       const ticks = step / tickSize
@@ -44,8 +47,6 @@ export function roughly(price: E8): E8 {
 /** The steps of a contract, and the one to show: what was kept stays, wherever the price goes. */
 export function useBookSteps(contract: Contract, kept: number | undefined, first: number) {
   const price = useTickerValue(contract.symbol, roughPrice)
-  const all = bookSteps(contract, undefined)
-  const step = stepOf(kept, all, first)
-  const steps = bookSteps(contract, price)
-  return { step, steps: steps.includes(step) ? steps : [...steps, step].toSorted((a, b) => a - b) }
+  const step = stepOf(kept, bookSteps(contract, undefined), first)
+  return { step, steps: bookSteps(contract, price, step) }
 }

@@ -105,9 +105,9 @@ export function withOutlook(
   asked: readonly OrderIssue[],
   { instrument }: OrderContext,
   { orderType, waits, closing, qty }: OrderDraft,
-  limit: E8 | null,
+  limit: E8,
 ): readonly OrderIssue[] {
-  if (asked.length > 0 || !waits || orderType !== 'Market' || closing || limit === null) return asked
+  if (asked.length > 0 || !waits || orderType !== 'Market' || closing) return asked
   return checkNotional(instrument, qty, limit).map((issue) => ({ ...issue, severity: 'warning' }))
 }
 

@@ -63,7 +63,9 @@ function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: Kin
   const market = marketOf(context, { trigger })
   const reference = orderType === 'Market' ? trigger : price
   const asked = checkOrder(context.instrument, draft, { reference, limits: market.limits })
-  return withOutlook(asked, context, draft, collarOf(market, order.side)).map(({ code, field, severity, params }) => {
+  const limit = collarOf(market, order.side)
+  const found = limit === null ? asked : withOutlook(asked, context, draft, limit)
+  return found.map(({ code, field, severity, params }) => {
     const tell = severity === 'error' ? issueError : issueWarning
     return tell(code, field === 'qty' ? 'size' : `${name}Price`, params)
   })
