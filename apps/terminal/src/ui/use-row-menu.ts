@@ -35,7 +35,7 @@ export function useRowMenu(open: ((target: Element, at: Point) => void) | undefi
       if (event.pointerType !== 'touch' || target === undefined) return
       const show = () => {
         lift()
-        liftQuietly()
+        liftQuietly(target)
         open(target, { x, y })
       }
       resting.current = { at: { x, y }, timer: setTimeout(show, REST) }
@@ -62,14 +62,17 @@ function placeOf({ clientX, clientY, target }: MouseEvent): Point {
   return { x: left, y: bottom }
 }
 
-/** The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. */
-function liftQuietly(): void {
+/**
+ * The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. The lift is told to
+ * the element that was touched, even if that has left the page since.
+ */
+function liftQuietly(touched: Element): void {
   const lifted = new AbortController()
   const options = { capture: true, passive: false, signal: lifted.signal }
-  const quieten = (event: TouchEvent) => {
+  const quieten = (event: Event) => {
     lifted.abort()
     if (event.cancelable) event.preventDefault()
   }
-  window.addEventListener('touchend', quieten, options)
-  window.addEventListener('touchcancel', () => lifted.abort(), options)
+  touched.addEventListener('touchend', quieten, options)
+  touched.addEventListener('touchcancel', () => lifted.abort(), options)
 }
