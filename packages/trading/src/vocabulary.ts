@@ -22,6 +22,19 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+const ENDED: ReadonlySet<OrderStatus> = new Set([
+  'Filled',
+  'Cancelled',
+  'PartiallyFilledCanceled',
+  'Rejected',
+  'Deactivated',
+])
+
+/** True for the states that an order never leaves. One that is not known is none of them: its order stays in the lists (REC-04). */
+export function isOrderOver(status: OrderStatus): boolean {
+  return ENDED.has(status)
+}
+
 export const STOP_ORDER_TYPES = [
   'UNKNOWN',
   'TakeProfit',

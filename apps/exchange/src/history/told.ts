@@ -1,5 +1,5 @@
 import { type AppliedCommand, ByteWriter, type EngineEvent } from '@perpdesk/engine'
-import { isStrategyOver, type OrderStatus } from '@perpdesk/trading'
+import { isOrderOver, isStrategyOver } from '@perpdesk/trading'
 import { writeRow } from './row-bytes.ts'
 
 /** Trades and marks become bars, listings the grids that bars stand on. */
@@ -15,17 +15,9 @@ export interface Told {
   readonly market: readonly ToldMarket[]
 }
 
-const ENDED: ReadonlySet<OrderStatus> = new Set([
-  'Filled',
-  'Cancelled',
-  'PartiallyFilledCanceled',
-  'Rejected',
-  'Deactivated',
-])
-
 /** Orders and strategies once they have ended, and everything that only happens once; accounts, positions and wallets are present state. */
 function isPast(event: EngineEvent): boolean {
-  if (event.type === 'order') return ENDED.has(event.order.status)
+  if (event.type === 'order') return isOrderOver(event.order.status)
   if (event.type !== 'strategy') return true
   return isStrategyOver(event.strategy.state)
 }

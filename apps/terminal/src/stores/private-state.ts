@@ -14,7 +14,7 @@ import {
   type Wallet,
   walletMessage,
 } from '@perpdesk/protocol'
-import { isStrategyOver } from '@perpdesk/trading'
+import { isOrderOver, isStrategyOver } from '@perpdesk/trading'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { streams } from '../client/streams.ts'
 
@@ -74,14 +74,6 @@ export function onStrategyChanges(listener: (strategies: readonly Strategy[]) =>
   return () => strategyListeners.delete(listener)
 }
 
-/** An order with a status that is not known here is not dropped: only an end takes it from the list (REC-04). */
-const ENDED: ReadonlySet<Order['orderStatus']> = new Set([
-  'Filled',
-  'PartiallyFilledCanceled',
-  'Cancelled',
-  'Deactivated',
-  'Rejected',
-])
 const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
 const latestFirst = (a: Strategy, b: Strategy) =>
   b.createdTime - a.createdTime || compareIds(b.strategyId, a.strategyId)
@@ -109,7 +101,7 @@ function followOrders(): void {
     schema: orderMessage,
     onMessage: ({ type, data }) => {
       const rows = type === 'snapshot' ? data : replaceBy(openOrders.getState().value, data, (order) => order.orderId)
-      const open = rows.filter((order) => !ENDED.has(order.orderStatus)).toSorted(newestFirst)
+      const open = rows.filter((order) => !isOrderOver(order.orderStatus)).toSorted(newestFirst)
       openOrders.setState({ status: 'live', value: open })
       if (type === 'delta') for (const listener of orderListeners) listener(data)
       return true

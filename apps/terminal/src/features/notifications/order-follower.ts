@@ -1,4 +1,5 @@
 import type { Order } from '@perpdesk/protocol'
+import { isOrderOver } from '@perpdesk/trading'
 import type { Notification } from './notification.ts'
 import { type Circumstances, orderScene } from './order-scenes.ts'
 
@@ -37,8 +38,6 @@ function closeOf({ symbol, positionIdx }: Order): string {
   return `${symbol} ${positionIdx}`
 }
 
-const OPEN = new Set<Order['orderStatus']>(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
-
 function isOpen({ orderStatus }: Order): boolean {
-  return OPEN.has(orderStatus)
+  return !isOrderOver(orderStatus)
 }

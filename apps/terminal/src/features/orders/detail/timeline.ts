@@ -1,5 +1,6 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Execution, Order } from '@perpdesk/protocol'
+import { isOrderOver } from '@perpdesk/trading'
 
 /** One thing that happened to an order. */
 export type Step =
@@ -8,14 +9,6 @@ export type Step =
   | { readonly kind: 'triggered'; readonly time: number | undefined }
   | { readonly kind: 'filled'; readonly from: number; readonly to: number; readonly count: number; readonly qty: E8 }
   | { readonly kind: 'ended'; readonly time: number; readonly order: Order }
-
-const ENDED: ReadonlySet<Order['orderStatus']> = new Set([
-  'Filled',
-  'Cancelled',
-  'PartiallyFilledCanceled',
-  'Rejected',
-  'Deactivated',
-])
 
 /** The order's life from what is known of it: its record and its fills, in whatever order these come. */
 export function timelineOf(order: Order, fills: readonly Execution[]): readonly Step[] {
@@ -30,7 +23,7 @@ export function timelineOf(order: Order, fills: readonly Execution[]): readonly 
     const qty = fills.reduce((sum, { execQty }) => sum + e8(execQty), 0n)
     steps.push({ kind: 'filled', from: first, to: Math.max(...times), count: fills.length, qty })
   }
-  if (ENDED.has(order.orderStatus)) steps.push({ kind: 'ended', time: order.updatedTime, order })
+  if (isOrderOver(order.orderStatus)) steps.push({ kind: 'ended', time: order.updatedTime, order })
   return steps
 }
 
