@@ -1,13 +1,13 @@
 import type { ApiError } from './api-error.ts'
 
-type Answer<Setting> =
+export type SettingAnswer<Setting> =
   | { readonly ok: true; readonly result: Setting }
   | { readonly ok: false; readonly error: ApiError }
 
 /** A setting that the exchange keeps and tells. */
 export interface SettingCalls<Setting> {
-  readonly set: () => Promise<Answer<Setting>>
-  readonly read: () => Promise<Answer<Setting>>
+  readonly set: () => Promise<SettingAnswer<Setting>>
+  readonly read: () => Promise<SettingAnswer<Setting>>
   /** Takes over the setting as the exchange told it. */
   readonly keep: (setting: Setting) => void
   readonly isWanted: (setting: Setting) => boolean

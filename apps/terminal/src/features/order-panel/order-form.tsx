@@ -4,7 +4,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
-import { usePriceLimitAction } from '../price-limit-action/index.ts'
+import { priceLimitAction, useAccountChoice } from '../account-choice/index.ts'
 import { carriedBy } from './carrying.ts'
 import { filled, filledByPreset, filledByTool } from './filled.ts'
 import { actions, initial } from './form.ts'
@@ -70,7 +70,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const sides = useMemo(() => summary(form, context), [form, context])
   useShownDraft(ticket === null ? form : null, context, sides)
   const isVisitor = session.status !== 'signedIn'
-  const moves = usePriceLimitAction()
+  const moves = useAccountChoice(priceLimitAction)
   const found = useMemo(() => {
     const judge = (side: SideSummary) => {
       const own = issues(form, context, side)

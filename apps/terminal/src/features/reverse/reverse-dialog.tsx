@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import parts from '../../ui/form-parts.module.css'
 import {
   Checkbox,
   Dialog,
@@ -15,8 +16,8 @@ import {
   NumberText,
   Refusal,
 } from '../../ui/index.ts'
+import { reverseQuestion, useSetChoice } from '../change-account-choice/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
-import { useSetReverseQuestion } from '../reverse-question/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './reverse.module.css'
 import { reverse } from './reverse-desk.ts'
@@ -41,7 +42,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock('order', contract)
-  const setQuestion = useSetReverseQuestion()
+  const setQuestion = useSetChoice(reverseQuestion)
   const last = useTickerValue(position.symbol, lastOf)
   const setting = useLeverageSetting(position.symbol)
   const isLong = position.side === 'Buy'
@@ -80,7 +81,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
       }
     >
       <div className={styles['form']}>
-        <dl className={styles['figures']}>
+        <dl className={parts['figures']}>
           <div>
             <dt>{text('market')}</dt>
             <dd>

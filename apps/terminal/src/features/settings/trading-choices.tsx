@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences, useSession } from '../../stores/index.ts'
 import { Checkbox, Switch } from '../../ui/index.ts'
+import { useAccountChoice } from '../account-choice/index.ts'
+import { type ChangeableChoice, priceLimits, reverseQuestion, useSetChoice } from '../change-account-choice/index.ts'
 import { KIND_IDS } from '../order-panel/index.ts'
-import { usePriceLimitAction, useSetPriceLimitAction } from '../price-limit-action/index.ts'
-import { useReverseQuestion, useSetReverseQuestion } from '../reverse-question/index.ts'
 import styles from './settings-panel.module.css'
 
 /** Choice of the orders that are confirmed before they are sent: all by one switch, each kind by its own box. */
@@ -37,24 +36,24 @@ export function ConfirmationChoices() {
 
 /** Limit prices beyond the price limits are moved to them or refused. */
 export function PriceLimitChoice() {
-  return <AccountChoice name="movePrices" value={usePriceLimitAction()} set={useSetPriceLimitAction()} />
+  return <AccountSwitch name="movePrices" choice={priceLimits} />
 }
 
 /** A reverse asks first, or not: the way back from its "do not ask again" (REV-05). */
 export function ReverseChoice() {
-  return <AccountChoice name="askReverse" value={useReverseQuestion()} set={useSetReverseQuestion()} />
+  return <AccountSwitch name="askReverse" choice={reverseQuestion} />
 }
 
-interface AccountChoiceProps {
+interface AccountSwitchProps {
   readonly name: 'movePrices' | 'askReverse'
-  /** `undefined` while that is not known. */
-  readonly value: boolean | undefined
-  readonly set: (on: boolean) => Promise<ApiError | undefined>
+  readonly choice: ChangeableChoice
 }
 
 /** A setting of the account, kept by the exchange. */
-function AccountChoice({ name, value, set }: AccountChoiceProps) {
+function AccountSwitch({ name, choice }: AccountSwitchProps) {
   const text = useText('settings')
+  const value = useAccountChoice(choice)
+  const set = useSetChoice(choice)
   const { status } = useSession()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DeskServer } from '../testing/index.ts'
-import { keepReverseTip } from './keep-reverse-tip.ts'
+import { reverseQuestion } from './reverse-question.ts'
 
 const SET = '/v3/private/user/member/pref-setting'
 let desk: DeskServer
@@ -17,8 +17,11 @@ describe('the question before a reverse', () => {
       at.push(performance.now())
       return { result: { preferences: body['upsert_keys'] } }
     })
-    const both = [keepReverseTip('hide'), keepReverseTip('show')]
-    expect(await Promise.all(both)).toEqual([undefined, undefined])
+    const both = [reverseQuestion.set(false), reverseQuestion.set(true)]
+    expect(await Promise.all(both)).toEqual([
+      { ok: true, result: false },
+      { ok: true, result: true },
+    ])
     expect(desk.calls(SET).map(({ body }) => body)).toEqual([
       { upsert_keys: { reverseClickTipStatus: 'hide' } },
       { upsert_keys: { reverseClickTipStatus: 'show' } },
@@ -28,8 +31,8 @@ describe('the question before a reverse', () => {
 
   it('[REV-05] a refusal is handed back, and stops none that follows', async () => {
     desk.answer(SET, () => ({ retCode: 10_006, retMsg: 'too often' }))
-    expect((await keepReverseTip('hide'))?.code).toBe(10_006)
+    expect(await reverseQuestion.set(false)).toMatchObject({ ok: false, error: { code: 10_006 } })
     desk.answer(SET, () => ({ result: { preferences: { reverseClickTipStatus: 'show' } } }))
-    expect(await keepReverseTip('show')).toBe(undefined)
+    expect(await reverseQuestion.set(true)).toEqual({ ok: true, result: true })
   })
 })

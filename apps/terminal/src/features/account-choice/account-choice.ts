@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SettingAnswer } from '../../client/index.ts'
+import { useSession } from '../../stores/index.ts'
+
+/** A yes or no that the exchange keeps for each account. */
+export interface AccountChoice {
+  /** Tells it from others among the answers that are kept. */
+  readonly key: string
+  readonly read: () => Promise<SettingAnswer<boolean>>
+}
+
+/** Place of the choice of a person among the answers that are kept. */
+export const choiceKey = ({ key }: AccountChoice, uid: string | undefined) => [key, uid] as const
+
+/** The choice of the account; `undefined` while it is not known. */
+export function useAccountChoice(choice: AccountChoice): boolean | undefined {
+  const uid = useSession().user?.uid
+  const { data } = useQuery({
+    queryKey: choiceKey(choice, uid),
+    queryFn: async () => {
+      const answer = await choice.read()
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result
+    },
+    enabled: uid !== undefined,
+  })
+  return data
+}

@@ -1,0 +1,9 @@
+import { call } from '../../client/index.ts'
+import { movesPrices, priceLimitAction } from '../account-choice/index.ts'
+import type { ChangeableChoice } from './use-set-choice.ts'
+
+/** The choice that the order form reads, with the way to change it. */
+export const priceLimits: ChangeableChoice = {
+  ...priceLimitAction,
+  set: async (modifyEnable) => movesPrices(await call('setLimitPriceAction', { modifyEnable }, { toast: false })),
+}

@@ -1,0 +1,23 @@
+import { type CallAnswer, call, type SettingAnswer } from '../../client/index.ts'
+import type { ChangeableChoice } from './use-set-choice.ts'
+
+/** The exchange takes one change of preferences a second. */
+const PAUSE_MS = 1_000
+
+let free: Promise<unknown> = Promise.resolve()
+
+/** True if a reverse asks first (REV-05). A change waits until a second after the answer to the one before. */
+export const reverseQuestion: ChangeableChoice = {
+  key: 'reverseQuestion',
+  read: async () => asksFirst(await call('preferences', {}, { toast: false })),
+  set: (on) => {
+    const upsert_keys = { reverseClickTipStatus: on ? 'show' : 'hide' } as const
+    const answered = free.then(async () => asksFirst(await call('setPreferences', { upsert_keys }, { toast: false })))
+    free = answered.then(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)))
+    return answered
+  },
+}
+
+function asksFirst(answer: CallAnswer<'preferences' | 'setPreferences'>): SettingAnswer<boolean> {
+  return answer.ok ? { ok: true, result: answer.result.preferences.reverseClickTipStatus !== 'hide' } : answer
+}

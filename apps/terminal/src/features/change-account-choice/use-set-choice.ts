@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ApiError, type SettingAnswer, setSetting } from '../../client/index.ts'
+import { useSession } from '../../stores/index.ts'
+import { type AccountChoice, choiceKey } from '../account-choice/index.ts'
+
+export interface ChangeableChoice extends AccountChoice {
+  readonly set: (on: boolean) => Promise<SettingAnswer<boolean>>
+}
+
+/** Changes the choice of the account; returns the error if the exchange did not keep it. */
+export function useSetChoice(choice: ChangeableChoice): (on: boolean) => Promise<ApiError | undefined> {
+  const uid = useSession().user?.uid
+  const client = useQueryClient()
+  return (on) =>
+    setSetting({
+      set: () => choice.set(on),
+      read: choice.read,
+      keep: (kept) => client.setQueryData(choiceKey(choice, uid), kept),
+      isWanted: (kept) => kept === on,
+    })
+}

@@ -1,1 +1,0 @@
-export { usePriceLimitAction, useSetPriceLimitAction } from './use-price-limit-action.ts'

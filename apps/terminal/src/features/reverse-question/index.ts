@@ -1,1 +1,0 @@
-export { useReverseQuestion, useSetReverseQuestion } from './use-reverse-question.ts'
