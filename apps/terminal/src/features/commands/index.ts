@@ -1,6 +1,6 @@
 export type { Command, CommandPart } from './command.ts'
 export { hotkeyPreferences } from './command-preferences.ts'
-export { copyLine, copyRecord } from './copy-line.ts'
+export { copyCommands } from './copy-commands.ts'
 export { startHotkeys } from './hotkeys.ts'
 export { ofPosition } from './of-position.ts'
 export { openKeys, openPalette, openRowMenu } from './open-palette.tsx'

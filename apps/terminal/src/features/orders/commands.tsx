@@ -5,14 +5,7 @@ import { openOrders } from '../../stores/private-state.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { lazyDialog } from '../../ui/index.ts'
 import { openLayer } from '../command-door/index.ts'
-import {
-  type Command,
-  type CommandPart,
-  contractBlock,
-  copyLine,
-  copyRecord,
-  signedOutBlock,
-} from '../commands/index.ts'
+import { type Command, type CommandPart, contractBlock, copyCommands, signedOutBlock } from '../commands/index.ts'
 import { type AmendField, canAmend, kindOf, orderLineParams } from '../order-words/index.ts'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
@@ -110,34 +103,18 @@ export const orderCommands: CommandPart = () => [
     blocked: ({ symbol }) => noOrders(symbol),
     run: ({ symbol }) => askCancelAll(symbol),
   },
-  {
-    id: 'order.copy',
-    group: 'contract',
-    row: 'order',
-    onlyOnRow: true,
-    text: (say) => say('commands', 'copy'),
-    run: ({ order }) => {
-      if (order === undefined) return
-      const params = orderLineParams(order.symbol, order.qty, order.price)
+  ...copyCommands('order', {
+    line: ({ order }) => {
+      if (order === undefined) return undefined
       const words = textOf('notifications')
-      const line = words(order.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', {
-        side: words(order.side),
-        ...params,
-      })
-      void copyLine(line)
+      const params = { side: words(order.side), ...orderLineParams(order.symbol, order.qty, order.price) }
+      return words(order.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', params)
     },
-  },
-  {
-    id: 'order.copyRecord',
-    group: 'contract',
-    row: 'order',
-    onlyOnRow: true,
-    text: (say) => say('commands', 'copyRecord'),
-    run: ({ order }) => {
+    record: ({ order }) => {
       const instrument = order === undefined ? undefined : instrumentOf(order.symbol)
-      if (order !== undefined && instrument !== undefined) void copyRecord(orderItemOf(order, instrument.config))
+      return order === undefined || instrument === undefined ? undefined : orderItemOf(order, instrument.config)
     },
-  },
+  }),
   {
     id: 'orders.cancelLast',
     group: 'orders',

@@ -6,8 +6,7 @@ import { openLayer } from '../command-door/index.ts'
 import {
   type Command,
   type CommandPart,
-  copyLine,
-  copyRecord,
+  copyCommands,
   inOwnWords,
   ofPosition,
   positionBlock,
@@ -35,28 +34,13 @@ const close = (orderType: OrderType, keys: string): Command => ({
 export const positionCommands: CommandPart = () => [
   close('Market', 'C'),
   close('Limit', 'Shift+C'),
-  {
-    id: 'position.copy',
-    group: 'contract',
-    row: 'position',
-    onlyOnRow: true,
-    text: (say) => say('commands', 'copy'),
-    run: (scene) => {
+  ...copyCommands('position', {
+    line: (scene) => {
       const { position } = scene
-      if (position === undefined) return
+      if (position === undefined) return undefined
       const { symbol, size, entryPrice } = position
-      const line = `${writtenQty(symbol, size)} @ ${writtenPrice(symbol, entryPrice)}`
-      void copyLine(ofPosition(inOwnWords, scene, line))
+      return ofPosition(inOwnWords, scene, `${writtenQty(symbol, size)} @ ${writtenPrice(symbol, entryPrice)}`)
     },
-  },
-  {
-    id: 'position.copyRecord',
-    group: 'contract',
-    row: 'position',
-    onlyOnRow: true,
-    text: (say) => say('commands', 'copyRecord'),
-    run: ({ position }) => {
-      if (position !== undefined) void copyRecord(positionRecordOf(position))
-    },
-  },
+    record: ({ position }) => (position === undefined ? undefined : positionRecordOf(position)),
+  }),
 ]
