@@ -19,7 +19,7 @@ async function read(language: string, namespace: string, done: ReadCallback): Pr
   }
 }
 
-/** Starts the texts in English, which come with the program. What another language lacks is shown in English. */
+/** Starts the texts with the English of the first screen, which comes with the program. A text that another language lacks is shown in English. */
 export async function startTexts(): Promise<void> {
   await i18next
     .use(backend)

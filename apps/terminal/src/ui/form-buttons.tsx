@@ -9,7 +9,7 @@ interface FormButtonsProps {
   readonly busy?: boolean
   /** False while what is written cannot be sent. */
   readonly ready?: boolean
-  /** Why nothing can be sent now. */
+  /** The reason for which nothing can be sent now. */
   readonly blocked?: string | undefined
 }
 

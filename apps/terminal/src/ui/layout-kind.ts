@@ -32,7 +32,7 @@ export function layoutOf({ width, height }: Extent): LayoutKind {
   return width < ALL_PANELS ? 'compact' : 'desktop'
 }
 
-/** On a lower screen the order form needs the whole height of its column. */
+/** In pixels; on a lower screen the order form needs the whole height of its column. */
 const ROOMY = 720
 
 export function isLow({ height }: Extent): boolean {

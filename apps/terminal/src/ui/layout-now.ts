@@ -17,7 +17,7 @@ export function useLayout(): LayoutKind {
   return useStore(screen, ({ settled }) => layoutOf(settled))
 }
 
-/** True where what is under the order form takes its room. */
+/** True where the order form needs the whole height of its column. */
 export function useIsLow(): boolean {
   return useStore(screen, ({ settled }) => isLow(settled))
 }

@@ -12,7 +12,7 @@ export function useSending() {
   const [refusal, setRefusal] = useState<string>()
   // Two clicks may come before the first is drawn.
   const sending = useRef(false)
-  /** Whether it was done. */
+  /** True once it is done. */
   const send = async (work: Send): Promise<boolean> => {
     if (sending.current) return false
     sending.current = true

@@ -42,7 +42,7 @@ function manyAsOne(told: readonly Notification[]): Notification[] {
   )
 }
 
-/** What happens to orders that stay each for itself: their fills. */
+/** Happenings that a set of orders shares; a fill is an order's own. */
 const OF_A_SET = new Set<Notification['happening']>(['orderCreateSuccessTitle', 'conditionalPlaced', 'cancelSuccess'])
 
 /** Orders that were sent as one are placed and cancelled as one, however few they are. */

@@ -32,7 +32,7 @@ export function initial(position: Position, orderType: OrderType, price: E8 | un
   return { orderType, qty: position.size, price: price === undefined ? '' : formatE8(price) }
 }
 
-/** The most steps of a slider that one key goes. */
+/** The most steps that one key moves the slider. */
 const KEY_STEPS = 10
 
 export const actions = {
@@ -44,7 +44,7 @@ export const actions = {
     const share = positionShare(size, percentE2, contract)
     const held = typedQty(form)
     const steps = percentE2 - percentE2OfPosition(held, size)
-    // The step of a key may be less than a lot: it goes on by one, or the slider would stay where it is.
+    // A key may move it by less than a lot: then one lot is added, or the slider would not move at all.
     const byKey = steps > 0 && steps <= KEY_STEPS && share <= held
     const next = held + contract.lotSize
     return { ...form, qty: formatE8(byKey ? (next < size ? next : size) : share) }

@@ -25,7 +25,7 @@ export const reverseRecord = z.strictObject({
 })
 export type ReverseRecord = z.infer<typeof reverseRecord>
 
-/** What is opened where it is not as much at the leverage that the contract has. */
+/** Terms of the opening; by default it has the size of before, at the leverage that the contract has. */
 export interface ReverseTerms {
   readonly openQty?: string
   /** Counts in hedge mode alone: otherwise both sides have one leverage. */
