@@ -1,20 +1,23 @@
 import { RadioGroup } from 'radix-ui'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './explained-choice.module.css'
 
 interface ExplainedChoiceProps<Id extends string> {
   readonly label: string
+  /** True where the title of a dialog shows the label already. */
+  readonly isTitled?: boolean
   readonly value: Id
   readonly onChange: (id: Id) => void
-  readonly options: readonly { readonly id: Id; readonly label: string; readonly explanation: string }[]
+  readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly explanation: string }[]
 }
 
 /** One of a few, each with what it means. */
-export function ExplainedChoice<Id extends string>({ label, value, onChange, options }: ExplainedChoiceProps<Id>) {
+export function ExplainedChoice<Id extends string>(props: ExplainedChoiceProps<Id>) {
+  const { label, isTitled = false, value, onChange, options } = props
   const id = useId()
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['legend']}>{label}</legend>
+      {isTitled ? null : <legend className={styles['legend']}>{label}</legend>}
       <RadioGroup.Root
         className={styles['options']}
         aria-label={label}

@@ -406,7 +406,7 @@ describe('order form', () => {
     type('Quantity', '0.054')
     fireEvent.click(button(/^Quantity unit: BTC/))
     const dialog = within(await screen.findByRole('dialog', { name: 'Quantity type' }))
-    expect(dialog.getAllByRole('radio').map((each) => each.textContent)).toEqual([
+    expect(dialog.getAllByRole<HTMLButtonElement>('radio').map(({ labels }) => labels[0]?.textContent)).toEqual([
       expect.stringMatching(/^Quantity \(BTC\)0\.054 BTC/),
       expect.stringMatching(/^Value \(USDT\)2,700 USDT/),
       expect.stringMatching(/^Cost \(USDT\)272\.8/),

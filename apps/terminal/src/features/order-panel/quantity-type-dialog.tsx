@@ -1,8 +1,7 @@
-import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { ExplainedChoice } from '../../ui/explained-choice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import parts from '../../ui/form-parts.module.css'
 import { Dialog, groupedPlain } from '../../ui/index.ts'
 import { SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
 import styles from './quantity-type-dialog.module.css'
@@ -27,27 +26,27 @@ export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose
       title={text('unit.title')}
       footer={<FormButtons onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
-      <RadioGroup.Root
-        className={parts['choices']}
-        aria-label={text('unit.title')}
+      <ExplainedChoice
+        isTitled
+        label={text('unit.title')}
         value={draft}
-        onValueChange={(value) => setDraft(SIZE_UNITS.find((unit) => unit === value) ?? draft)}
-      >
-        {SIZE_UNITS.map((unit) => {
+        onChange={setDraft}
+        options={SIZE_UNITS.map((unit) => {
           const amount = amountOf(unit)
           const coin = coinOf(unit)
-          return (
-            <RadioGroup.Item key={unit} value={unit} className={parts['choice']}>
+          return {
+            id: unit,
+            label: (
               <span className={styles['head']}>
                 <span>{text(`unit.${unit}`, { coin })}</span>
                 {amount === '' ? null : <span className={styles['amount']}>{`${groupedPlain(amount)} ${coin}`}</span>}
               </span>
-              <span className={styles['note']}>{text(`unit.${unit}.note`, { coin })}</span>
-            </RadioGroup.Item>
-          )
+            ),
+            explanation: text(`unit.${unit}.note`, { coin }),
+          }
         })}
-      </RadioGroup.Root>
-      <p className={styles['note']}>{text('unit.keeps')}</p>
+      />
+      <p className={styles['footnote']}>{text('unit.keeps')}</p>
     </Dialog>
   )
 }

@@ -1,11 +1,10 @@
 import type { PercentMode, TpSlKind } from '@perpdesk/trading'
 import { SlidersHorizontal } from 'lucide-react'
-import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences, usePreferences } from '../../stores/index.ts'
+import { ExplainedChoice } from '../../ui/explained-choice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import parts from '../../ui/form-parts.module.css'
 import { Button, Dialog } from '../../ui/index.ts'
 import { inputModes } from './leg-fields.tsx'
 import styles from './tpsl.module.css'
@@ -80,23 +79,23 @@ export function PreferencesDialog({ chosen, portfolioMargin, onChoose, onClose }
       title={text('preferences')}
       footer={<FormButtons confirm={text('ok')} onCancel={onClose} onConfirm={() => onChoose(draft)} />}
     >
-      <RadioGroup.Root
-        className={parts['choices']}
-        aria-label={text('preferences')}
+      <ExplainedChoice
+        isTitled
+        label={text('preferences')}
         value={draft}
-        onValueChange={(value) => setDraft(modes.find((mode) => mode === value) ?? draft)}
-      >
-        {modes.map((mode) => (
-          <RadioGroup.Item key={mode} value={mode} className={parts['choice']}>
-            <span>
+        onChange={setDraft}
+        options={modes.map((mode) => ({
+          id: mode,
+          label: (
+            <>
               {text(`input.${mode}`)}
               {mode === 'pnl' ? <span className={styles['new']}>{text('new')}</span> : null}
-            </span>
-            <span className={styles['note']}>{text(`input.${mode}.note`)}</span>
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
-      <p className={styles['note']}>{text('preferences.footnote')}</p>
+            </>
+          ),
+          explanation: text(`input.${mode}.note`),
+        }))}
+      />
+      <p className={styles['footnote']}>{text('preferences.footnote')}</p>
     </Dialog>
   )
 }

@@ -229,8 +229,8 @@ describe('TP/SL preferences', () => {
     const preferences = () => within(screen.getByRole('dialog', { name: 'TP/SL preferences' }))
     expect(
       preferences()
-        .getAllByRole('radio')
-        .map(({ textContent }) => textContent),
+        .getAllByRole<HTMLButtonElement>('radio')
+        .map(({ labels }) => labels[0]?.textContent),
     ).toEqual([
       expect.stringMatching(/^By price change/),
       expect.stringMatching(/^By ROI/),

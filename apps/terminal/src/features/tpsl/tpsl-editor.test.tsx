@@ -68,7 +68,7 @@ describe('TP/SL editor', () => {
     expect(screen.getByLabelText('Take profit: By price change')).toBeTruthy()
     expect(screen.queryAllByRole('slider')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'By price change' }))
-    expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole<HTMLButtonElement>('radio').map(({ labels }) => labels[0]?.textContent)).toEqual([
       expect.stringMatching(/^By price change/),
       expect.stringMatching(/^By PnLNEW/),
     ])
