@@ -16,6 +16,7 @@ import {
   Select,
   toast,
 } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { type AmendField, PRESENT } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
@@ -41,8 +42,6 @@ export function AmendForm({ order, contract, field, wide = false, onDone }: Amen
   const text = useText('orders')
   const [typed, setTyped] = useState(presentFigure(order, field))
   const [by, setBy] = useState<TriggerBy>(order.triggerBy)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
   const entry = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // After the menu that led here has given the focus back. Where fingers type, the keyboard would cover the dialog.
@@ -54,22 +53,18 @@ export function AmendForm({ order, contract, field, wide = false, onDone }: Amen
   const issue = amendIssue(order, contract, amendment, present)
   const request = amendRequest(order, contract, amendment)
 
-  const save = async () => {
-    if (blocked !== undefined || issue !== undefined || request === undefined || sending.current) return
-    sending.current = true
-    setBusy(true)
+  const [busy, save] = useOnce(async () => {
+    if (blocked !== undefined || issue !== undefined || request === undefined) return
     const answer = await call('replaceOrder', request, { toast: false })
-    sending.current = false
-    setBusy(false)
     if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
     onDone()
-  }
+  })
 
   const input = {
     label: text(NEXT_WORDS[field]),
     value: typed,
     onChange: setTyped,
-    onEnter: () => void save(),
+    onEnter: save,
     inputRef: entry,
     error: issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params),
   }
@@ -104,7 +99,7 @@ export function AmendForm({ order, contract, field, wide = false, onDone }: Amen
           busy={busy}
           disabled={issue !== undefined || request === undefined}
           blocked={blocked}
-          onClick={() => void save()}
+          onClick={save}
         >
           {text('save')}
         </Button>

@@ -3,10 +3,10 @@ import type { CancelKind } from '@perpdesk/trading'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import type { OrderKind } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { useOnce } from './use-once.ts'
 
 /** Kinds that the exchange cancels in one call; orders of the others are named one by one. */
 const KIND_CALLS: Readonly<Partial<Record<OrderKind | 'all', CancelKind>>> = {

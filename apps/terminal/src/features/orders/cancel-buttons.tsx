@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Button, useHandedOn } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { useKeyHint } from '../command-door/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { CancelAllDialog, type CancelledOrders } from './cancel-all-dialog.tsx'
 import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 import type { OrderRow } from './order-sets.ts'
-import { useOnce } from './use-once.ts'
 
 /** Cancels one order, or its whole set, at once: nothing is lost by it that could not be placed again. */
 export function CancelButton({ order }: { readonly order: OrderRow }) {

@@ -1,9 +1,10 @@
 import type { Position } from '@perpdesk/protocol'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { contractName } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { writtenQty } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { closePositions } from './close-positions.ts'
@@ -31,10 +32,8 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
   const common = useText('common')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   /** What became of the last attempt: which positions were meant, and why some were refused. */
   const [tried, setTried] = useState<Tried>()
-  const sending = useRef(false)
   const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
 
   const open = (isOpen: boolean) => {
@@ -42,17 +41,12 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
     setAsking(isOpen)
   }
 
-  const closeAll = async () => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
+  const [busy, closeAll] = useOnce(async () => {
     const refused = await closePositions(left)
     // The positions follow their orders by a moment.
     await new Promise((resolve) => setTimeout(resolve, SETTLE))
     setTried({ meant: new Set(left.map(positionKey)), refused })
-    sending.current = false
-    setBusy(false)
-  }
+  })
 
   const isDone = tried !== undefined && left.length === 0
   return (
@@ -68,13 +62,7 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
         footer={
           <>
             <Button onClick={() => open(false)}>{common('cancel')}</Button>
-            <Button
-              kind="danger"
-              busy={busy}
-              disabled={left.length === 0}
-              blocked={blocked}
-              onClick={() => void closeAll()}
-            >
+            <Button kind="danger" busy={busy} disabled={left.length === 0} blocked={blocked} onClick={closeAll}>
               {text('closeAll')}
             </Button>
           </>

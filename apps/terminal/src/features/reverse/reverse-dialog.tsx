@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
@@ -16,6 +16,7 @@ import {
   NumberText,
   Refusal,
 } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { reverseQuestion, useSetChoice } from '../change-account-choice/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -39,8 +40,6 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const text = useText('reverse')
   const [again, setAgain] = useState(false)
   const [explained, setExplained] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
   const blocked = useSendBlock('order', contract)
   const setQuestion = useSetChoice(reverseQuestion)
   const last = useTickerValue(position.symbol, lastOf)
@@ -52,14 +51,12 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   // In one-way mode both sides have the leverage of the contract.
   const leverageAfter = position.positionIdx === 0 ? position.leverageE2 : (otherLeverage ?? position.leverageE2)
 
-  const confirm = async () => {
-    if (blocked !== undefined || sending.current) return
-    sending.current = true
-    setBusy(true)
+  const [busy, confirm] = useOnce(async () => {
+    if (blocked !== undefined) return
     if (again) void setQuestion(false)
     tellEnd(text, await reverse(position, { leverageE2: otherLeverage }))
     onClose()
-  }
+  })
 
   return (
     <Dialog
@@ -71,13 +68,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
       description={text('tip')}
       size="medium"
       footer={
-        <FormButtons
-          confirm={text('reverse')}
-          busy={busy}
-          blocked={blocked}
-          onCancel={onClose}
-          onConfirm={() => void confirm()}
-        />
+        <FormButtons confirm={text('reverse')} busy={busy} blocked={blocked} onCancel={onClose} onConfirm={confirm} />
       }
     >
       <div className={styles['form']}>

@@ -1,13 +1,14 @@
 import { e8 } from '@perpdesk/numeric'
 import type { PartialTpSl, Position } from '@perpdesk/protocol'
 import { type OrderType, qtyCoinOf, type TriggerBy } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import parts from '../../ui/form-parts.module.css'
 import { Button, Dialog, formatPrice, formatQty, Refusal, Select, toast } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { PARTIAL_ORDERS, type PartialOrder, sortPartial } from './partial-order.ts'
 import { tellUntold } from './tell-untold.ts'
@@ -30,19 +31,12 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
   const [order, setOrder] = useState<PartialOrder>('time')
   const [asking, setAsking] = useState(false)
   const [shaking, setShaking] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const sending = useRef(false)
+  const { refusal, send } = useSending()
   const blocked = useSendBlock()
   const { symbol, positionIdx } = position
 
-  const once = async (send: () => Promise<string | undefined>) => {
-    if (sending.current) return
-    sending.current = true
-    setRefusal(await send())
-    sending.current = false
-  }
   const cancel = (entry: PartialTpSl) =>
-    once(async () => {
+    send(async () => {
       // Cancelling one of a pair takes both.
       const { orderId } = entry
       const answer = await call('cancelOrder', { symbol, orderId, type: 'TpSlOcoStopOrder' }, { toast: false })
@@ -51,7 +45,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
       return undefined
     })
   const cancelAll = () =>
-    once(async () => {
+    send(async () => {
       setAsking(false)
       const request = { symbol, positionIdx, type: 'PartialTpSlConditional' } as const
       const answer = await call('cancelTotally', request, { toast: false })
