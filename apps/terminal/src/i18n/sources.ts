@@ -1,24 +1,37 @@
 import { readPageSettings } from '../client/page-settings.ts'
+import app from './en/app.json'
+import common from './en/common.json'
+import connection from './en/connection.json'
+import numbers from './en/numbers.json'
+import orderBook from './en/orderBook.json'
+import orderPanel from './en/orderPanel.json'
+import session from './en/session.json'
+import symbolBar from './en/symbolBar.json'
+import symbolPicker from './en/symbolPicker.json'
+import trades from './en/trades.json'
 import { fetchTexts, type Texts } from './fetch-texts.ts'
 import { type Language, languagesOf } from './languages.ts'
 
 /** A language of the product, or in development the accented English of `pseudo.ts`. */
 export type Spoken = Language | 'en-XA'
 
-/** Spoken by what the trade page shows at once: in English they come with the program. */
-const first = import.meta.glob<Texts>(
-  './en/{app,common,connection,numbers,orderBook,orderPanel,session,symbolBar,symbolPicker,trades}.json',
-  { eager: true, import: 'default' },
-)
-
 /** In unit tests, which have no server, English of the others comes from its files. */
 const files =
   import.meta.env.MODE === 'test' ? import.meta.glob<Texts>('./en/*.json', { import: 'default' }) : undefined
 
-/** English texts that are there without asking, by namespace. */
-export const builtInTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
-  Object.entries(first).map(([path, texts]) => [path.slice('./en/'.length, -'.json'.length), texts]),
-)
+/** English that comes with the program, by namespace: the trade page shows it at once. */
+export const builtInTexts: Readonly<Record<string, Texts>> = {
+  app,
+  common,
+  connection,
+  numbers,
+  orderBook,
+  orderPanel,
+  session,
+  symbolBar,
+  symbolPicker,
+  trades,
+}
 
 /**
  * One namespace of one language, fetched when the feature that speaks it is first shown. Rejects when it does not come.
