@@ -15,8 +15,7 @@ for (const theme of ['dark', 'light']) {
       page,
       venue,
     }) => {
-      const trader = new Trader(page)
-      await trader.open(venue.url)
+      const trader = await Trader.arriving(page, venue.url)
       await expectNothingSerious(page)
       await trader.startDemo()
       await trader.market('Buy', '0.02')
@@ -73,8 +72,7 @@ test('[TAB-05, ACC-04] in forced colours the chosen tab, the depth of the book a
   venue,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   const backgroundOf = (role: 'tab' | 'radio', name: string) =>
     page
       .getByRole(role, { name })

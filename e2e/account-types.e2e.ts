@@ -38,8 +38,7 @@ test('[ACC-02, LEV-01, LEV-05, LEV-06, LEV-07, LEV-08] somebody signs up for a c
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   await page.getByRole('button', { name: 'Sign up' }).first().click()
   const form = page.getByRole('dialog', { name: 'Sign up' })
   await form.getByLabel('Name').fill('Ada')

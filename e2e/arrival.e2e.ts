@@ -9,8 +9,7 @@ test.describe('a browser that was never here', () => {
     venue,
     faults,
   }) => {
-    const trader = new Trader(page)
-    await trader.open(venue.url)
+    const trader = await Trader.arriving(page, venue.url)
     const card = page.getByRole('complementary', { name: 'Practice' })
     await expect(card).toContainText('The market is simulated and the money is demo money')
     const book = await trader.bids().boundingBox()
@@ -30,8 +29,7 @@ test('[ACC-04, ORD-14] the keyboard skips to the page, leads from a field to the
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -92,8 +92,7 @@ test('[CAT-08, CAT-09] without a list of the exchange the page trades on its bui
 }) => {
   let down = true
   await page.route(LIST, (route) => (down ? route.abort() : route.continue()))
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   await expect(page.getByText('Built-in contract list')).toBeVisible()
   await trader.startDemo()
   down = false
@@ -105,8 +104,7 @@ test('[CAT-08, CAT-09] without a list of the exchange the page trades on its bui
 })
 
 test('[CAT-01] a second visit asks only whether the list has changed', async ({ page, venue }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   const [request] = await Promise.all([page.waitForRequest(LIST), page.reload()])
   const response = await request.response()
   expect((await request.allHeaders())['if-none-match']).toMatch(/^"/)

@@ -96,8 +96,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     const url = new URL(request.url())
     if (url.pathname.endsWith('/kline')) asked.push(url)
   })
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   const chart = page.getByRole('region', { name: /^Chart of/ })
   await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
 

@@ -1,15 +1,6 @@
 import { ordersOf } from './exchange-api.ts'
-import { Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** Sends the order of the panel and says yes to the question, which names what it waits for. */
-async function send(page: Page, side: RegExp, waitsFor: RegExp): Promise<void> {
-  await page.getByRole('button', { name: side }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText(waitsFor)
-  await question.getByRole('button', { name: side }).click()
-  await expect(question).toBeHidden()
-}
+import { BUY, Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
 
 test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional market order, and they wait in the exchange', async ({
   page,
@@ -25,7 +16,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
   await page.getByRole('spinbutton', { name: 'Price', exact: true }).fill(String(limit))
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
   await expect(page.getByText(`Last rises to ${above.toLocaleString('en-US')}.0`)).toBeVisible()
-  await send(page, /^Buy \/ Long/, new RegExp(`Last rises to ${above.toLocaleString('en-US')}`))
+  await trader.send(BUY, new RegExp(`Last rises to ${above.toLocaleString('en-US')}`))
   await expect
     .poll(() => ordersOf(page, venue.url))
     .toMatchObject([
@@ -48,7 +39,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
   await page.getByRole('spinbutton', { name: 'Trigger price' }).fill(String(below))
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.03')
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
-  await send(page, /^Close long/, /Mark falls to/)
+  await trader.send(/^Close long/, /Mark falls to/)
   await expect
     .poll(async () => (await ordersOf(page, venue.url)).find(({ side }) => side === 'Sell'))
     .toMatchObject({

@@ -1,6 +1,6 @@
 import { expectNothingSerious } from './axe.ts'
 import { ask, tell } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { BUY, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 interface ToldOrder {
@@ -207,11 +207,7 @@ test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the orde
     .click()
   await history.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue(/0\.02/)
-  await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Buy \/ Long/ })
-    .click()
+  await trader.send(BUY)
   await expect
     .poll(() => openOrders(page, venue.url))
     .toMatchObject([{ price: limit, qty: '0.02', side: 'Buy', orderType: 'Limit', orderStatus: 'New' }])

@@ -1,6 +1,6 @@
 import { expectNothingSerious } from './axe.ts'
 import { ask, ordersOf } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { BUY, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
 test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and what the exchange has loses no more at the stop', async ({
@@ -20,7 +20,7 @@ test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and wha
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: /^Use / }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: BUY })).toBeFocused()
 
   // another unit keeps the quantity
   const quantity = Number(await trader.field('Quantity').inputValue())
@@ -30,11 +30,7 @@ test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and wha
   await units.getByRole('button', { name: 'Confirm' }).click()
   await expect(trader.field('Cost')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Buy \/ Long/ })
-    .click()
+  await trader.send(BUY)
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
   const [order] = await ordersOf(page, venue.url)
   expect([Number(order?.['qty']), order?.['side'], Number(order?.['price'])]).toEqual([quantity, 'Buy', price])
@@ -82,11 +78,7 @@ test('[ORD-01, R4.3] a trader works out a profit, keeps an order as a preset and
   await page.getByRole('button', { name: 'Order presets' }).click()
   await presets.getByRole('button', { name: 'Use the preset Patient' }).click()
   await trader.field('Price').fill(String(Math.round(await trader.bestBid()) - 300))
-  await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Buy \/ Long/ })
-    .click()
+  await trader.send(BUY)
   await expect
     .poll(() => ordersOf(page, venue.url))
     .toEqual([expect.objectContaining({ side: 'Buy', qty: '0.02', timeInForce: 'PostOnly' })])
@@ -140,7 +132,7 @@ test('[ORD-01, R2.22] what a trader sets for orders, letters and messages holds 
   const bid = Math.round(await trader.bestBid())
   await trader.field('Quantity').fill('0.01')
   await trader.field('Price').fill(String(bid * 2))
-  const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
+  const buy = page.getByRole('button', { name: BUY })
   await expect(buy).toContainText('Beyond price limits')
   await expect(buy).toBeDisabled()
   await trader.field('Price').fill(String(bid - 300))

@@ -1,12 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { allOrdersOf, ask, held, lastPrice, listOf, ordersOf, tell } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { BUY, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
-
-const BUY = /^Buy \/ Long/
-const SELL = /^Sell \/ Short/
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Order', exact: true })
 

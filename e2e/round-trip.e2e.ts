@@ -21,8 +21,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   await expect(page.getByRole('application')).toBeVisible()
   await trader.startDemo()
 

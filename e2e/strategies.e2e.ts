@@ -1,19 +1,10 @@
 import { expectNothingSerious } from './axe.ts'
 import { listOf } from './exchange-api.ts'
-import { inTheme, Trader } from './trader.ts'
+import { BUY, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The account's strategies, as the exchange itself tells them. */
 const strategies = (page: Page, url: string, list = 'list') => listOf(page, url, `strategy/${list}`)
-
-/** Starts what the panel says, after the question that names its plan. */
-async function start(page: Page, side: RegExp, plan: RegExp): Promise<void> {
-  await page.getByRole('button', { name: side }).click()
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText(plan)
-  await question.getByRole('button', { name: side }).click()
-  await expect(question).toBeHidden()
-}
 
 test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows them in their table and stops them', async ({
   page,
@@ -25,7 +16,7 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
 
   await trader.kind(/^TWAP/)
   await qty.fill('0.2')
-  await start(page, /^Buy \/ Long/, /TWAP/)
+  await trader.send(BUY, /TWAP/)
   await expect
     .poll(() => strategies(page, venue.url))
     .toMatchObject([{ strategyType: 'TWAP', side: 'Buy', qty: '0.2', symbol: 'BTCUSDT', state: 2 }])
@@ -34,7 +25,7 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
   await qty.fill('0.3')
   await page.getByRole('spinbutton', { name: 'Number of orders' }).fill('3')
   await page.getByRole('spinbutton', { name: 'Start price' }).fill(String(price + 3_000))
-  await start(page, /^Sell \/ Short/, /Number of orders/)
+  await trader.send(SELL, /Number of orders/)
   await expect
     .poll(() => strategies(page, venue.url))
     .toMatchObject([
@@ -44,7 +35,7 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
 
   await trader.kind(/^Chase/)
   await qty.fill('0.02')
-  await start(page, /^Buy \/ Long/, /Chase/)
+  await trader.send(BUY, /Chase/)
   // The market may have filled it before it is asked for.
   await expect
     .poll(async () => [...(await strategies(page, venue.url)), ...(await strategies(page, venue.url, 'history-list'))])
@@ -93,12 +84,12 @@ test.describe('on a phone', () => {
     await trader.kind(/^TWAP/)
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.2')
     await expectNothingSerious(page)
-    const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
+    const buy = page.getByRole('button', { name: BUY })
     await buy.tap()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Total time')
     await expectNothingSerious(page)
-    await question.getByRole('button', { name: /^Buy \/ Long/ }).tap()
+    await question.getByRole('button', { name: BUY }).tap()
     await expect(question).toBeHidden()
     await expect.poll(() => strategies(page, venue.url)).toMatchObject([{ strategyType: 'TWAP', qty: '0.2' }])
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { listOf, ordersOf } from './exchange-api.ts'
-import { inTheme, Trader } from './trader.ts'
+import { BUY, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The stops of the account's positions, as the exchange itself tells them. */
@@ -9,17 +9,6 @@ const stops = (page: Page, url: string) => listOf(page, url, 'position/tpsl-all'
 
 const legOf = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })
-const BUY = /^Buy \/ Long/
-const SELL = /^Sell \/ Short/
-
-/** Sends the order of the panel after the question, which names what it carries. */
-async function send(page: Page, side: RegExp, carried: readonly RegExp[]): Promise<void> {
-  await page.getByRole('button', { name: side }).click()
-  const question = page.getByRole('dialog')
-  for (const line of carried) await expect(question).toContainText(line)
-  await question.getByRole('button', { name: side }).click()
-  await expect(question).toBeHidden()
-}
 
 test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and stop loss with it, and the position has them', async ({
   page,
@@ -48,11 +37,12 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   await expect(loss).toContainText(/Long [\d,]+\.\d · -[\d,.]+ USDT \(-30\.\d%\)/)
   await expect(loss).toContainText(/Short [\d,]+\.\d · -[\d,.]+ USDT \((-30\.\d|-29\.9)%\)/)
 
-  await send(page, BUY, [
+  await trader.send(
+    BUY,
     new RegExp(`Last ${above.toLocaleString('en-US')}\\.0 · Market`),
     /Stop loss.*Last [\d,]+\.\d · Market/,
     /Entire position/,
-  ])
+  )
   await expect
     .poll(() => stops(page, venue.url))
     .toEqual([
@@ -96,7 +86,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await send(page, BUY, [/Mark [\d,]+\.0 · Market/, /Partial position/])
+  await trader.send(BUY, /Mark [\d,]+\.0 · Market/, /Partial position/)
   const carried = {
     takeProfit: String(price + 1_000),
     tpTriggerBy: 'LastPrice',
@@ -245,11 +235,14 @@ test.describe('on a phone', () => {
     const question = page.getByRole('dialog')
     await question.getByRole('button', { name: BUY }).tap()
     await expect(question).toBeHidden()
-    const has = async () => [...(await stops(page, venue.url)), ...(await ordersOf(page, venue.url))].length
-    await expect.poll(has).toBeGreaterThan(0)
-    const [first] = [...(await stops(page, venue.url)), ...(await ordersOf(page, venue.url))]
-    // Filled it is the position's, until then the order's.
-    expect(first?.['stopOrderType'] === 'TakeProfit' || first?.['takeProfit'] !== '').toBe(true)
+    // Filled they are the position's, until then the order's.
+    const carried = async () => {
+      const waits = (await ordersOf(page, venue.url)).filter(({ takeProfit, stopLoss }) => takeProfit && stopLoss)
+      return waits.length > 0
+        ? ['StopLoss', 'TakeProfit']
+        : (await stops(page, venue.url)).map(({ stopOrderType }) => stopOrderType).toSorted()
+    }
+    await expect.poll(carried).toEqual(['StopLoss', 'TakeProfit'])
     expect(faults).toEqual([])
   })
 })

@@ -12,6 +12,10 @@ export async function inTheme(page: Page, theme: string): Promise<void> {
   )
 }
 
+/** The buttons that send an order. */
+export const BUY = /^Buy \/ Long/
+export const SELL = /^Sell \/ Short/
+
 /** What a trader does on the trade page, in the trader's words. */
 export class Trader {
   readonly page: Page
@@ -37,10 +41,16 @@ export class Trader {
     await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
-  /** The terminal, open for somebody with a funded demo account. */
-  static async withDemo(page: Page, url: string, symbol?: string): Promise<Trader> {
+  /** The terminal, open for somebody without an account. */
+  static async arriving(page: Page, url: string, symbol?: string): Promise<Trader> {
     const trader = new Trader(page)
     await trader.open(url, symbol)
+    return trader
+  }
+
+  /** The terminal, open for somebody with a funded demo account. */
+  static async withDemo(page: Page, url: string, symbol?: string): Promise<Trader> {
+    const trader = await Trader.arriving(page, url, symbol)
     await trader.startDemo()
     return trader
   }
@@ -111,19 +121,20 @@ export class Trader {
     await this.page.getByRole('radio', { name: 'Limit', exact: true }).click()
     await this.field('Price').fill(price)
     await this.field('Quantity').fill(qty)
-    await this.#send(side)
+    await this.send(side === 'Buy' ? BUY : SELL)
   }
 
   async market(side: 'Buy' | 'Sell', qty: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Market', exact: true }).click()
     await this.field('Quantity').fill(qty)
-    await this.#send(side)
+    await this.send(side === 'Buy' ? BUY : SELL)
   }
 
-  async #send(side: 'Buy' | 'Sell'): Promise<void> {
-    const name = side === 'Buy' ? /^Buy \/ Long/ : /^Sell \/ Short/
+  /** Sends the order of the panel by its button of that name; the question before it names all of `told`. */
+  async send(name: RegExp, ...told: readonly RegExp[]): Promise<void> {
     await this.page.getByRole('button', { name }).click()
     const question = this.page.getByRole('dialog')
+    for (const words of told) await expect(question).toContainText(words)
     await question.getByRole('button', { name }).click()
     await expect(question).toBeHidden()
   }

@@ -9,8 +9,7 @@ test('[RT-01, DUR-01] the exchange is killed under an open page: old prices are 
 }) => {
   await page.exposeFunction('perpdeskFinding', (finding: string) => faults.push(finding))
   await page.addInitScript(watchPage)
-  const trader = new Trader(page)
-  await trader.open(venue.url)
+  const trader = await Trader.arriving(page, venue.url)
   await trader.startDemo()
   await venue.kill()
   await page.evaluate(() => {

@@ -13,8 +13,7 @@ async function windowOf(stage: Stage) {
       sockets -= 1
     })
   })
-  const trader = new Trader(page)
-  await trader.open(stage.house.url)
+  const trader = await Trader.arriving(page, stage.house.url)
   return { page, trader, sockets: () => sockets }
 }
 
