@@ -77,15 +77,21 @@ function CardDetail({ children }: { readonly children: () => ReactNode }) {
 }
 
 interface CardFiguresProps {
-  readonly figures: readonly { readonly id: string; readonly label: ReactNode; readonly figure: ReactNode }[]
+  readonly figures: readonly {
+    readonly id: string
+    readonly label: ReactNode
+    readonly figure: ReactNode
+    /** Takes two places of a line. */
+    readonly wide?: boolean
+  }[]
 }
 
 /** Figures of a card under their names, three in a line. */
 export function CardFigures({ figures }: CardFiguresProps) {
   return (
     <dl className={styles['cardFigures']}>
-      {figures.map(({ id, label, figure }) => (
-        <div key={id}>
+      {figures.map(({ id, label, figure, wide = false }) => (
+        <div key={id} data-wide={wide}>
           <dt>{label}</dt>
           <dd>{figure}</dd>
         </div>

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { triggerOf } from '../order-words/index.ts'
 import { mayCarry, OrderTpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { CancelButton } from './cancel-buttons.tsx'
@@ -23,7 +24,12 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
           { id: 'price', label: text('price'), figure: priceCell(order, text) },
           { id: 'qty', label: text('qty'), figure: qtyCell(order) },
           { id: 'filled', label: text('filled'), figure: filledText(order) },
-          { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text) },
+          {
+            id: 'trigger',
+            label: text('trigger'),
+            figure: triggerCell(order, text),
+            wide: triggerOf(order) !== '',
+          },
           ...(trailText(order) === '' ? [] : [{ id: 'trail', label: text('trail'), figure: trailText(order) }]),
           ...(mayCarry(order) && order.set.length === 1
             ? [{ id: 'tpsl', label: text('tpsl'), figure: <OrderTpSlCell order={order} /> }]
