@@ -74,7 +74,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
   await page.goto(`${venue.url}/trade/futures/usdc/BTCPERP`)
   await trader.live()
   await expect(page).toHaveTitle(/BTC-PERP/)
-  const far = Math.round((await trader.bestBid()) * 0.995)
+  const far = Math.round((await trader.bestBid()) * 0.97)
   await trader.limit('Buy', String(far), '0.01')
   await trader.tab('Open orders')
   const order = page

@@ -237,10 +237,13 @@ export async function furnish({ page, url, isPhone, trader }: Desk): Promise<voi
   await expect.poll(() => ordersOf(page, url)).toHaveLength(6)
 }
 
-/** Opens the next layer and waits until it stands still. */
+/** Opens the next layer and waits until it stands still. One that was open before is not it. */
 export async function show({ open }: Layer, desk: Desk): Promise<void> {
+  await desk.page.locator(LAYER).evaluateAll((before) => {
+    for (const layer of before) layer.setAttribute('data-before', '')
+  })
   await open(desk)
-  await expect(desk.page.locator(LAYER).last()).toBeVisible()
+  await expect(desk.page.locator(`:is(${LAYER}):not([data-before])`).last()).toBeVisible()
   await expect(desk.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
   await desk.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
 }

@@ -1,16 +1,7 @@
 import { expectNothingSerious } from './axe.ts'
-import { ask, tell } from './exchange-api.ts'
+import { listOf, ordersOf, tell } from './exchange-api.ts'
 import { BUY, Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-interface ToldOrder {
-  readonly orderId: string
-  readonly stopOrderType: string
-  readonly [field: string]: unknown
-}
-
-const openOrders = async (page: Page, url: string) =>
-  (await ask<{ list: ToldOrder[] }>(page, url, 'order/list?symbol=BTCUSDT')).list
+import { expect, test } from './venue.ts'
 
 const CREATE = 'order/create'
 const stopLimit = (price: number) => ({
@@ -49,18 +40,18 @@ test('[ORD-07, TAB-02] trigger, price and quantity of an order that waits are ed
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .poll(() => openOrders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([
       { triggerPrice: `${price + 2_000}`, triggerBy: 'MarkPrice', price: `${price + 3_100}`, qty: '0.02' },
     ])
 
   await edit(/^Edit price/, 'New price', `${price + 2_500}`)
   await page.keyboard.press('Enter')
-  await expect.poll(() => openOrders(page, venue.url)).toMatchObject([{ price: `${price + 2_500}` }])
+  await expect.poll(() => ordersOf(page, venue.url)).toMatchObject([{ price: `${price + 2_500}` }])
   await edit(/^Edit quantity/, 'New quantity', '0.03')
   await page.keyboard.press('Enter')
   await expect
-    .poll(() => openOrders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([
       { qty: '0.03', price: `${price + 2_500}`, triggerPrice: `${price + 2_000}`, orderStatus: 'Untriggered' },
     ])
@@ -100,20 +91,16 @@ test('[ORD-07, TAB-02, REC-06] each kind has its columns, and is cancelled witho
   await expect(question).toContainText('Orders of other types stay.')
   await question.getByRole('button', { name: 'Cancel all' }).click()
   await expect
-    .poll(async () => (await openOrders(page, venue.url)).map(({ stopOrderType }) => stopOrderType).toSorted())
+    .poll(async () => (await ordersOf(page, venue.url)).map(({ stopOrderType }) => stopOrderType).toSorted())
     .toEqual(['MmRateClose', 'StopLoss', 'TakeProfit', 'TrailingStop'])
   await show(/^TP\/SL/)
   await orders.getByRole('button', { name: 'Cancel all (TP/SL)' }).click()
   await question.getByRole('button', { name: 'Cancel all' }).click()
   await expect
-    .poll(async () => (await openOrders(page, venue.url)).map(({ stopOrderType }) => stopOrderType).toSorted())
+    .poll(async () => (await ordersOf(page, venue.url)).map(({ stopOrderType }) => stopOrderType).toSorted())
     .toEqual(['MmRateClose', 'TrailingStop'])
   expect(faults).toEqual([])
 })
-
-/** Rows of history, as the exchange itself has them, newest first. */
-const ended = async (page: Page, url: string) =>
-  (await ask<{ list: ToldOrder[] }>(page, url, 'order/history-list?symbol=BTCUSDT')).list
 
 test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among open orders and in history, and open to their own', async ({
   page,
@@ -130,7 +117,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
     price: '100',
     orderLinkId: 'large',
   })
-  await expect.poll(async () => (await openOrders(page, venue.url)).length).toBe(2)
+  await expect.poll(async () => (await ordersOf(page, venue.url)).length).toBe(2)
   await trader.tab('Open orders 1')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
   const row = orders.getByRole('row').filter({ hasText: 'BTCUSDT' })
@@ -145,7 +132,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
   await page.getByRole('spinbutton', { name: 'New quantity' }).fill('300')
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => new Set((await openOrders(page, venue.url)).map(({ qty }) => qty)))
+    .poll(async () => new Set((await ordersOf(page, venue.url)).map(({ qty }) => qty)))
     .toEqual(new Set(['1190', '300']))
   await expect(row).toContainText('1,490.000 BTC')
   await expectNothingSerious(page)
@@ -153,7 +140,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
     .getByRole('button', { name: /^Cancel the/ })
     .first()
     .click()
-  await expect.poll(() => openOrders(page, venue.url)).toEqual([])
+  await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
 
   await trader.tab('Order history')
   const history = page.getByRole('tabpanel', { name: 'Order history' })
@@ -181,21 +168,21 @@ test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the orde
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
   await trader.market('Buy', '0.03')
-  await expect.poll(async () => (await ended(page, venue.url)).length).toBe(1)
+  await expect.poll(() => ordersOf(page, venue.url, 'history-list')).toHaveLength(1)
   const limit = `${Math.round(await trader.bestBid()) - 2_000}`
   await trader.limit('Buy', limit, '0.02')
   await trader.tab('Open orders')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
   await orders.getByRole('button', { name: /^Cancel the/ }).click()
-  await expect.poll(async () => (await ended(page, venue.url)).length).toBe(2)
+  await expect.poll(() => ordersOf(page, venue.url, 'history-list')).toHaveLength(2)
 
   await trader.tab('Order history')
   const history = page.getByRole('tabpanel', { name: 'Order history' })
   const filled = history.getByRole('row').filter({ hasText: '0.030 BTC' })
   await filled.first().getByRole('button', { name: 'Details' }).click()
   const fills = history.getByRole('table', { name: 'Fills' })
-  const told = await ask<{ list: unknown[] }>(page, venue.url, 'order/trade-list?symbol=BTCUSDT')
-  await expect(fills.getByRole('row')).toHaveCount(told.list.length + 1)
+  const told = await listOf<unknown>(page, venue.url, 'order/trade-list')
+  await expect(fills.getByRole('row')).toHaveCount(told.length + 1)
   await expect(history.getByText(/fills?: 0\.030 BTC at/)).toBeVisible()
   await filled.first().getByRole('button', { name: 'Details' }).click()
 
@@ -209,7 +196,7 @@ test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the orde
   await expect(page.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue(/0\.02/)
   await trader.send(BUY)
   await expect
-    .poll(() => openOrders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([{ price: limit, qty: '0.02', side: 'Buy', orderType: 'Limit', orderStatus: 'New' }])
   expect(faults).toEqual([])
 })

@@ -9,7 +9,7 @@ test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and wha
   faults,
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  const price = Math.round(await trader.bestBid()) - 300
+  const price = Math.round(await trader.bestBid()) - 3_000
   await trader.field('Price').fill(String(price))
 
   await page.getByRole('button', { name: 'Size by risk' }).click()
@@ -77,7 +77,7 @@ test('[ORD-01, R4.3] a trader works out a profit, keeps an order as a preset and
   await page.getByRole('radio', { name: 'Market', exact: true }).click()
   await page.getByRole('button', { name: 'Order presets' }).click()
   await presets.getByRole('button', { name: 'Use the preset Patient' }).click()
-  await trader.field('Price').fill(String(Math.round(await trader.bestBid()) - 300))
+  await trader.field('Price').fill(String(Math.round(await trader.bestBid()) - 3_000))
   await trader.send(BUY)
   await expect
     .poll(() => ordersOf(page, venue.url))
@@ -135,7 +135,7 @@ test('[ORD-01, R2.22] what a trader sets for orders, letters and messages holds 
   const buy = page.getByRole('button', { name: BUY })
   await expect(buy).toContainText('Beyond price limits')
   await expect(buy).toBeDisabled()
-  await trader.field('Price').fill(String(bid - 300))
+  await trader.field('Price').fill(String(bid - 3_000))
   await buy.click()
   // unasked, as was chosen; its message covers no table and no chart
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)

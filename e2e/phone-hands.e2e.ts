@@ -44,6 +44,21 @@ async function rest(page: Page, target: Locator): Promise<Locator> {
   return menu
 }
 
+/** Says of figures whether one lies over another. */
+const overlap = (figures: Locator) =>
+  figures.evaluateAll((all) => {
+    const boxes = all.map((figure) => {
+      const shown = document.createRange()
+      shown.selectNodeContents(figure)
+      return shown.getBoundingClientRect()
+    })
+    return boxes.some((one, place) =>
+      boxes.slice(place + 1).some(({ left, right, top, bottom }) => {
+        return one.left < right - 1 && left < one.right - 1 && one.top < bottom - 1 && top < one.bottom - 1
+      }),
+    )
+  })
+
 test('[ORD-04, ORD-05, ORD-09, ORD-10, LEV-03, TAB-05] a thumb sets leverage, a trigger, a price of the book, a stop, the slippage and the margin rate, and the exchange has each', async ({
   page,
   venue,
@@ -111,7 +126,7 @@ test('[ORD-04, ORD-05, ORD-09, ORD-10, LEV-03, TAB-05] a thumb sets leverage, a 
   expect(faults).toEqual([])
 })
 
-test('[REV-01, POS-02, TPSL-11, ORD-14, TAB-05] a thumb reverses a position, gives it a stop, changes an order by its menu, cancels all from the palette and closes', async ({
+test('[REV-01, POS-02, TPSL-11, ORD-14, TAB-05] a thumb reverses a position, gives it stops, reads them on their card, changes an order by its menu, cancels all from the palette and closes', async ({
   page,
   venue,
   faults,
@@ -134,16 +149,28 @@ test('[REV-01, POS-02, TPSL-11, ORD-14, TAB-05] a thumb reverses a position, giv
 
   await page.getByRole('button', { name: 'TP/SL of Short BTCUSDT' }).tap()
   await trader.expectSheet(sheet)
+  await trader.field('Take profit: trigger price').fill(far)
   await trader.field('Stop loss: trigger price').fill(String(price + 3_000))
   await sheet.getByRole('button', { name: 'Confirm' }).tap()
   await expect(sheet).toBeHidden()
   await expect
     .poll(() => listOf(page, venue.url, 'position/tpsl-all'))
-    .toMatchObject([{ stopOrderType: 'StopLoss', triggerPrice: String(price + 3_000), qty: '0.05' }])
+    .toMatchObject([
+      { stopOrderType: 'TakeProfit', triggerPrice: far, qty: '0.05' },
+      { stopOrderType: 'StopLoss', triggerPrice: String(price + 3_000), qty: '0.05' },
+    ])
 
   const limits = async () => (await ordersOf(page, venue.url)).filter(({ orderType }) => orderType === 'Limit')
   await page.getByRole('tab', { name: /^Open orders/ }).tap()
-  const order = page.getByRole('list', { name: 'Open orders' }).getByRole('listitem').filter({ hasText: '0.010 BTC' })
+  const cards = page.getByRole('list', { name: 'Open orders' }).locator('> li')
+  const stops = cards.filter({ hasText: '0.050 BTC' })
+  await stops.getByRole('button', { name: /^Details/ }).tap()
+  const parts = stops.getByRole('listitem')
+  await expect(parts).toHaveCount(2)
+  expect(await overlap(parts.first().locator('> div > *'))).toBe(false)
+  expect(await overlap(stops.locator('dl > div'))).toBe(false)
+
+  const order = cards.filter({ hasText: '0.010 BTC' })
   const menu = await rest(page, order.getByText('Limit'))
   await menu.getByRole('menuitem', { name: 'Change price' }).tap()
   await trader.expectSheet(sheet)

@@ -107,7 +107,7 @@ test('[TAB-05] on a phone an open order is a card that is changed and cancelled 
   await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
   await trader.place('Book')
-  const far = Math.round((await trader.bestBid()) * 0.99)
+  const far = Math.round((await trader.bestBid()) * 0.97)
   await trader.place('Trade')
   await page.getByRole('button', { name: /^Try/ }).first().tap()
   await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })

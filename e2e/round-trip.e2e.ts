@@ -26,7 +26,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await trader.startDemo()
 
   // A buy well below the market rests.
-  const far = Math.round((await trader.bestBid()) * 0.995)
+  const far = Math.round((await trader.bestBid()) * 0.97)
   await trader.limit('Buy', String(far), '0.01')
   await trader.tab('Open orders')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
