@@ -239,6 +239,11 @@ function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
  * The button of a side once it can be pressed, as the values that came with it are there, and once a dialog that they came from
  * has given the focus back: a press stays the trader's own.
  */
-function goToSide(foot: HTMLElement | null, side: Side): void {
-  afterPicture(() => foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)?.focus())
+function goToSide(foot: HTMLElement | null, side: Side, tries = 60): void {
+  afterPicture(() => {
+    const button = foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)
+    button?.focus()
+    // A part that is still on its way hides the form until then.
+    if (tries > 0 && document.activeElement !== button) goToSide(foot, side, tries - 1)
+  })
 }
