@@ -134,7 +134,7 @@ describe('what an account is told', () => {
     // A refused change is none.
     await expect(
       client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 70_000, sellLeverageE2: 700 }),
-    ).rejects.toThrow()
+    ).rejects.toThrow(/leverage/i)
     expect(told()).toHaveLength(3)
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
     const all = new Map(
