@@ -86,6 +86,9 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   const own = ladder.locator('[data-own="Buy"]')
   await expect(own).toHaveText('Your order 0.010')
   await expectNothingSerious(page)
+  // Whatever stands in the book beside it, it is whole within its cell.
+  const isWhole = () => own.evaluate((badge) => badge.offsetLeft >= 0 && badge.clientWidth > 30)
+  await expect.poll(isWhole).toBe(true)
 
   // Dragged two prices down.
   const lower = rows.nth(place + 2)

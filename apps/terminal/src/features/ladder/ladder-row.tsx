@@ -50,7 +50,9 @@ export const LadderRowView = memo(function LadderRowView(props: LadderRowProps) 
           {size(own)}
         </span>
       )}
-      <span>{size(lots)}</span>
+      <span className={styles['lots']} title={own === 0 ? undefined : size(lots)}>
+        {size(lots)}
+      </span>
     </span>
   )
   return (
