@@ -87,8 +87,10 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   await expect(own).toHaveText('Your order 0.010')
   await expectNothingSerious(page)
   // Whatever stands in the book beside it, it is whole within its cell.
-  const isWhole = () => own.evaluate((badge) => badge.offsetLeft >= 0 && badge.clientWidth > 30)
-  await expect.poll(isWhole).toBe(true)
+  const cell = low.locator('[data-cell="Buy"]')
+  const [badge, around] = [(await own.boundingBox())!, (await cell.boundingBox())!]
+  expect(badge.x).toBeGreaterThanOrEqual(around.x)
+  expect(badge.x + badge.width).toBeLessThanOrEqual(around.x + around.width)
 
   // Dragged two prices down.
   const lower = rows.nth(place + 2)
