@@ -1,5 +1,5 @@
 import type { CandleType, DeepPartial, Styles } from 'klinecharts'
-import type { ChartLook, ChartType, Scale } from './chart-engine.ts'
+import type { ChartLook, ChartType, Scale } from '../chart-engine.ts'
 
 const CANDLE_TYPE: Record<ChartType, CandleType> = {
   candles: 'candle_solid',

@@ -8,9 +8,9 @@ import {
   init,
   type KLineData,
 } from 'klinecharts'
-import type { ChartBar } from '../series/bar.ts'
-import type { SeriesInfo } from '../series/datafeed.ts'
-import type { ActiveStudy, ChartEngine, ChartView, DrawnBar, EngineSettings, PriceSpace } from './chart-engine.ts'
+import type { ChartBar } from '../../series/bar.ts'
+import type { SeriesInfo } from '../../series/datafeed.ts'
+import type { ActiveStudy, ChartEngine, ChartView, DrawnBar, EngineSettings, PriceSpace } from '../chart-engine.ts'
 import { isListener, tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'

@@ -6,7 +6,7 @@ import {
   type KLineData,
   registerIndicator,
 } from 'klinecharts'
-import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../studies/index.ts'
+import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../../studies/index.ts'
 
 const PREFIX = 'perpdesk-'
 let registered = false

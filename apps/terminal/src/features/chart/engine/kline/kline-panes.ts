@@ -1,6 +1,6 @@
 import type { Chart } from 'klinecharts'
-import type { StudyId } from '../studies/index.ts'
-import type { ActiveStudy } from './chart-engine.ts'
+import type { StudyId } from '../../studies/index.ts'
+import type { ActiveStudy } from '../chart-engine.ts'
 import { indicatorName } from './kline-studies.ts'
 import { PRICE_LEAST, type PriceGap, priceGap, STUDY_LEAST, studyHeights } from './pane-room.ts'
 
