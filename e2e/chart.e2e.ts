@@ -113,7 +113,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await chart.getByRole('radio', { name: '5m', exact: true }).click()
     await expect(chart.getByText(/^BTCUSDT · 5m/)).toBeVisible()
     await chart.getByRole('button', { name: /^Chart type/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Line' }).click()
+    await page.getByRole('menuitemradio', { name: 'Line', exact: true }).click()
     await chart.getByRole('button', { name: /^Indicators/ }).click()
     await page.getByRole('checkbox', { name: 'MACD' }).click()
     const kept = () => page.evaluate(() => localStorage.getItem('perpdesk.chart.properties'))

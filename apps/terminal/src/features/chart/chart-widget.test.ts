@@ -138,12 +138,13 @@ describe('chart widget', () => {
   it('[CHT-05] commands wait until the chart is there and run at once afterwards', () => {
     const chart = make()
     chart.setChartType('line')
+    chart.setInverted(true)
     const ran: string[] = []
     chart.whenReady(() => ran.push('waited'))
     expect(engine.settings).toBeUndefined()
     expect(ran).toEqual([])
     chart.mount(document.createElement('div'))
-    expect(engine.settings?.chartType).toBe('line')
+    expect(engine.settings).toMatchObject({ chartType: 'line', inverted: true })
     chart.whenReady(() => ran.push('at once'))
     expect(ran).toEqual(['waited', 'at once'])
   })
@@ -195,13 +196,14 @@ describe('chart widget', () => {
 
   it('[CHT-06] the layout is kept 0.4 seconds after the last change, under the keys that were given', () => {
     const chart = mounted()
-    chart.setChartType('area')
+    chart.setChartType('step')
+    chart.setInverted(true)
     vi.advanceTimersByTime(300)
     chart.setResolution('240')
     vi.advanceTimersByTime(399)
     expect(kept.size).toBe(0)
     vi.advanceTimersByTime(1)
-    expect(kept.get('c.p')).toMatchObject({ v: 1, symbol: 'BTCUSDT', chartType: 'area' })
+    expect(kept.get('c.p')).toMatchObject({ v: 1, symbol: 'BTCUSDT', chartType: 'step', inverted: true })
     expect(kept.get('c.r')).toBe('240')
     expect(kept.get('c.z')).toBe('UTC')
   })
@@ -235,9 +237,15 @@ describe('chart widget', () => {
   })
 
   it('[CHT-06] a broken field falls back alone and an unreadable document is put aside', () => {
-    kept.set('c.p', { v: 1, chartType: 'pie', price: 'mark', studies: [{ id: 'NONE', inputs: [] }] })
+    kept.set('c.p', { v: 1, chartType: 'pie', price: 'mark', inverted: 'very', studies: [{ id: 'NONE', inputs: [] }] })
     kept.set('c.z', 'Moon/Crater')
-    expect(make().get().layout).toMatchObject({ chartType: 'candles', price: 'mark', studies: [], timezone: 'UTC' })
+    expect(make().get().layout).toMatchObject({
+      chartType: 'candles',
+      price: 'mark',
+      inverted: false,
+      studies: [],
+      timezone: 'UTC',
+    })
     kept.set('c.p', { v: 99 })
     expect(make().get().layout.price).toBe('last')
     expect(kept.get('c.p.bad')).toEqual({ v: 99 })

@@ -226,6 +226,10 @@ export class ChartWidget {
     this.#set({ scale })
   }
 
+  setInverted(inverted: boolean): void {
+    this.#set({ inverted })
+  }
+
   setTimezone(timezone: string): void {
     this.#set({ timezone })
   }
@@ -302,7 +306,7 @@ export class ChartWidget {
     })
   }
 
-  #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'timezone'>>): void {
+  #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone'>>): void {
     this.whenReady(() => {
       this.#setLayout(change)
       this.#engine.setSettings(this.#settings())
@@ -310,9 +314,9 @@ export class ChartWidget {
   }
 
   #settings(): EngineSettings {
-    const { chartType, scale, timezone } = this.#state.layout
+    const { chartType, scale, inverted, timezone } = this.#state.layout
     const minBarSpacing = this.#options.minBarSpacing ?? MIN_BAR_SPACING
-    return { look: this.#look, chartType, scale, timezone, minBarSpacing }
+    return { look: this.#look, chartType, scale, inverted, timezone, minBarSpacing }
   }
 
   #load(): void {

@@ -3,7 +3,7 @@ import { ArrowRightToLine, Settings2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences } from '../../stores/index.ts'
-import { IconButton, Popover, SegmentedControl, Select, zoneName } from '../../ui/index.ts'
+import { Checkbox, IconButton, Popover, SegmentedControl, Select, zoneName } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { offeredZones } from './chart-zones.ts'
@@ -102,6 +102,12 @@ export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
             value={layout.scale}
             onChange={(scale) => chart.setScale(scale)}
             options={SCALES.map((id) => ({ id, label: text(`scale.${id}`) }))}
+          />
+          <span />
+          <Checkbox
+            label={text('scale.inverted')}
+            checked={layout.inverted}
+            onChange={(inverted) => chart.setInverted(inverted)}
           />
           <span>{text('timezone')}</span>
           <Select

@@ -3,7 +3,7 @@ import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
 import type { Study } from '../studies/index.ts'
 
-export const CHART_TYPES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
+export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'step', 'area', 'baseline'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
 
 export const SCALES = ['normal', 'logarithmic', 'percentage'] as const
@@ -34,6 +34,8 @@ export interface EngineSettings {
   readonly minBarSpacing: number
   readonly chartType: ChartType
   readonly scale: Scale
+  /** Low prices stand above high ones. */
+  readonly inverted: boolean
 }
 
 export interface ActiveStudy {

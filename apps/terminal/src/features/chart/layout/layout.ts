@@ -17,6 +17,7 @@ export interface ChartLayout {
   readonly chartType: ChartType
   readonly price: BarPrice
   readonly scale: Scale
+  readonly inverted: boolean
   readonly timezone: string
   readonly studies: readonly StudyChoice[]
   /** How each contract was last looked at. */
@@ -29,6 +30,7 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   chartType: 'candles',
   price: 'last',
   scale: 'normal',
+  inverted: false,
   timezone: 'UTC',
   studies: [
     { id: 'VOL', inputs: [] },
@@ -59,6 +61,7 @@ const properties = z.object({
   chartType: orElse(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
   price: orElse(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
   scale: orElse(z.enum(SCALES), DEFAULT_LAYOUT.scale),
+  inverted: orElse(z.boolean(), DEFAULT_LAYOUT.inverted),
   studies: orElse(
     z.array(study),
     [...DEFAULT_LAYOUT.studies].map((each) => ({ ...each, inputs: [...each.inputs] })),
@@ -87,15 +90,16 @@ export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayou
     chartType: kept?.chartType ?? DEFAULT_LAYOUT.chartType,
     price: kept?.price ?? DEFAULT_LAYOUT.price,
     scale: kept?.scale ?? DEFAULT_LAYOUT.scale,
+    inverted: kept?.inverted ?? DEFAULT_LAYOUT.inverted,
     studies: kept?.studies.filter(isKnownStudy) ?? DEFAULT_LAYOUT.studies,
     views: kept?.views ?? {},
   }
 }
 
 export function writeLayout(storage: LayoutStorage, keys: LayoutKeys, layout: ChartLayout): void {
-  const { symbol, chartType, price, scale, studies, views } = layout
+  const { symbol, chartType, price, scale, inverted, studies, views } = layout
   const newest = Object.fromEntries(Object.entries(views).slice(-MAX_VIEWS))
-  storage.write(keys.properties, { v: VERSION, symbol, chartType, price, scale, studies, views: newest })
+  storage.write(keys.properties, { v: VERSION, symbol, chartType, price, scale, inverted, studies, views: newest })
   storage.write(keys.resolution, layout.resolution)
   storage.write(keys.timezone, layout.timezone)
 }

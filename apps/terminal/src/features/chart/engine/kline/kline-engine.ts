@@ -14,6 +14,7 @@ import type { ActiveStudy, ChartEngine, ChartView, DrawnBar, EngineSettings, Pri
 import { isListener, tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
+import { addShapes, isShape, setShape } from './kline-shapes.ts'
 import { registerStudies } from './kline-studies.ts'
 import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
 
@@ -69,6 +70,7 @@ export class KlineEngine implements ChartEngine {
     if (root !== null) root.tabIndex = -1
     chart.setRightMinVisibleBarCount(1)
     this.#panes = new KlinePanes(chart, host, sheet)
+    addShapes(chart, MAIN_PANE)
     this.setSettings(settings)
     this.#panes.fit()
     tellDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
@@ -144,11 +146,18 @@ export class KlineEngine implements ChartEngine {
 
   setSettings(settings: EngineSettings): void {
     const chart = this.#live()
+    setShape(chart, { type: settings.chartType, look: settings.look })
     chart.setStyles(klineStyles(settings.look, settings.chartType))
     withFont(chart.getStyles(), settings.look.font)
     if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
+    this.#panes?.setInverted(settings.inverted)
     // A scale of another kind is another axis: it knows nothing of the gap that was set.
-    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: this.#panes?.gap ?? {} })
+    chart.overrideYAxis({
+      paneId: MAIN_PANE,
+      name: AXIS_NAME[settings.scale],
+      reverse: settings.inverted,
+      gap: this.#panes?.gap ?? {},
+    })
   }
 
   setStudies(studies: readonly ActiveStudy[]): void {
@@ -216,7 +225,8 @@ export class KlineEngine implements ChartEngine {
       pane,
       axis,
       legendHeight: () => {
-        const lines = chart.getIndicators({ paneId: MAIN_PANE }).filter((each) => !isListener(each)).length
+        const shown = chart.getIndicators({ paneId: MAIN_PANE })
+        const lines = shown.filter((each) => !isListener(each) && !isShape(each)).length
         return lines === 0 ? 0 : LEGEND_TOP + lines * LEGEND_LINE
       },
       toY: (price) => {

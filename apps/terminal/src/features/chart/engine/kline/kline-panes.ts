@@ -24,7 +24,9 @@ export class KlinePanes {
   readonly #shown = new Map<StudyId, string>()
   /** Heights that the person gave to panes. */
   readonly #wanted = new Map<StudyId, number>()
-  #gap = priceGap(0)
+  #inverted = false
+  #height = 0
+  #gap = priceGap(0, false)
 
   constructor(chart: Chart, host: HTMLElement, sheet: HTMLElement) {
     this.#chart = chart
@@ -38,6 +40,12 @@ export class KlinePanes {
 
   get gap(): PriceGap {
     return this.#gap
+  }
+
+  /** Low prices stand above high ones, or no longer. */
+  setInverted(inverted: boolean): void {
+    this.#inverted = inverted
+    this.#setGap(this.#height)
   }
 
   stop(): void {
@@ -111,8 +119,9 @@ export class KlinePanes {
   }
 
   #setGap(height: number): void {
-    const gap = priceGap(height)
-    if (gap.top === this.#gap.top) return
+    this.#height = height
+    const gap = priceGap(height, this.#inverted)
+    if (gap.top === this.#gap.top && gap.bottom === this.#gap.bottom) return
     this.#gap = gap
     this.#chart.overrideYAxis({ paneId: MAIN_PANE, gap })
   }

@@ -1,12 +1,11 @@
 import {
-  type Indicator,
   type IndicatorCreateTooltipDataSourceParams,
   type IndicatorFigure,
   type IndicatorTooltipData,
-  type KLineData,
   registerIndicator,
 } from 'klinecharts'
 import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../../studies/index.ts'
+import { type KnownRows, rowsOf } from './kline-rows.ts'
 
 const PREFIX = 'perpdesk-'
 let registered = false
@@ -19,18 +18,12 @@ function nameOnly({ indicator }: IndicatorCreateTooltipDataSourceParams<StudyRow
   return { name: indicator.shortName, calcParamsText: '', features: [], legends: [] }
 }
 
-interface Known {
-  readonly list: readonly KLineData[]
-  readonly inputs: string
-  readonly rows: StudyRow[]
-}
-
 /** Makes our studies known to the library, once. */
 export function registerStudies(): void {
   if (registered) return
   registered = true
   for (const study of STUDIES) {
-    const known = new WeakMap<object, Known>()
+    const known: KnownRows<StudyRow> = new WeakMap()
     registerIndicator<StudyRow, number>({
       name: indicatorName(study),
       shortName: study.id,
@@ -44,29 +37,10 @@ export function registerStudies(): void {
       ...(study.unit === 'volume' ? { createTooltipDataSource: nameOnly } : {}),
       regenerateFigures: (inputs) =>
         study.plots(inputs).map((plot, _at, all) => figureOf(plot, inputs, all.length === 1)),
-      calc: (list, indicator) => rowsOf(study, list, indicator, known),
+      calc: (list, indicator) =>
+        rowsOf(list, indicator, known, (rows, from) => computeRows(study, list, rows, from, indicator.calcParams)),
     })
   }
-}
-
-/**
- * The library asks for all rows with every tick. It changes its list in place as long as the series is the same, so all
- * rows but the last still stand then.
- */
-function rowsOf(
-  study: Study,
-  list: readonly KLineData[],
-  indicator: Indicator<StudyRow, number>,
-  known: WeakMap<object, Known>,
-): StudyRow[] {
-  const inputs = indicator.calcParams.join()
-  const before = known.get(indicator)
-  const same = before !== undefined && before.list === list && before.inputs === inputs
-  const rows = same ? before.rows : []
-  const from = same ? Math.max(Math.min(rows.length, list.length) - 1, 0) : 0
-  computeRows(study, list, rows, from, indicator.calcParams)
-  if (!same) known.set(indicator, { list, inputs, rows })
-  return rows
 }
 
 function figureOf(plot: Plot, inputs: readonly number[], alone: boolean): IndicatorFigure<StudyRow> {

@@ -1,12 +1,12 @@
 import type { CandleType, DeepPartial, Styles } from 'klinecharts'
 import type { ChartLook, ChartType, Scale } from '../chart-engine.ts'
+import { isOurs } from './kline-shapes.ts'
 
-const CANDLE_TYPE: Record<ChartType, CandleType> = {
+/** Types that the library draws; over its bars of any other type ours are drawn, and its own are not seen. */
+const CANDLE_TYPE: Partial<Record<ChartType, CandleType>> = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
   bars: 'ohlc',
-  line: 'area',
-  area: 'area',
 }
 
 export const AXIS_NAME: Record<Scale, string> = {
@@ -16,10 +16,13 @@ export const AXIS_NAME: Record<Scale, string> = {
 }
 
 const SMALL = 11
+const CLEAR = 'transparent'
 
 /** The library's styles in our colours. */
 export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<Styles> {
   const { up, down, quiet, line, text } = look
+  const ours = isOurs(chartType)
+  const [rising, falling, even] = ours ? [CLEAR, CLEAR, CLEAR] : [up, down, quiet]
   const mark = { show: true, color: quiet, textSize: SMALL, textOffset: 5 }
   const tag = { color: text, size: SMALL, backgroundColor: look.raised, borderColor: line, borderRadius: 2 }
   const guide = {
@@ -34,24 +37,17 @@ export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<
   return {
     grid: { horizontal: { color: line, size: 1, style: 'solid' }, vertical: { color: line, size: 1, style: 'solid' } },
     candle: {
-      type: CANDLE_TYPE[chartType],
+      type: CANDLE_TYPE[chartType] ?? 'candle_solid',
       bar: {
-        upColor: up,
-        downColor: down,
-        noChangeColor: quiet,
-        upBorderColor: up,
-        downBorderColor: down,
-        noChangeBorderColor: quiet,
-        upWickColor: up,
-        downWickColor: down,
-        noChangeWickColor: quiet,
-      },
-      area: {
-        lineColor: look.accent,
-        lineSize: chartType === 'line' ? 1.5 : 2,
-        backgroundColor: chartType === 'line' ? 'transparent' : fadeOf(look.accent),
-        // The library's pulsing point would repaint every frame.
-        point: { show: true, color: look.accent, radius: 3, animation: false, rippleRadius: 6 },
+        upColor: rising,
+        downColor: falling,
+        noChangeColor: even,
+        upBorderColor: rising,
+        downBorderColor: falling,
+        noChangeBorderColor: even,
+        upWickColor: rising,
+        downWickColor: falling,
+        noChangeWickColor: even,
       },
       priceMark: {
         high: mark,
@@ -91,13 +87,6 @@ export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<
     separator: { color: line, size: 1, fill: true, activeBackgroundColor: `${look.accent}29` },
     crosshair: { horizontal: guide, vertical: guide },
   }
-}
-
-function fadeOf(colour: string) {
-  return [
-    { offset: 0, color: `${colour}03` },
-    { offset: 1, color: `${colour}33` },
-  ]
 }
 
 /** Sets the font wherever the library names one: its own default is a family that most machines do not have. */

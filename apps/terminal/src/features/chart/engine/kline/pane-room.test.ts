@@ -21,10 +21,16 @@ describe('the room of panes', () => {
   })
 
   it('[CHT-07] what stays free beside the bars is a part of the pane, also where the pane has no height', () => {
-    expect(priceGap(660)).toEqual({ top: 44 / 660, bottom: 22 / 660 })
+    expect(priceGap(660, false)).toEqual({ top: 44 / 660, bottom: 22 / 660 })
     for (const height of [0, 1, 96]) {
-      const { top, bottom } = priceGap(height)
+      const { top, bottom } = priceGap(height, false)
       expect(top + bottom).toBeCloseTo(0.5)
     }
+  })
+
+  it('[CHT-02] the room of the legend stays at the upper edge where the scale is inverted', () => {
+    const { top, bottom } = priceGap(400, false)
+    expect(priceGap(400, true)).toEqual({ top: bottom, bottom: top })
+    expect(top).toBeGreaterThan(bottom)
   })
 })

@@ -26,8 +26,12 @@ export interface PriceGap {
   readonly bottom: number
 }
 
-/** What stays free above and below the bars, as parts of the pane: pixels of a pane without height are none. */
-export function priceGap(height: number): PriceGap {
+/**
+ * What stays free beyond the highest price and the lowest, as parts of the pane: pixels of a pane without height are none.
+ * The legend stands at the upper edge, which is that of the low prices where the scale is inverted.
+ */
+export function priceGap(height: number, inverted: boolean): PriceGap {
   const part = Math.min((ABOVE + BELOW) / Math.max(height, 1), LARGEST_PART)
-  return { top: (part * ABOVE) / (ABOVE + BELOW), bottom: (part * BELOW) / (ABOVE + BELOW) }
+  const [above, below] = [(part * ABOVE) / (ABOVE + BELOW), (part * BELOW) / (ABOVE + BELOW)]
+  return inverted ? { top: below, bottom: above } : { top: above, bottom: below }
 }
