@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useText } from '../i18n/index.ts'
 import { ComingPart, lazyPart } from './lazy-part.tsx'
 import { Popover } from './menu.tsx'
+import styles from './step-panel.module.css'
 import type { StepPanelProps } from './step-panel.tsx'
 
 /** Fetched when it is first opened. */
@@ -25,9 +26,11 @@ export function StepPanelButton({ className, ...panel }: StepPanelButtonProps) {
         </button>
       }
     >
-      <Suspense fallback={<ComingPart rows={4} height={20} />}>
-        <StepPanel {...panel} />
-      </Suspense>
+      <div className={styles['room']}>
+        <Suspense fallback={<ComingPart rows={4} height={28} />}>
+          <StepPanel {...panel} />
+        </Suspense>
+      </div>
     </Popover>
   )
 }
