@@ -68,6 +68,9 @@ class PlainEngine implements ChartEngine {
     this.hover = listener
   }
   scroll() {}
+  timeSpace() {
+    return { toX: () => undefined, fromX: () => undefined, barSpace: () => 8, lastBarX: () => undefined }
+  }
   priceSpace() {
     return undefined
   }

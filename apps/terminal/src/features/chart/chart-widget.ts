@@ -9,6 +9,7 @@ import type {
   EngineSettings,
   PriceSpace,
   Scale,
+  TimeSpace,
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
 import {
@@ -267,6 +268,10 @@ export class ChartWidget {
 
   priceSpace(): PriceSpace | undefined {
     return this.#waiting === undefined && !this.#destroyed ? this.#engine.priceSpace() : undefined
+  }
+
+  timeSpace(): TimeSpace | undefined {
+    return this.#waiting === undefined && !this.#destroyed ? this.#engine.timeSpace() : undefined
   }
 
   #build(host: HTMLElement): void {

@@ -64,6 +64,21 @@ export interface PriceSpace {
   fromY(y: number): number | undefined
 }
 
+/** Where times are on the screen: pixels from the left edge of the price pane. */
+export interface TimeSpace {
+  /**
+   * Middle of the bar that contains the time (milliseconds, UTC); beyond the last bar the scale is read on by the
+   * resolution. Undefined while there are no bars.
+   */
+  toX(time: number): number | undefined
+  /** Open time of the bar that is nearest. */
+  fromX(x: number): number | undefined
+  /** Width of a bar with the gap beside it, in pixels. */
+  barSpace(): number
+  /** Middle of the newest bar, which may lie outside of the pane. */
+  lastBarX(): number | undefined
+}
+
 /**
  * A library that draws. Everything is synchronous and an engine never asks for data by itself: it says that it needs
  * older bars and is handed them when they are there.
@@ -95,4 +110,5 @@ export interface ChartEngine {
   /** Goes so many bars toward the past; toward the present when negative. */
   scroll(bars: number): void
   priceSpace(): PriceSpace | undefined
+  timeSpace(): TimeSpace
 }

@@ -1,5 +1,6 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from './bar.ts'
+import { firstNotBefore } from './bar-place.ts'
 import type { Datafeed, SeriesInfo } from './datafeed.ts'
 import { barsBetween, withoutGaps } from './gap-fill.ts'
 import { lengthOf, nextOpen } from './resolution.ts'
@@ -300,12 +301,5 @@ export class SeriesFeed {
 
 /** Index of the first bar that does not open before `time`. */
 function placeOf(bars: readonly ChartBar[], time: number): number {
-  let low = 0
-  let high = bars.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bars[middle]!.time < time) low = middle + 1
-    else high = middle
-  }
-  return low
+  return firstNotBefore({ length: bars.length, at: (place) => bars[place]!.time }, time)
 }

@@ -10,13 +10,22 @@ import {
 } from 'klinecharts'
 import type { ChartBar } from '../../series/bar.ts'
 import type { SeriesInfo } from '../../series/datafeed.ts'
-import type { ActiveStudy, ChartEngine, ChartView, DrawnBar, EngineSettings, PriceSpace } from '../chart-engine.ts'
+import type {
+  ActiveStudy,
+  ChartEngine,
+  ChartView,
+  DrawnBar,
+  EngineSettings,
+  PriceSpace,
+  TimeSpace,
+} from '../chart-engine.ts'
 import { isListener, tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
 import { addShapes, isShape, setShape } from './kline-shapes.ts'
 import { registerStudies } from './kline-studies.ts'
 import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
+import { timeSpaceOf } from './kline-time-space.ts'
 
 const MAX_BAR_SPACING = 60
 /** What the library keeps free above legends, and what each takes: its text with the margins of our styles. */
@@ -31,6 +40,7 @@ const ZOOM_STEP = 1.2
 export class KlineEngine implements ChartEngine {
   readonly #writeNumber: (plain: string) => string
   #host: HTMLElement | undefined
+  #resolution: Resolution = '30'
   /** Where the library draws, in the host. */
   #sheet: HTMLElement | undefined
   #chart: Chart | undefined
@@ -95,6 +105,7 @@ export class KlineEngine implements ChartEngine {
     const chart = this.#live()
     this.#push = undefined
     this.#answerHistory = undefined
+    this.#resolution = resolution
     chart.setDataLoader({ getBars: () => {} })
     chart.setSymbol({
       ticker: info.title,
@@ -240,6 +251,11 @@ export class KlineEngine implements ChartEngine {
         return Array.isArray(point) ? point[0]?.value : point.value
       },
     }
+  }
+
+  timeSpace(): TimeSpace {
+    const chart = this.#live()
+    return timeSpaceOf(chart, () => this.#resolution)
   }
 
   /** What the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
