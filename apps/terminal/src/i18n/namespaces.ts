@@ -3,6 +3,7 @@ import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
 import type chart from './en/chart.json'
+import type chartLines from './en/chartLines.json'
 import type clickTrade from './en/clickTrade.json'
 import type commands from './en/commands.json'
 import type common from './en/common.json'
@@ -46,6 +47,7 @@ export interface Namespaces {
   readonly assets: typeof assets
   readonly bookPrices: typeof bookPrices
   readonly chart: typeof chart
+  readonly chartLines: typeof chartLines
   readonly common: typeof common
   readonly clickTrade: typeof clickTrade
   readonly commands: typeof commands

@@ -98,11 +98,11 @@ function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly cont
 }
 
 function DrawingLines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
-  const space = useMemo(() => chart.priceSpace(), [chart])
-  if (space === undefined) return null
+  const [space, time] = useMemo(() => [chart.priceSpace(), chart.timeSpace()], [chart])
+  if (space === undefined || time === undefined) return null
   return (
     <Suspense>
-      <TradeLines contract={contract} space={space} />
+      <TradeLines contract={contract} space={space} time={time} />
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { EditButton } from '../../ui/edit-button.tsx'
 import { formatPrice, lazyDialog } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
-const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)
+export const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)
 
 /** Take profit and stop loss of a position: those of all of it, the number of partial ones, and the way to change them. */
 export function TpSlCell({ position }: { readonly position: Position }) {

@@ -62,6 +62,8 @@ export interface PriceSpace {
   /** Pixels from the top of the pane; undefined while there is no scale. */
   toY(price: number): number | undefined
   fromY(y: number): number | undefined
+  /** Lets the scale follow the bars and reach to these prices as well; an empty list takes that back. */
+  reach(prices: readonly number[]): void
 }
 
 /** Where times are on the screen: pixels from the left edge of the price pane. */

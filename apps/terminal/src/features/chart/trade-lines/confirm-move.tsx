@@ -21,22 +21,22 @@ interface ConfirmMoveProps {
 
 /** Shows a new price once more before it is sent. Can be switched off with the question before orders. */
 export function ConfirmMove({ line, contract, price, ageMs, blocked, onConfirm, onClose }: ConfirmMoveProps) {
-  const text = useText('chart')
+  const text = useText('chartLines')
   const panel = useText('orderPanel')
   const { order } = line
-  const words = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
+  const words = text(order.side, { qty: formatQty(e8(order.leavesQty), contract) })
   const prices: readonly (readonly [string, string])[] = [
     [panel('confirm.contract'), contract.displayName],
-    [text('line.oldPrice'), formatPrice(line.price, contract)],
-    [text('line.newPrice'), formatPrice(price, contract)],
+    [text('oldPrice'), formatPrice(line.price, contract)],
+    [text('newPrice'), formatPrice(price, contract)],
   ]
   return (
     <QuestionDialog
       topic={{ id: 'change', name: panel('confirm.change') }}
-      title={text('line.moveTitle', { text: words, coin: qtyCoinOf(contract) })}
+      title={text('moveTitle', { text: words, coin: qtyCoinOf(contract) })}
       figures={prices}
       ageMs={ageMs}
-      answer={text('line.send')}
+      answer={text('send')}
       kind="primary"
       disabled={blocked !== undefined}
       onConfirm={onConfirm}

@@ -24,20 +24,37 @@ export interface LineProps<Kind extends TradeLine['kind']> extends LayerProps {
 
 interface FrameProps {
   readonly placer: LinePlacer
+  readonly id: string
   readonly price: bigint
   readonly tone: 'up' | 'down' | 'warning'
   readonly dashed?: boolean
+  /** Many of its kind may be shown as one. */
+  readonly folds?: boolean
+  /** It follows a hand. */
+  readonly moving?: boolean
   /** Stands by the label and takes no part in the places of labels. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A line across the pane at its price, with a label. */
-export function LineFrame({ placer, price, tone, dashed = false, beside, children }: FrameProps) {
+/** A line across the pane at its price, with a label that is led to it where it has to stand elsewhere. */
+export function LineFrame({
+  placer,
+  id,
+  price,
+  tone,
+  dashed = false,
+  folds = false,
+  moving = false,
+  beside,
+  children,
+}: FrameProps) {
   const element = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (element.current !== null) placer.set(element.current, axisPrice(price))
-  }, [placer, price])
+    if (element.current === null || label.current === null) return
+    placer.set(element.current, label.current, { id, price: axisPrice(price), folds, moving })
+  }, [placer, id, price, folds, moving])
   useEffect(() => {
     const placed = element.current
     return () => {
@@ -46,8 +63,12 @@ export function LineFrame({ placer, price, tone, dashed = false, beside, childre
   }, [placer])
   return (
     <div ref={element} className={cx(styles['line'], dashed && styles['dashed'])} data-tone={tone} hidden>
-      <div className={styles['label']}>{children}</div>
-      {beside}
+      <div className={styles['rule']} />
+      <div ref={label} className={cx(styles['tag'], moving && styles['held'])}>
+        <div className={styles['leader']} />
+        <div className={styles['label']}>{children}</div>
+        {beside}
+      </div>
     </div>
   )
 }

@@ -1,21 +1,40 @@
-import type { PriceSpace } from '../engine/chart-engine.ts'
+import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
+import { columnRight, type StackItem, type StackPlace, stackLabels } from './stack.ts'
 
-interface Placed {
-  price: number
-  y: number | undefined
-  /** Pixels that the labels on its right take. */
-  shift: number
-  /** Pixels from its line down to its label. */
-  drop: number
+/** A line as the placer has to know it. */
+export interface PlacedLine {
+  readonly id: string
+  /** As the chart's axis counts it. */
+  readonly price: number
+  /** Where there are many its label may be shown as one with others; it is counted where it is out of sight. */
+  readonly folds: boolean
+  /** It follows a hand and takes no part in the places of labels. */
+  readonly moving: boolean
 }
 
-/** Labels that would come closer than this, in pixels, make room for each other. */
-const LABEL_HEIGHT = 22
-const GAP = 2
-/** Widths are taken in steps, so that a digit more of a profit moves no other label. */
+/** Which lines have no label of their own at present. */
+export interface LineArrangement {
+  /** Each list of lines is shown as one label. */
+  readonly folds: readonly (readonly string[])[]
+  /** Lines beyond the upper and the lower edge of the pane. */
+  readonly above: readonly string[]
+  readonly below: readonly string[]
+}
+
+/** As much of the time scale as tells where the newest bar is. */
+export type NewestBar = Pick<TimeSpace, 'lastBarX' | 'barSpace'>
+
+interface Placed {
+  line: PlacedLine
+  readonly label: HTMLElement
+  y: number | undefined
+}
+
+const NOTHING: LineArrangement = { folds: [], above: [], below: [] }
+/** Of a label that has not been laid out yet. */
+const LABEL_HEIGHT = 24
+/** Widths are taken in steps, so that a digit more of a profit moves no label. */
 const STEP = 16
-/** A narrower pane has no room for labels side by side, nor beside the legend of the studies: they stand below. */
-const ROOM_FOR_TWO = 480
 
 /**
  * Keeps elements at the height of their prices. The chart's scale moves for many reasons and tells of few, so places are
@@ -23,35 +42,79 @@ const ROOM_FOR_TWO = 480
  */
 export class LinePlacer {
   readonly #space: PriceSpace
+  readonly #time: NewestBar
   readonly #placed = new Map<HTMLElement, Placed>()
+  readonly #foldLabels = new Map<string, HTMLElement>()
+  readonly #listeners = new Set<() => void>()
   #frame: number | undefined
   /** Labels and pane change their size without a price that moves. */
   #resized = true
   readonly #sizes = new ResizeObserver(() => {
     this.#resized = true
   })
+  /** The last seen of what places depend on besides prices. */
+  #seen = ''
+  #places: readonly StackPlace[] = []
+  #arrangement = NOTHING
+  /** The order that somebody has chosen from a folded label. */
+  #picked: string | undefined
 
-  constructor(space: PriceSpace) {
+  constructor(space: PriceSpace, time: NewestBar) {
     this.#space = space
+    this.#time = time
     this.#sizes.observe(space.pane)
   }
 
-  /** Places an element, or moves it to another price. */
-  set(element: HTMLElement, price: number): void {
+  readonly arrangement = (): LineArrangement => this.#arrangement
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Places a line with its label, or moves it to another price. */
+  set(element: HTMLElement, label: HTMLElement, line: PlacedLine): void {
     const known = this.#placed.get(element)
     if (known === undefined) {
-      this.#placed.set(element, { price, y: undefined, shift: 0, drop: 0 })
-      this.#resized = true
+      this.#placed.set(element, { line, label, y: undefined })
       element.hidden = true
-      if (element.firstElementChild !== null) this.#sizes.observe(element.firstElementChild)
-    } else known.price = price
+      this.#sizes.observe(label)
+      this.#resized = true
+    } else {
+      this.#resized ||= known.line.moving !== line.moving || known.line.id !== line.id
+      known.line = line
+    }
     this.#frame ??= requestAnimationFrame(this.#run)
   }
 
   remove(element: HTMLElement): void {
+    const gone = this.#placed.get(element)
+    if (gone === undefined) return
     this.#placed.delete(element)
-    if (element.firstElementChild !== null) this.#sizes.unobserve(element.firstElementChild)
-    if (this.#placed.size === 0) this.stop()
+    this.#sizes.unobserve(gone.label)
+    this.#resized = true
+    if (this.#placed.size > 0) return
+    this.stop()
+    this.#tell(NOTHING)
+  }
+
+  /** Label of the folded lines of which this is the first. */
+  setFold(first: string, element: HTMLElement | null): void {
+    if (element === null) this.#foldLabels.delete(first)
+    else {
+      this.#foldLabels.set(first, element)
+      this.#moveFolds()
+    }
+  }
+
+  /** Gives a folded line its own label and the focus. */
+  pick(id: string): void {
+    this.#picked = id
+    this.#resized = true
+    this.place()
+    for (const { line, label } of this.#placed.values()) {
+      if (line.id === id) label.querySelector<HTMLElement>('[tabindex], button')?.focus({ preventScroll: true })
+    }
   }
 
   stop(): void {
@@ -66,79 +129,95 @@ export class LinePlacer {
 
   /** One pass over all elements. */
   place(): void {
-    const height = this.#space.pane.clientHeight
-    let moved = this.#resized
+    const { clientHeight: height } = this.#space.pane
+    const legend = this.#space.legendHeight()
+    const seen = `${legend} ${Math.round(this.#time.lastBarX() ?? 0)} ${this.#time.barSpace()}`
+    let moved = this.#resized || seen !== this.#seen
     this.#resized = false
+    this.#seen = seen
     for (const [element, placed] of this.#placed) {
-      const y = this.#space.toY(placed.price)
-      const rounded = y === undefined || y < 0 || y > height ? undefined : Math.round(y)
+      const y = this.#space.toY(placed.line.price)
+      const rounded = y === undefined ? undefined : Math.round(y)
       if (rounded === placed.y) continue
       moved = true
       placed.y = rounded
-      element.hidden = rounded === undefined
+      element.hidden = rounded === undefined || rounded < 0 || rounded > height
       // Not a transform: that would lock each label under the lines of the elements after it.
-      if (rounded !== undefined) element.style.top = `${rounded}px`
+      if (!element.hidden) element.style.top = `${rounded}px`
+      // A line through the figures of studies makes both hard to read: there it is no longer than the labels.
+      element.toggleAttribute('data-short', rounded !== undefined && rounded < legend)
     }
-    if (moved) this.#spread()
+    if (moved) this.#arrange(height, legend)
   }
 
-  #spread(): void {
-    const inOrder = [...this.#placed].toSorted(([, a], [, b]) => (a.y ?? -1) - (b.y ?? -1))
-    const labels = inOrder.map(([element, placed]) => ({ element, placed, ...sizeOf(element.firstElementChild) }))
-    // Taller where it is touched.
-    const height = Math.max(LABEL_HEIGHT, ...labels.map((label) => label.height + GAP))
-    const narrow = this.#space.pane.clientWidth < ROOM_FOR_TWO
-    const places = narrow
-      ? below(labels, height, this.#space.legendHeight())
-      : beside(labels, height, this.#space.pane.clientHeight)
-    for (const [index, { element, placed }] of labels.entries()) {
-      const { shift, drop } = places[index] ?? { shift: 0, drop: 0 }
-      if (shift !== placed.shift) element.style.setProperty('--shift', `${shift}px`)
-      if (drop !== placed.drop) element.style.setProperty('--drop', `${drop}px`)
-      placed.shift = shift
-      placed.drop = drop
+  #arrange(height: number, legend: number): void {
+    const shown = [...this.#placed.values()].filter(({ y }) => y !== undefined && y >= 0 && y <= height)
+    const beyond = [...this.#placed.values()].filter(({ line, y }) => line.folds && y !== undefined)
+    const above = beyond.filter(({ y }) => y! < 0).map(({ line }) => line.id)
+    const below = beyond.filter(({ y }) => y! > height).map(({ line }) => line.id)
+    const tallest = Math.max(LABEL_HEIGHT, ...shown.map(({ label }) => label.offsetHeight))
+    const items = shown.filter(({ line }) => !line.moving).map((placed) => itemOf(placed, this.#picked))
+    this.#places = stackLabels(items, {
+      top: legend + (above.length === 0 ? 0 : tallest),
+      bottom: height - (below.length === 0 ? 0 : tallest),
+    })
+    this.#moveLabels(shown)
+    this.#moveFolds()
+    this.#moveColumn(shown)
+    const folds = this.#places.map(({ ids }) => ids).filter((ids) => ids.length > 1)
+    this.#tell({ folds, above, below })
+  }
+
+  #moveLabels(shown: readonly Placed[]): void {
+    const places = new Map(this.#places.flatMap(({ ids, y }) => ids.map((id) => [id, { y, isFolded: ids.length > 1 }])))
+    for (const { line, label, y } of shown) {
+      const place = places.get(line.id)
+      const drop = place === undefined || place.isFolded ? 0 : place.y - (y ?? 0)
+      write(label, '--drop', `${drop}px`)
+      label.toggleAttribute('data-led', drop !== 0)
+      label.toggleAttribute('data-folded', place?.isFolded === true)
     }
+  }
+
+  #moveFolds(): void {
+    for (const { ids, y } of this.#places) {
+      const label = ids.length > 1 ? this.#foldLabels.get(ids[0]!) : undefined
+      if (label !== undefined) label.style.top = `${y}px`
+    }
+  }
+
+  #moveColumn(shown: readonly Placed[]): void {
+    const { pane } = this.#space
+    const widest = Math.ceil(Math.max(0, ...shown.map(({ label }) => label.offsetWidth)) / STEP) * STEP
+    const scene = {
+      paneWidth: pane.clientWidth,
+      widest,
+      lastBarX: this.#time.lastBarX(),
+      barSpace: this.#time.barSpace(),
+    }
+    const layer = shown[0]?.label.closest<HTMLElement>('[data-lines]')
+    if (layer === undefined || layer === null) return
+    write(layer, '--column', `${columnRight(scene)}px`)
+    write(layer, '--widest', `${widest}px`)
+    write(layer, '--legend', `${this.#space.legendHeight()}px`)
+  }
+
+  #tell(next: LineArrangement): void {
+    const { folds, above, below } = this.#arrangement
+    const same = (a: readonly unknown[], b: readonly unknown[]) => a.join(' ') === b.join(' ')
+    const sameFolds = folds.length === next.folds.length && folds.every((ids, at) => same(ids, next.folds[at] ?? []))
+    if (sameFolds && same(above, next.above) && same(below, next.below)) return
+    this.#arrangement = next
+    for (const listener of this.#listeners) listener()
   }
 }
 
-interface Label {
-  readonly placed: Placed
-  readonly width: number
+/** A label that somebody has in hand, or has asked for, stays apart. */
+function itemOf({ line, label, y }: Placed, picked: string | undefined): StackItem {
+  const isHeld = line.id === picked || label.contains(document.activeElement)
+  return { id: line.id, y: y ?? 0, height: label.offsetHeight || LABEL_HEIGHT, folds: line.folds && !isHeld }
 }
 
-interface Place {
-  readonly shift: number
-  readonly drop: number
-}
-
-function sizeOf(element: Element | null): { readonly width: number; readonly height: number } {
-  if (!(element instanceof HTMLElement)) return { width: 0, height: 0 }
-  return { width: element.offsetWidth, height: element.offsetHeight }
-}
-
-/** Those of near prices from right to left, all of them whole inside the pane. */
-function beside(labels: readonly Label[], height: number, paneHeight: number): readonly Place[] {
-  let lastY = Number.NEGATIVE_INFINITY
-  let taken = 0
-  return labels.map(({ placed, width }) => {
-    const y =
-      placed.y === undefined
-        ? Number.NEGATIVE_INFINITY
-        : Math.min(Math.max(placed.y, height / 2), paneHeight - height / 2)
-    const shift = y - lastY < height ? taken : 0
-    lastY = y
-    taken = shift + Math.ceil((width + GAP) / STEP) * STEP
-    return { shift, drop: placed.y === undefined ? 0 : y - placed.y }
-  })
-}
-
-/** Each below the one before it, the first below `top`. */
-function below(labels: readonly Label[], height: number, top: number): readonly Place[] {
-  let free = top
-  return labels.map(({ placed }) => {
-    if (placed.y === undefined) return { shift: 0, drop: 0 }
-    const drop = Math.max(Math.round(free + height / 2 - placed.y), 0)
-    free = placed.y + drop + height / 2
-    return { shift: 0, drop }
-  })
+function write(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

@@ -17,15 +17,15 @@ interface MoveFiguresProps {
 
 /** Shows the difference between an order at a new price and the one that stands. */
 export function MoveFigures({ line, contract, price }: MoveFiguresProps) {
-  const text = useText('chart')
+  const text = useText('chartLines')
   const positionText = useText('positions')
   const { ticker } = useTicker(contract.symbol)
   const positions = usePositions().value
   const rates = useFeeRates()
   const effect = moveEffect({ line, contract, ticker, positions, rates }, price)
   const figures: readonly (readonly [string, string])[] = [
-    [text('line.change'), formatPercent(effect.change)],
-    ...(effect.fromLast === undefined ? [] : [[text('line.fromLast'), formatPercent(effect.fromLast)] as const]),
+    [text('change'), formatPercent(effect.change)],
+    ...(effect.fromLast === undefined ? [] : [[text('fromLast'), formatPercent(effect.fromLast)] as const]),
     ...(effect.pnl === undefined
       ? []
       : [[positionText('pnl.net'), coinAmount(effect.pnl, contract.settleCoin, { signed: true })] as const]),
@@ -42,7 +42,7 @@ export function MoveFigures({ line, contract, price }: MoveFiguresProps) {
       </dl>
       {effect.crossing === 'none' ? null : (
         <p className={styles['warning']} role="status">
-          {text(`line.${effect.crossing}`)}
+          {text(effect.crossing)}
         </p>
       )}
     </>

@@ -37,13 +37,19 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
   }
   for (const order of orders) {
     if (order.symbol !== symbol || order.leavesQty === '0') continue
-    const at = isResting(order) ? 'price' : 'trigger'
-    const price = at === 'price' ? order.price : triggerOf(order)
+    const price = shownPriceOf(order)
     // Market orders have no price, and what waits for a rate no trigger.
-    if (price === '' || price === '0') continue
-    lines.push({ kind: 'order', id: `order-${order.orderId}`, price: e8(price), order, at })
+    if (price === 0n) continue
+    const at = isResting(order) ? 'price' : 'trigger'
+    lines.push({ kind: 'order', id: `order-${order.orderId}`, price, order, at })
   }
   return lines
+}
+
+/** The price that an order stands at, or waits for; zero where there is none. */
+export function shownPriceOf(order: Order): E8 {
+  const price = isResting(order) ? order.price : triggerOf(order)
+  return price === '' ? 0n : e8(price)
 }
 
 /** A price as the chart's axis counts it. */

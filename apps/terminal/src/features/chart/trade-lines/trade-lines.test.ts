@@ -3,7 +3,7 @@ import type { Order, Position } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '../../../testing/resize-observer.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
-import { LinePlacer } from './line-placer.ts'
+import { LinePlacer, type PlacedLine } from './line-placer.ts'
 import { axisPrice, snapToGrid, tradeLines } from './trade-line.ts'
 
 const grid = { tickSize: e8('0.1'), minPrice: e8('0.1'), maxPrice: e8('199999.8') }
@@ -78,30 +78,55 @@ describe('trade lines', () => {
 describe('line placer', () => {
   let scale: number
   let width: number
+  let newestX: number | undefined
   let space: PriceSpace
+  let layer: HTMLElement
   const frames: FrameRequestCallback[] = []
   const nextFrame = () => {
     for (const work of frames.splice(0)) work(0)
+  }
+  const place = (placer: LinePlacer, id: string, price: number, change: Partial<PlacedLine> = {}) => {
+    const [line, label] = [document.createElement('div'), document.createElement('div')]
+    Object.defineProperty(label, 'offsetWidth', { value: 200 })
+    line.append(label)
+    layer.append(line)
+    const set = (next: Partial<PlacedLine>) =>
+      placer.set(line, label, { id, price, folds: false, moving: false, ...change, ...next })
+    set({})
+    return { line, label, set, drop: () => label.style.getPropertyValue('--drop') }
   }
 
   beforeEach(() => {
     scale = 1
     width = 800
+    newestX = undefined
     frames.length = 0
     const pane = document.createElement('div')
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
     Object.defineProperty(pane, 'clientWidth', { get: () => width })
-    space = { pane, axis: pane, legendHeight: () => 23, toY: (price) => price * scale, fromY: (y) => y / scale }
+    layer = document.createElement('div')
+    layer.dataset['lines'] = ''
+    document.body.append(layer)
+    space = {
+      pane,
+      axis: pane,
+      legendHeight: () => 23,
+      toY: (price) => price * scale,
+      fromY: (y) => y / scale,
+      reach: () => {},
+    }
     stubResizeObserver()
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
   })
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    layer.remove()
+    vi.unstubAllGlobals()
+  })
+  const placerNow = () => new LinePlacer(space, { lastBarX: () => newestX, barSpace: () => 8 })
 
   it('[CHT-04] lines follow the scale without being told of it, and hide outside the pane', () => {
-    const placer = new LinePlacer(space)
-    const line = document.createElement('div')
-    placer.set(line, 100)
+    const { line } = place(placerNow(), 'a', 100)
     nextFrame()
     expect([line.style.top, line.hidden]).toEqual(['100px', false])
     scale = 3
@@ -112,53 +137,83 @@ describe('line placer', () => {
     expect(line.hidden).toBe(true)
   })
 
-  it('[CHT-04] labels of near prices are set side by side, each as far to the left as those beside it are wide', () => {
-    const placer = new LinePlacer(space)
-    const lines = [100, 110, 120, 300].map((price, index) => {
-      const [line, label] = [document.createElement('div'), document.createElement('div')]
-      Object.defineProperty(label, 'offsetWidth', { value: 200 + 10 * index })
-      line.append(label)
-      placer.set(line, price)
-      return line
-    })
+  it('[CHT-04] labels of near prices stand below each other, led to their lines; alone again they are at their lines', () => {
+    const placer = placerNow()
+    const labels = [200, 210, 300].map((price, at) => place(placer, `${at}`, price))
     nextFrame()
-    expect(lines.map((line) => line.style.getPropertyValue('--shift'))).toEqual(['', '208px', '432px', ''])
+    expect(labels.map(({ drop }) => drop())).toEqual(['-8px', '8px', '0px'])
+    expect(labels.map(({ label }) => label.hasAttribute('data-led'))).toEqual([true, true, false])
+    placer.remove(labels[0]!.line)
+    nextFrame()
+    expect(labels[1]!.drop()).toBe('0px')
   })
 
-  it('[CHT-04] a label is whole where its line is at the edge of the pane', () => {
-    const placer = new LinePlacer(space)
-    const labels = [3, 200, 398].map((price) => {
-      const line = document.createElement('div')
-      placer.set(line, price)
-      return line.style
-    })
+  it('[CHT-04] a label that follows a hand is at its line, and the others do not make room for it', () => {
+    const placer = placerNow()
+    const [still, held] = [place(placer, 'a', 200), place(placer, 'b', 300)]
     nextFrame()
-    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['8px', '', '-9px'])
+    held.set({ price: 205, moving: true })
+    nextFrame()
+    expect([held.line.style.top, held.drop(), still.drop()]).toEqual(['205px', '0px', '0px'])
+    held.set({ price: 205 })
+    nextFrame()
+    expect(held.drop()).not.toBe('0px')
   })
 
-  it('[CHT-04] where the pane is narrow they stand below each other and below the legend, which they would cover', () => {
-    width = 330
-    const placer = new LinePlacer(space)
-    const labels = [5, 15, 300, 500].map((price) => {
-      const line = document.createElement('div')
-      placer.set(line, price)
-      return line.style
-    })
+  it('[CHT-04] labels keep clear of the legend and of the newest bars, and a line over the legend is short', () => {
+    newestX = 700
+    const placer = placerNow()
+    const [high, low] = [place(placer, 'a', 10), place(placer, 'b', 300)]
     nextFrame()
-    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['29px', '41px', '', ''])
-    expect(labels.map((style) => style.getPropertyValue('--shift'))).toEqual(['', '', '', ''])
-    scale = 10
+    expect(high.drop()).toBe('25px')
+    expect([high, low].map(({ line }) => line.hasAttribute('data-short'))).toEqual([true, false])
+    expect(layer.style.getPropertyValue('--column')).toBe('140px')
+    newestX = 400
     nextFrame()
-    expect(labels[0]?.getPropertyValue('--drop')).toBe('0px')
+    expect(layer.style.getPropertyValue('--column')).toBe('8px')
+  })
+
+  it('[CHT-04] a crowd of orders is one label; one that is asked for has its own and the focus', () => {
+    const placer = placerNow()
+    const told = vi.fn()
+    placer.listen(told)
+    const lines = [200, 205, 210, 215].map((price, at) => place(placer, `${at}`, price, { folds: true }))
+    for (const { label } of lines) label.tabIndex = -1
+    nextFrame()
+    expect(placer.arrangement().folds).toEqual([['0', '1', '2', '3']])
+    expect(lines.every(({ label }) => label.hasAttribute('data-folded'))).toBe(true)
+    const fold = document.createElement('div')
+    placer.setFold('0', fold)
+    expect(fold.style.top).toBe('208px')
+    nextFrame()
+    expect(told).toHaveBeenCalledOnce()
+    const button = document.createElement('button')
+    lines[2]!.label.append(button)
+    placer.pick('2')
+    expect(placer.arrangement().folds).toEqual([])
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('[CHT-04] orders beyond the edges are counted there, positions are not', () => {
+    const placer = placerNow()
+    place(placer, 'up', -1, { folds: true })
+    place(placer, 'low', 401, { folds: true })
+    place(placer, 'entry', 500)
+    const edge = place(placer, 'edge', 399, { folds: true })
+    nextFrame()
+    expect(placer.arrangement()).toEqual({ folds: [], above: ['up'], below: ['low'] })
+    // Its label leaves room for the mark.
+    expect(edge.drop()).toBe('-35px')
   })
 
   it('does no work once the last line is gone', () => {
-    const placer = new LinePlacer(space)
-    const line = document.createElement('div')
-    placer.set(line, 100)
+    const placer = placerNow()
+    const { line } = place(placer, 'a', 600, { folds: true })
     nextFrame()
     expect(frames).toHaveLength(1)
+    expect(placer.arrangement().below).toEqual(['a'])
     placer.remove(line)
     expect(frames).toHaveLength(0)
+    expect(placer.arrangement().below).toEqual([])
   })
 })

@@ -1,30 +1,38 @@
-import { e8 } from '@perpdesk/numeric'
-import { qtyCoinOf } from '@perpdesk/trading'
-import { X } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '../../../i18n/index.ts'
 import { useOpenOrders, usePositions } from '../../../stores/index.ts'
-import { formatPrice, formatQty } from '../../../ui/index.ts'
-import { usePositionFigures } from '../../account-figures/index.ts'
-import { coinAmount } from '../../coin-money/index.ts'
-import { ClosePopover } from '../../positions/index.ts'
-import { keepFromChart, type LayerProps, LineFrame, type LineProps } from './line-frame.tsx'
+import { formatPrice } from '../../../ui/index.ts'
+import type { TimeSpace } from '../engine/chart-engine.ts'
+import { EdgeMark, FitButton } from './edge-marks.tsx'
+import { FoldedLabel } from './folded-label.tsx'
+import { type LayerProps, LineFrame, type LineProps } from './line-frame.tsx'
 import { LinePlacer } from './line-placer.ts'
+import { useLineWords } from './line-words.ts'
 import { OrderLine } from './order-line.tsx'
-import { tradeLines } from './trade-line.ts'
+import { PositionLine } from './position-line.tsx'
+import { axisPrice, tradeLines } from './trade-line.ts'
 import styles from './trade-lines.module.css'
+
+interface TradeLinesProps extends LayerProps {
+  readonly time: TimeSpace
+}
 
 /**
  * Orders, positions and liquidation prices as page elements over the price pane, with real buttons: a library takes the
  * second of two quick clicks for a double click, and a lost click must not leave an order standing.
  */
-export function TradeLines({ contract, space }: LayerProps) {
+export function TradeLines({ contract, space, time }: TradeLinesProps) {
   const orders = useOpenOrders().value
   const positions = usePositions().value
   const lines = useMemo(() => tradeLines(contract.symbol, orders, positions), [contract.symbol, orders, positions])
   const [layer] = useState(makeLayer)
-  const placer = useMemo(() => new LinePlacer(space), [space])
+  const placer = useMemo(() => new LinePlacer(space, time), [space, time])
+  const arrangement = useSyncExternalStore(placer.listen, placer.arrangement)
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const reach = useReach(
+    lines.map(({ id, price }) => [id, axisPrice(price)] as const),
+    space,
+  )
   useEffect(() => {
     space.pane.append(layer)
     return () => {
@@ -33,58 +41,57 @@ export function TradeLines({ contract, space }: LayerProps) {
     }
   }, [layer, space, placer])
   return createPortal(
-    lines.map((line) => {
-      const shared = { contract, placer, space }
-      if (line.kind === 'order') return <OrderLine key={line.id} line={line} {...shared} />
-      if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} />
-      return <LiquidationLine key={line.id} line={line} {...shared} />
-    }),
+    <>
+      {lines.map((line) => {
+        const shared = { contract, placer, space }
+        if (line.kind === 'order') return <OrderLine key={line.id} line={line} {...shared} />
+        if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} />
+        return <LiquidationLine key={line.id} line={line} {...shared} />
+      })}
+      {arrangement.folds.map((ids) => {
+        const folded = ids.flatMap((id) => byId.get(id) ?? [])
+        if (folded.length === 0) return null
+        return <FoldedLabel key={ids[0]} lines={folded} contract={contract} placer={placer} />
+      })}
+      {(['above', 'below'] as const).map((edge) => {
+        const ids = arrangement[edge]
+        if (ids.length === 0) return null
+        return <EdgeMark key={edge} edge={edge} count={ids.length} onShow={() => reach.show(ids)} />
+      })}
+      {reach.isOn ? <FitButton onFit={reach.end} /> : null}
+    </>,
     layer,
   )
+}
+
+/** Lets the scale reach to lines that were asked for, as long as they are there. */
+function useReach(prices: readonly (readonly [string, number])[], space: LayerProps['space']) {
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const reached = prices.filter(([id]) => asked.includes(id)).map(([, price]) => price)
+  const key = reached.join()
+  useEffect(() => {
+    space.reach(key === '' ? [] : key.split(',').map(Number))
+    return () => space.reach([])
+  }, [space, key])
+  return {
+    isOn: reached.length > 0,
+    show: (ids: readonly string[]) => setAsked((before) => [...new Set([...before, ...ids])]),
+    end: () => setAsked([]),
+  }
 }
 
 function makeLayer(): HTMLElement {
   const layer = document.createElement('div')
   layer.className = styles['layer'] ?? ''
+  layer.dataset['lines'] = ''
   return layer
 }
 
-function PositionLine({ line, contract, placer }: LineProps<'position'>) {
-  const text = useText('chart')
-  const { position, price } = line
-  const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
-  const long = position.side === 'Buy'
-  const qty = formatQty(e8(position.size), contract)
-  const words = text(long ? 'line.long' : 'line.short', { qty })
-  const closeText = text('line.close', { text: words, coin: qtyCoinOf(contract) })
-  return (
-    <LineFrame placer={placer} price={price} tone={long ? 'up' : 'down'}>
-      <span className={styles['words']}>{words}</span>
-      <span>{formatPrice(price, contract)}</span>
-      <span className={styles['profit']} data-sign={unrealisedPnl < 0n ? 'down' : 'up'}>
-        {coinAmount(unrealisedPnl, contract.settleCoin, { signed: true })}
-      </span>
-      <span {...keepFromChart} className={styles['close']}>
-        <ClosePopover
-          position={position}
-          contract={contract}
-          orderType="Market"
-          trigger={
-            <button type="button" className={styles['cancel']} aria-label={closeText} title={closeText}>
-              <X size={12} aria-hidden />
-            </button>
-          }
-        />
-      </span>
-    </LineFrame>
-  )
-}
-
 function LiquidationLine({ line, contract, placer }: LineProps<'liquidation'>) {
-  const text = useText('chart')
+  const words = useLineWords(contract)
   return (
-    <LineFrame placer={placer} price={line.price} tone="warning" dashed>
-      <span className={styles['words']}>{text('line.liquidation')}</span>
+    <LineFrame placer={placer} id={line.id} price={line.price} tone="warning" dashed>
+      <span className={styles['words']}>{words.of(line)}</span>
       <span>{formatPrice(line.price, contract)}</span>
     </LineFrame>
   )

@@ -19,7 +19,7 @@ import type {
   PriceSpace,
   TimeSpace,
 } from '../chart-engine.ts'
-import { isListener, tellDrawn } from './kline-drawn.ts'
+import { isListener, reachTo, tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
 import { addShapes, isShape, setShape } from './kline-shapes.ts'
@@ -250,6 +250,7 @@ export class KlineEngine implements ChartEngine {
         const point = chart.convertFromPixel([{ y }], { paneId: MAIN_PANE })
         return Array.isArray(point) ? point[0]?.value : point.value
       },
+      reach: (prices) => reachTo(chart, MAIN_PANE, prices),
     }
   }
 

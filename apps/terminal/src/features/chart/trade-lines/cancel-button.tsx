@@ -1,0 +1,46 @@
+import type { Order } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../../client/index.ts'
+import { useText } from '../../../i18n/index.ts'
+import type { Contract } from '../../../stores/index.ts'
+import { formatPrice } from '../../../ui/index.ts'
+import { useSendBlock } from '../../send-block/index.ts'
+import { keepFromChart } from './line-frame.tsx'
+import { shownPriceOf } from './trade-line.ts'
+import styles from './trade-lines.module.css'
+
+interface CancelButtonProps {
+  readonly order: Order
+  readonly contract: Contract
+  readonly words: string
+}
+
+/** Cancels the order at once, without a question: it only takes a wish back. */
+export function CancelButton({ order, contract, words }: CancelButtonProps) {
+  const text = useText('chartLines')
+  const kept = useSendBlock('cancel', contract)
+  const [cancelling, setCancelling] = useState(false)
+  const cancel = async () => {
+    setCancelling(true)
+    const answer = await call('cancelOrder', { symbol: order.symbol, orderId: order.orderId })
+    if (!answer.ok) setCancelling(false)
+  }
+  return (
+    <button
+      {...keepFromChart}
+      type="button"
+      className={styles['cancel']}
+      aria-label={`${text('cancel')}: ${words} ${qtyCoinOf(contract)}, ${formatPrice(shownPriceOf(order), contract)}`}
+      title={kept ?? text('cancel')}
+      disabled={cancelling || kept !== undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        void cancel()
+      }}
+    >
+      <X size={12} aria-hidden />
+    </button>
+  )
+}
