@@ -21,7 +21,7 @@ import { tellResized } from './stops/stop-life.ts'
 import { setTradingStop } from './stops/trading-stop.ts'
 import { runTriggers } from './stops/trigger.ts'
 import { setAutoAddMargin, setRiskLimit, setSymbolMarginMode } from './symbol-settings.ts'
-import { takeIndex, tellNewDay, tick } from './ticks.ts'
+import { takeIndex, tellInterest, tellNewDay, tick } from './ticks.ts'
 
 export function createReference(): Model {
   const model = new Model()
@@ -34,6 +34,7 @@ export function applyTo(model: Model, { seq, time, command }: SequencedCommand):
   const before = model.time
   model.begin(seq, time)
   tellNewDay(model, before)
+  tellInterest(model, before)
   const answer = dispatch(model, command)
   runDue(model)
   runTriggers(model)

@@ -9,7 +9,7 @@ import { rank, tellPools } from './fund.ts'
 import { advanceLife, inAuction, isPreMarket, phaseOf } from './life.ts'
 import { liquidate } from './liquidation.ts'
 import * as marketFormulas from './market-formulas.ts'
-import { type Market, type Model, type Order, priceOf, qtyOf } from './model.ts'
+import { FIRST_CLIENT, type Market, type Model, type Order, priceOf, qtyOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { exchangeFunding, settleDatedSession } from './settlement.ts'
 import { runTriggersAtTick } from './stops/trigger.ts'
@@ -99,6 +99,28 @@ export function tellNewDay(model: Model, before: number): void {
   tellPools(model, day * DAY)
 }
 
+/** The first command of five minutes first tells what was open in every contract when they began. */
+export function tellInterest(model: Model, before: number): void {
+  const passed = (minutes: number) =>
+    Math.floor(model.time / (minutes * MINUTE)) - Math.floor(before / (minutes * MINUTE))
+  if (before === 0 || passed(5) === 0) return
+  const minutes = Math.max(...[5, 15, 30, 60, 240, 1440].filter((length) => passed(length) > 0))
+  for (const market of model.markets) {
+    if (market.deliveredTime > 0) continue
+    const nets = market.standings
+      .filter(({ account }) => account.id >= FIRST_CLIENT)
+      .map(({ positions }) => positions.reduce((sum, { side, lots }) => sum + (side === 'Buy' ? lots : -lots), 0))
+    model.events.push({
+      type: 'interest',
+      instrument: market.instrument.id,
+      minutes,
+      openInterest: openInterest(market),
+      longAccounts: nets.filter((net) => net > 0).length,
+      shortAccounts: nets.filter((net) => net < 0).length,
+    })
+  }
+}
+
 function tellEquity(model: Model, day: number): void {
   for (const account of model.accounts) {
     const { totalEquity, coins } = walletView(account)
@@ -130,6 +152,7 @@ export function tick(model: Model): Answer {
       basisRate: basisRateOf(market),
       predictedDeliveryPrice: market.predicted,
       openInterest: openInterest(market),
+      premium: premiumNow(market),
     })
   }
   const before = model.tickTime
@@ -271,10 +294,18 @@ function samplePremium(model: Model, market: Market): void {
   const { funding } = market.instrument
   if (funding === null || minute === market.premiumMinute || !isFresh(market)) return
   market.premiumMinute = minute
-  const { bid, ask } = impactPrices(market)
-  market.minutePremiums.push(marketFormulas.premiumOf(market.index, bid, ask))
+  market.minutePremiums.push(presentPremium(market))
   market.predictedRate = marketFormulas.fundingRateOf(marketFormulas.weightedPremium(market.minutePremiums), {
     ...funding,
     intervalMinutes: market.fundingMinutes,
   })
+}
+
+function presentPremium(market: Market): bigint {
+  const { bid, ask } = impactPrices(market)
+  return marketFormulas.premiumOf(market.index, bid, ask)
+}
+
+function premiumNow(market: Market): bigint | null {
+  return market.instrument.funding === null || !isFresh(market) ? null : presentPremium(market)
 }

@@ -20,6 +20,7 @@ import { addMargin } from './risk/position-margin.ts'
 import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
 import { beginDay } from './settlement/begin-day.ts'
+import { beginInterest } from './settlement/begin-interest.ts'
 import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
@@ -40,6 +41,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   state.time = time
   state.report.begin()
   if (time >= state.dayEnd) beginDay(state, before)
+  if (time >= state.interestEnd) beginInterest(state, before)
   state.credits.begin(sequenced.command.type)
   const result = dispatch(state, sequenced.command)
   runDueStrategies(state)

@@ -1,5 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { CollateralTerms, Instrument, PositionMode, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
+import type {
+  CollateralTerms,
+  IndexSource,
+  Instrument,
+  PositionMode,
+  SettingChange,
+  SettingEffect,
+  WhatIf,
+} from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
@@ -67,6 +75,24 @@ export interface CoinAudit {
   readonly difference: E8
 }
 
+/** One source of an index. */
+export interface IndexPart extends IndexSource {
+  /** Its part of the index, a fraction in E8; 0n while it is silent or left out. */
+  readonly weight: E8
+  /** It gives no price, or the same one while others move. */
+  readonly isSilent: boolean
+}
+
+/** What an index price is made of. */
+export interface IndexMakeUp {
+  /** Contract whose index it is: of those that borrow one, the lender. */
+  readonly instrument: number
+  readonly index: E8
+  /** When it was renewed last, in milliseconds since 1970. */
+  readonly time: number
+  readonly sources: readonly IndexPart[]
+}
+
 /** The exchange as a deterministic state machine. Same commands, same events, same state, on every machine. */
 export interface Engine {
   /** Sequence number of the last applied command; 0 for a new engine. */
@@ -109,6 +135,8 @@ export interface Engine {
   audit(): readonly CoinAudit[]
   /** What coins other than dollars count for in cross margin, by name. */
   collateral(): readonly CollateralTerms[]
+  /** Sources of a contract's index with their weights; `undefined` where the contract is unknown. */
+  indexMakeUp(instrument: number): IndexMakeUp | undefined
   /** Pools of the insurance fund with what they hold, by coin and name. */
   insurancePools(): readonly PoolBalance[]
 

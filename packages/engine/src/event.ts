@@ -38,6 +38,7 @@ export type EngineEvent =
   | AdlEvent
   | AdlAlertEvent
   | InsuranceEvent
+  | InterestEvent
   | MarginAlertEvent
   | EquityEvent
 
@@ -162,6 +163,8 @@ export interface MarkEvent {
   readonly predictedDeliveryPrice: E8
   /** Open interest in lots. */
   readonly openInterest: number
+  /** Premium index of this moment (R2.10), a fraction; `null` without funding and while the index is not fresh. */
+  readonly premium: E8 | null
 }
 
 /** Funding was exchanged at this timestamp. */
@@ -260,6 +263,22 @@ export interface InsuranceEvent {
   /** 00:00 UTC of the day, in milliseconds since 1970. */
   readonly day: number
   readonly pools: readonly PoolBalance[]
+}
+
+/**
+ * Public: what was open in a contract when five minutes of UTC began, told with the first command after that. Times that passed
+ * without a command are told once, as the last of them.
+ */
+export interface InterestEvent {
+  readonly type: 'interest'
+  readonly instrument: number
+  /** Longest of `INTEREST_MINUTES` that has begun since the sample before; all shorter ones have too. */
+  readonly minutes: number
+  /** Open interest in lots. */
+  readonly openInterest: number
+  /** Accounts that hold more long than short, and more short than long; without those of the house. */
+  readonly longAccounts: number
+  readonly shortAccounts: number
 }
 
 /** A cross account came near the end of its margin: told once each time a rate reaches its threshold (5.4). */

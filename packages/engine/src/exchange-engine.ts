@@ -8,12 +8,22 @@ import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
-import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
+import type {
+  CoinAudit,
+  Depth,
+  DepthLevel,
+  Engine,
+  IndexMakeUp,
+  LeverageState,
+  MarginPreview,
+  Quote,
+} from './engine.ts'
 import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
+import { indexComponents } from './prices/index-prices.ts'
 import { basisRateOf } from './prices/mark.ts'
 import { previewSetting } from './risk/account-state.ts'
 import { previewMargin } from './risk/position-margin.ts'
@@ -239,6 +249,11 @@ class ExchangeEngine implements Engine {
 
   collateral(): readonly CollateralTerms[] {
     return this.#state.accounts.coins.terms()
+  }
+
+  indexMakeUp(instrument: number): IndexMakeUp | undefined {
+    const market = this.#state.market(instrument)
+    return market === undefined ? undefined : indexComponents(this.#state, market)
   }
 
   insurancePools(): readonly PoolBalance[] {

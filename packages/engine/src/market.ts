@@ -77,6 +77,8 @@ export class Market {
   marginTiers: readonly MarginTier[] = []
   readonly #lot: Amount
 
+  /** What the sources of the index gave last of all, 0n of silent ones. Not part of the state. */
+  given: readonly E8[] = []
   /** Bounds of the margin of the side that asked for them last. Not part of the state. */
   creditTerms: CreditTerms | null = null
   /** The mark that was counted in ticks last, and what came of it. */

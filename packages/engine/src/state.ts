@@ -27,6 +27,8 @@ export class State {
   tickTime = 0
   /** End of the UTC day of the last command; 0 until the first. Not part of the state. */
   dayEnd = 0
+  /** End of its five minutes, likewise. */
+  interestEnd = 0
   nextOrderId = 1
   nextExecId = 1
   nextTradeId = 1

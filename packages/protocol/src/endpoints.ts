@@ -10,7 +10,7 @@ import { visitorEndpoints } from './endpoints/visitors.ts'
 
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
-export { marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
+export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
 export {
   cancelOrderFields,
   createOrderFields,

@@ -61,7 +61,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
  * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
  * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (200 ms, lists: 500 ms);
- * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 5 a second.
+ * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals) the running bar on change, at most 5 a second.
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended;
  * `auction.{symbol}` snapshot is empty, then where its call auction would match;

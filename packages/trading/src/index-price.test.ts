@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { indexPrice, inverseSquareIndexPrice, movingSources, renewedSource } from './index-price.ts'
+import { indexPrice, indexShares, inverseSquareIndexPrice, movingSources, renewedSource } from './index-price.ts'
 import { VECTORS } from './rulebook/reader.ts'
 
 describe('index price', () => {
@@ -33,6 +33,22 @@ describe('index price', () => {
     expect(movingSources(given, [still, moving], 60_001)).toEqual([0n, e8('101')])
     expect(movingSources(given, [still, moving], 110_001)).toEqual(given)
     expect(movingSources([e8('100'), 0n], [still, moving], 61_000)).toEqual([e8('100'), 0n])
+  })
+
+  it('[MKT-04, R2.3] shares of the sources: those of the weighted scheme', () => {
+    const prices = [e8('100'), 0n, e8('102'), e8('110')]
+    expect(indexShares(prices, [e8('1'), e8('5'), e8('3'), e8('9')])).toEqual([e8('0.25'), 0n, e8('0.75'), 0n])
+    expect(indexShares([0n, 0n], [e8('1'), e8('1')])).toEqual([0n, 0n])
+  })
+
+  it('[MKT-04, R2.3] shares of the sources: the nearer to the mean, the more; all of it where one stands there', () => {
+    const prices = [e8('100'), e8('101'), e8('103')]
+    const shares = indexShares(prices, null)
+    const mean = prices.reduce((sum, price, place) => sum + price * shares[place]!, 0n) / e8('1')
+    const index = inverseSquareIndexPrice(prices)!
+    expect(mean - index < 2n && index - mean < 2n).toBe(true)
+    expect(shares[1]! > shares[0]! && shares[0]! > shares[2]!).toBe(true)
+    expect(indexShares([e8('10'), e8('10.1'), e8('10.2')], null)).toEqual([0n, e8('1'), 0n])
   })
 
   it('[ENG-05, R2.3] takes silence for no change of a source’s price', () => {

@@ -20,24 +20,18 @@ export function median(values: readonly E8[]): E8 {
  * the last index.
  */
 export function indexPrice(sources: readonly E8[], weights: readonly E8[] = []): E8 | null {
-  const near = nearSources(sources, weights)
-  let sum = 0n
-  let total = 0n
-  for (const { price, weight } of near) {
-    sum += price * weight
-    total += weight
-  }
-  return total === 0n ? null : divide(sum, total, 'halfUp')
+  return weightedMean(nearSources(sources, weights))
 }
 
 interface WeightedPrice {
+  readonly place: number
   readonly price: E8
-  readonly weight: E8
+  readonly weight: bigint
 }
 
 /** Sources that give a price within 3 % of the middle. */
 function nearSources(sources: readonly E8[], weights: readonly E8[]): readonly WeightedPrice[] {
-  const live = sources.flatMap((price, index) => (price > 0n ? [{ price, weight: weights[index] ?? ONE }] : []))
+  const live = sources.flatMap((price, place) => (price > 0n ? [{ place, price, weight: weights[place] ?? ONE }] : []))
   if (live.length === 0) return []
   const middle = median(live.map((source) => source.price))
   return live.filter(({ price }) => {
@@ -46,27 +40,49 @@ function nearSources(sources: readonly E8[], weights: readonly E8[]): readonly W
   })
 }
 
+/** Half up at E8; `null` where nothing has a weight. */
+function weightedMean(prices: readonly WeightedPrice[]): E8 | null {
+  let sum = 0n
+  let total = 0n
+  for (const { price, weight } of prices) {
+    sum += price * weight
+    total += weight
+  }
+  return total === 0n ? null : divide(sum, total, 'halfUp')
+}
+
 /**
  * Index price by the outlier-resistant scheme (R2.3): each source weighs 1 ÷ (price − A)², A being the mean of the sources
  * within 3 % of the middle. Half up at E8; a source that stands at A is the index. `null` when no source is left.
  */
 export function inverseSquareIndexPrice(sources: readonly E8[]): E8 | null {
+  return weightedMean(inverseSquares(sources))
+}
+
+function inverseSquares(sources: readonly E8[]): readonly WeightedPrice[] {
   const near = nearSources(sources, [])
   const count = BigInt(near.length)
-  if (count === 0n) return null
   const total = near.reduce((sum, { price }) => sum + price, 0n)
   // distances are counted in 1 ÷ count of a unit, so that the mean is exact
   const squares = near.map(({ price }) => (price * count - total) ** 2n)
-  if (squares.includes(0n)) return divide(total, count, 'halfUp')
+  const standsThere = squares.includes(0n)
   const all = squares.reduce((product, square) => product * square, 1n)
-  let sum = 0n
-  let weights = 0n
-  for (const [place, { price }] of near.entries()) {
-    const weight = all / squares[place]!
-    sum += price * weight
-    weights += weight
-  }
-  return divide(sum, weights, 'halfUp')
+  return near.map((source, place) => {
+    const square = squares[place]!
+    return { ...source, weight: standsThere ? (square === 0n ? 1n : 0n) : all / square }
+  })
+}
+
+/**
+ * Part of the index that each source has, by its place: fractions in E8, half up; 0n for one that is silent (0n) or left out.
+ * `weights` are those of {@link indexPrice}; without them by the scheme of {@link inverseSquareIndexPrice}.
+ */
+export function indexShares(sources: readonly E8[], weights: readonly E8[] | null): readonly E8[] {
+  const counted = weights === null ? inverseSquares(sources) : nearSources(sources, weights)
+  const total = counted.reduce((sum, { weight }) => sum + weight, 0n)
+  const shares = sources.map(() => 0n)
+  for (const { place, weight } of counted) if (total > 0n) shares[place] = divide(weight * ONE, total, 'halfUp')
+  return shares
 }
 
 /** A source whose price has not changed for longer is left out while others move (R2.3). */

@@ -8,7 +8,7 @@ import { extendGenesis } from '../market/genesis.ts'
 import { createPast } from '../market/history/past.ts'
 import { RESOLUTIONS, type Resolution } from './candles.ts'
 import { createCandles } from './create-candles.ts'
-import { joinBars } from './merge.ts'
+import { flatBar, joinBars } from './merge.ts'
 import type { Past } from './past.ts'
 import { barStart, shiftBar } from './resolutions.ts'
 
@@ -75,10 +75,10 @@ class Surroundings {
     }
   }
 
-  mark(markPrice: bigint, indexPrice: bigint): void {
+  mark(markPrice: bigint, indexPrice: bigint, premium: bigint | null = null): void {
     const funding = { predictedFundingRate: 0n, nextFundingTime: 0, fundingMinutes: 0 }
     const figures = { ...funding, basisRate: 0n, predictedDeliveryPrice: 0n, openInterest: 0 }
-    const event: EngineEvent = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, ...figures }
+    const event: EngineEvent = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, premium, ...figures }
     const result = { code: 0, orderId: 0, price: 0, params: {} }
     for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)
   }
@@ -267,6 +267,24 @@ describe('candles', { timeout: 30_000 }, () => {
     expect(candles.running(instrument.id, 'mark', '1')?.close).toBe(e8('91480.12'))
     const [bar] = await candles.bars(instrument.id, 'index', '1D', ALL)
     expect(bar).toMatchObject({ open: e8('91470.99'), high: e8('91470.99'), volume: 0n, turnover: 0n })
+  })
+
+  it('[CHT-03] show the premium index whole, at nothing and below it, from its first figure on', async () => {
+    const begin = Date.parse('2026-11-21T13:37:22Z')
+    const world = new Surroundings()
+    world.time = begin
+    const candles = await world.candles(
+      createPast([instrument], extendGenesis({ seed: 1, starts: {} }, [instrument], begin)),
+    )
+    world.mark(e8('91480'), e8('91480'), null)
+    expect(candles.running(instrument.id, 'premium', '1')).toBeUndefined()
+    for (const premium of ['0', '-0.00012345', '0.0001']) world.mark(e8('91480'), e8('91480'), e8(premium))
+    const range = { from: begin - 2 * DAY, to: begin + DAY, limit: 200 }
+    const bars = await candles.bars(instrument.id, 'premium', '1D', range)
+    expect(bars).toEqual([
+      { ...flatBar(barStart('1D', begin), 0n), high: e8('0.0001'), low: e8('-0.00012345'), close: e8('0.0001') },
+    ])
+    expect(candles.running(instrument.id, 'premium', '1')).toMatchObject({ open: 0n, close: e8('0.0001') })
   })
 
   it('[SIM-02] sum the last 24 hours, past and live together', async () => {

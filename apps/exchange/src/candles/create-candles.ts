@@ -14,7 +14,7 @@ import { barStart, DAY, GRIDS, HOUR, MINUTE, type StoredLength, shiftBar } from 
 
 const RECENT_TRADES = 200
 /** Minutes kept in memory: of the last price what the 24-hour figures need, of the others enough for the store to lag. */
-const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120 }
+const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120, premium: 120 }
 /** Bars of the past that are made in one go; orders of people come in between. */
 const PAST_AT_ONCE = 200
 /** Longer than any bars are kept in memory. */
@@ -97,13 +97,14 @@ function contractOf(instrument: Instrument, past: Past): Contract {
     last: new LiveSeries(MINUTES_KEPT.last),
     mark: new LiveSeries(MINUTES_KEPT.mark),
     index: new LiveSeries(MINUTES_KEPT.index),
+    premium: new LiveSeries(MINUTES_KEPT.premium),
   }
   return { instrument, series, day: new DayWindow(instrument.id, series.last, past), trades: [] }
 }
 
-/** A bar as it is shown: mark and index prices have more decimals than are shown; last prices stand on the tick grid. */
+/** A bar as it is shown: mark and index prices have more decimals than are shown; last prices stand on the tick grid, a premium is no price. */
 function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Candle {
-  if (price === 'last') return bar
+  if (price === 'last' || price === 'premium') return bar
   const step = 10n ** BigInt(8 - Math.min(priceScale, 8))
   const round = (value: E8): E8 => roundToStep(value, step, 'halfUp')
   return { ...bar, open: round(bar.open), high: round(bar.high), low: round(bar.low), close: round(bar.close) }
@@ -125,6 +126,7 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
       const series = contracts.get(event.instrument)?.series
       if (event.markPrice > 0n) series?.mark.add(applied.time, event.markPrice, 0n, 0n)
       if (event.indexPrice > 0n) series?.index.add(applied.time, event.indexPrice, 0n, 0n)
+      if (event.premium !== null) series?.premium.add(applied.time, event.premium, 0n, 0n)
     } else if (event.type === 'instrument') {
       const { instrument } = event
       const known = contracts.get(instrument.id)

@@ -59,17 +59,17 @@ export class BarWriter {
       if (event.type === 'trade') {
         this.#add(changed, event.instrument, 'last', time, this.#point(event))
       } else if (event.type === 'mark') {
-        const { instrument, markPrice, indexPrice } = event
-        this.#add(changed, instrument, 'mark', time, pointOf(markPrice))
-        this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
+        const { instrument, markPrice, indexPrice, premium } = event
+        // 0n stands for no price yet, of a premium for one that there is.
+        if (markPrice > 0n) this.#add(changed, instrument, 'mark', time, pointOf(markPrice))
+        if (indexPrice > 0n) this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
+        if (premium !== null) this.#add(changed, instrument, 'premium', time, pointOf(premium))
       }
     }
     for (const kept of changed) this.#save(kept, totals)
   }
 
   #add(changed: Set<Kept>, instrument: number, price: CandlePrice, time: number, point: PricePoint): void {
-    // No price yet.
-    if (point.price === 0n) return
     for (const bucketMs of BUCKETS) {
       const whose = { instrument, price, bucketMs, time: barTime(time, bucketMs) }
       const key = `${instrument} ${price} ${bucketMs}`

@@ -5,6 +5,7 @@ import type {
   ClosedPnlQuery,
   ExecutionQuery,
   History,
+  InterestQuery,
   LedgerQuery,
   OrderQuery,
   PageQuery,
@@ -188,6 +189,10 @@ export class CalledHistory implements FedHistory {
 
   insurance(query: PublicQuery) {
     return this.#call('insurance', [query])
+  }
+
+  interest(query: InterestQuery) {
+    return this.#call('interest', [query])
   }
 
   /** Also one that still waits for the disk: whoever asks for an order whose answer was lost must not hear that there was none. */

@@ -4,6 +4,7 @@ import type {
   CandlePrice,
   ClosedPnlQuery,
   ExecutionQuery,
+  InterestQuery,
   LedgerQuery,
   OrderQuery,
   PageQuery,
@@ -54,6 +55,7 @@ export function historyMethods(options: HistoryStoreOptions) {
     liquidations: (query: PublicQuery) => ask((store) => store.liquidations(query)),
     adlAlerts: (query: PublicQuery) => ask((store) => store.adlAlerts(query)),
     insurance: (query: PublicQuery) => ask((store) => store.insurance(query)),
+    interest: (query: InterestQuery) => ask((store) => store.interest(query)),
     findOrder: (account: number, ref: { orderId: number; orderLinkId: string }) =>
       ask((store) => store.findOrder(account, ref)),
     usedLinkIds: (of: 'orders' | 'strategies', cursor: string, limit: number) =>

@@ -1,5 +1,5 @@
 import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
-import type { CreateType } from '@perpdesk/trading'
+import { type CreateType, INTEREST_MINUTES } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
@@ -13,6 +13,7 @@ import type {
   ClosedPnlQuery,
   ExecutionQuery,
   History,
+  InterestQuery,
   LedgerQuery,
   OrderQuery,
   Page,
@@ -157,6 +158,10 @@ export class HistoryStore {
     return this.#page('insurance', query)
   }
 
+  interest({ minutes, ...query }: InterestQuery): ReturnType<History['interest']> {
+    return this.#page('interest', query, { minutes: INTEREST_MINUTES.filter((length) => length >= minutes) })
+  }
+
   async findOrder(
     account: number,
     ref: { orderId: number; orderLinkId: string },
@@ -212,7 +217,7 @@ export class HistoryStore {
   async #page<Table extends RecordTable>(
     table: Table,
     query: PublicQuery & { readonly account?: number },
-    only: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
+    only: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>> = {},
   ): Promise<Page<Stamped<RecordOf<Table>>>> {
     const from = query.cursor === undefined ? undefined : parseCursor(table, query.cursor)
     // A cursor that none of our pages gave leads nowhere.

@@ -5,6 +5,7 @@ import type {
   EquityEvent,
   FundingEvent,
   InsuranceEvent,
+  InterestEvent,
   LedgerEvent,
   LiquidationEvent,
   OrderState,
@@ -12,7 +13,7 @@ import type {
   StrategyState,
 } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
-import type { CreateType, ExecType, LedgerType, StopOrderType } from '@perpdesk/trading'
+import type { CreateType, ExecType, InterestMinutes, LedgerType, StopOrderType } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
 
 export { type ExecutionRow, executionRows } from './execution-rows.ts'
@@ -46,6 +47,7 @@ export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerT
 export type ExecutionQuery = PageQuery & { readonly execType?: ExecType; readonly orderId?: number }
 export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
 export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
+export type InterestQuery = PublicQuery & { readonly minutes: InterestMinutes }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
 /** What was closed, with what made the order that closed it; nothing did where a session settled. */
@@ -54,10 +56,13 @@ export type ClosedPnlRow = ClosedPnlEvent & { readonly createType: CreateType | 
 /** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
 
-export const CANDLE_PRICES = ['last', 'mark', 'index'] as const
+export const CANDLE_PRICES = ['last', 'mark', 'index', 'premium'] as const
 export type CandlePrice = (typeof CANDLE_PRICES)[number]
 
-/** One bar. Prices are E8; `volume` is in E8 of the base coin and `turnover` in E8 of the quote coin (0 for mark and index). */
+/**
+ * One bar. Prices are E8, of the premium index fractions that may be below zero; `volume` is in E8 of the base coin and `turnover` in
+ * E8 of the quote coin (0 unless it is of the last price).
+ */
 export interface Candle {
   /** Milliseconds since 1970 UTC at which the bar opens. */
   readonly time: number
@@ -88,6 +93,8 @@ export interface History {
   adlAlerts(query: PublicQuery): Promise<Page<Stamped<AdlAlertEvent>>>
   /** Balances of all insurance pools at 00:00 UTC of each day. */
   insurance(query: PublicQuery): Promise<Page<Stamped<InsuranceEvent>>>
+  /** Samples of open interest and accounts, one for each interval of `minutes`. */
+  interest(query: InterestQuery): Promise<Page<Stamped<InterestEvent>>>
   /** An ended order by id or, when `orderId` is 0, by link id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Promise<Stamped<OrderState> | undefined>
   /** Accounts with the client's ids that their ended orders or strategies had, oldest first. */

@@ -5,6 +5,7 @@ import type {
   EquityEvent,
   FundingEvent,
   InsuranceEvent,
+  InterestEvent,
   LedgerEvent,
   LiquidationEvent,
   OrderDetails,
@@ -183,6 +184,17 @@ export const RECORDS = {
       type: oneOf(['insurance']),
       day: integer,
       pools: json(),
+    }),
+  },
+  interest: {
+    of: ['instrument'],
+    record: recordColumns<InterestEvent>({
+      type: oneOf(['interest']),
+      instrument: integer,
+      minutes: integer,
+      openInterest: integer,
+      longAccounts: integer,
+      shortAccounts: integer,
     }),
   },
   deliveries: {

@@ -51,6 +51,8 @@ export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): b
       return write(out, 'adlAlerts', at, RECORDS.adlAlerts.record, event)
     case 'insurance':
       return write(out, 'insurance', at, RECORDS.insurance.record, event)
+    case 'interest':
+      return write(out, 'interest', at, RECORDS.interest.record, event)
     case 'strategy':
       return write(out, 'strategies', at, RECORDS.strategies.record, event.strategy)
     case 'delivery':

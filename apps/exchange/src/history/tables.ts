@@ -46,7 +46,7 @@ export interface Tables extends Record<RecordTable, RecordRow> {
 }
 
 /** Grows with every change of the tables; a history of another layout is rebuilt from the journal. */
-export const LAYOUT = 3
+export const LAYOUT = 4
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
 

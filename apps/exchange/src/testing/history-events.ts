@@ -160,7 +160,7 @@ export const trade = (price: number, qty: number): EngineEvent => ({
   qty,
   side: 'Buy',
 })
-export const mark = (markPrice: string, indexPrice: string): EngineEvent => ({
+export const mark = (markPrice: string, indexPrice: string, premium: bigint | null = null): EngineEvent => ({
   type: 'mark',
   instrument: 1,
   markPrice: e8(markPrice),
@@ -171,6 +171,7 @@ export const mark = (markPrice: string, indexPrice: string): EngineEvent => ({
   basisRate: 0n,
   predictedDeliveryPrice: 0n,
   openInterest: 0,
+  premium,
 })
 
 export const applied = (seq: number, time: number, ...events: EngineEvent[]): AppliedCommand => ({

@@ -14,11 +14,20 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   bars: {
     symbol: ['BTCUSDT', ['', '<b>']],
     resolution: ['1', ['', '2', '1d', '1e0', '0x1']],
-    price: ['last', ['', 'LAST', 'bid']],
+    price: ['premium', ['', 'LAST', 'bid']],
     from: ['0', ['', '-1', '1.5', '1e9', '99999999999999999', '\u0661']],
     to: ['1', ['', '-1', 'NaN', '9999999999999999']],
     limit: ['10', ['0', '1e1']],
   },
+  openInterest: {
+    symbol: ['BTCUSDT', ['', 'x']],
+    interval: ['5min', ['', '5', '1D', '1m', '5MIN', '0min']],
+    limit: ['5', ['0', 'x']],
+    cursor: ['', ['%']],
+  },
+  accountRatio: { symbol: ['BTCUSDT', ['', 'x']], interval: ['1d', ['', '7d']], startTime: ['1', ['-1']] },
+  indexComponents: { symbol: ['BTCUSDT', ['', 'x', '../x']] },
+  sparklines: { business: ['usdt', ['', 'USDT']], timestamp: ['1', ['x']] },
   fundingHistory: { symbol: ['BTCUSDT', ['', 'x']], limit: ['5', ['0', 'x']] },
   time: {
     timestamp: ['1', ['', '-1', '1e3', 'now']],

@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
-import { indexPrice, inverseSquareIndexPrice, movingSources, renewedSource } from '@perpdesk/trading'
+import { indexPrice, indexShares, inverseSquareIndexPrice, movingSources, renewedSource } from '@perpdesk/trading'
 import type { IndexPrices } from '../command.ts'
+import type { IndexMakeUp } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
 import { DONE, invalid, refuse } from '../result.ts'
@@ -38,6 +39,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
 /** Remembers when each source last changed, and makes the index of those that move. */
 function indexOf(state: State, market: Market, sources: readonly E8[]): E8 | null {
   const { prices, instrument } = market
+  market.given = sources
   prices.sources = sources.map((price, place) => renewedSource(prices.sources[place], price, state.time))
   const moving = movingSources(sources, prices.sources, state.time)
   return instrument.indexScheme === 'weighted'
@@ -54,4 +56,19 @@ function setIndex(state: State, market: Market, index: E8): void {
   if (prices.mark > 0n) return
   setMark(state, market, index)
   setCollar(market)
+}
+
+/**
+ * How the index of a contract is made up just now; `instrument` is the contract whose sources they are. Weights are those of the
+ * prices that were given last: after a start none until the next ones come.
+ */
+export function indexComponents(state: State, asked: Market): IndexMakeUp {
+  const owner = state.market(asked.instrument.indexInstrument) ?? asked
+  const { prices, instrument } = owner
+  const moving = movingSources(owner.given, prices.sources, state.time)
+  const shares = indexShares(moving, instrument.indexScheme === 'weighted' ? instrument.indexWeights : null)
+  const sources = prices.sources.map(({ price, changedTime }, place) => {
+    return { price, changedTime, weight: shares[place] ?? 0n, isSilent: (moving[place] ?? 0n) === 0n }
+  })
+  return { instrument: instrument.id, index: prices.index, time: prices.indexTime, sources }
 }

@@ -98,11 +98,18 @@ export function samplePremium(state: State, market: Market): void {
   const minute = Math.floor(state.time / MS_PER_MINUTE)
   if (instrument.funding === null || minute === prices.premiumMinute || !isFresh(market)) return
   prices.premiumMinute = minute
-  const bid = impactOf(market, BUY)
-  const ask = impactOf(market, SELL)
   prices.premiumCount++
-  prices.premiumSum += BigInt(prices.premiumCount) * premiumIndex(prices.index, bid, ask)
+  prices.premiumSum += BigInt(prices.premiumCount) * premiumOf(market)
   prices.predictedRate = currentRate(market, instrument.funding)
+}
+
+/** Premium index (R2.10) of the present book. */
+function premiumOf(market: Market): E8 {
+  return premiumIndex(market.prices.index, impactOf(market, BUY), impactOf(market, SELL))
+}
+
+function premiumNow(market: Market): E8 | null {
+  return market.instrument.funding === null || !isFresh(market) ? null : premiumOf(market)
 }
 
 /** Rate of the running interval so far (R2.11 to R2.13), at the interval's own length. */
@@ -126,6 +133,7 @@ export function tellMark(state: State, market: Market): void {
     basisRate: basisRateOf(market),
     predictedDeliveryPrice: prices.predictedDelivery,
     openInterest: market.openInterest,
+    premium: premiumNow(market),
   })
 }
 

@@ -1,26 +1,47 @@
+import type { InterestMinutes } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { compactSymbol, symbolLists } from '../catalogue.ts'
 import { page } from '../envelope.ts'
 import { milliseconds, symbol } from '../fields.ts'
 import {
+  accountRatioPoint,
   adlAlert,
   bar,
   collateralTerms,
   deliveryPrice,
   fundingRate,
+  indexMakeUp,
   insuranceDay,
   insurancePool,
   liquidation,
+  openInterestPoint,
   orderBook,
   publicTrade,
   settlementPrice,
   slippageTerms,
+  sparkline,
   ticker,
 } from '../records.ts'
 import { bust, count, dayQuery, type Endpoint, pageQuery, timestamp } from './endpoint.ts'
 
 export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
+
+/** Intervals of the samples of open interest and of accounts, and their minutes. */
+export const INTEREST_INTERVALS = {
+  '5min': 5,
+  '15min': 15,
+  '30min': 30,
+  '1h': 60,
+  '4h': 240,
+  '1d': 1440,
+} as const satisfies Record<string, InterestMinutes>
+
+const interestQuery = z.strictObject({
+  ...pageQuery,
+  symbol,
+  interval: z.enum(['5min', '15min', '30min', '1h', '4h', '1d']),
+})
 
 export const marketDataEndpoints = {
   /** All contracts. The answer has an ETag: who kept it asks whether it is still the same. */
@@ -80,12 +101,49 @@ export const marketDataEndpoints = {
       ...bust,
       symbol,
       resolution: z.enum(RESOLUTIONS),
-      price: z.optional(z.enum(['last', 'mark', 'index'])),
+      price: z.optional(z.enum(['last', 'mark', 'index', 'premium'])),
       from: timestamp,
       to: timestamp,
       limit: z.optional(count),
     }),
     result: z.strictObject({ symbol, resolution: z.enum(RESOLUTIONS), list: z.array(bar) }),
+  },
+  /** Open interest as each interval began; from the first five minutes of the exchange on. */
+  openInterest: {
+    method: 'GET',
+    path: '/contract/v5/public/open-interest',
+    access: 'public',
+    bucket: 'read',
+    request: interestQuery,
+    result: page(openInterestPoint),
+  },
+  /** Net long and net short accounts as each interval began. */
+  accountRatio: {
+    method: 'GET',
+    path: '/contract/v5/public/account-ratio',
+    access: 'public',
+    bucket: 'read',
+    request: interestQuery,
+    result: page(accountRatioPoint),
+  },
+  /** Sources of an index price, with their weights. */
+  indexComponents: {
+    method: 'GET',
+    path: '/contract/v5/public/index-components',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol }),
+    result: indexMakeUp,
+  },
+  /** The last 24 whole hours of all contracts that are not over, in one answer: `time` is the end of the last one. */
+  sparklines: {
+    method: 'GET',
+    path: '/contract/v5/public/sparklines',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(bust),
+    result: z.strictObject({ time: milliseconds, stepMs: z.int(), list: z.array(sparkline) }),
+    revalidated: true,
   },
   fundingHistory: {
     method: 'GET',

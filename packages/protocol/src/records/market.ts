@@ -64,9 +64,50 @@ export const publicTrade = z.strictObject({
 })
 export type PublicTrade = z.infer<typeof publicTrade>
 
-/** One bar: open time, open, high, low, close, volume (base coin), turnover (quote coin). */
-export const bar = z.tuple([milliseconds, decimal, decimal, decimal, decimal, decimal, decimal])
+/** One bar: open time, open, high, low, close (below zero only of a premium index), volume (base coin), turnover (quote coin). */
+export const bar = z.tuple([milliseconds, signedDecimal, signedDecimal, signedDecimal, signedDecimal, decimal, decimal])
 export type Bar = z.infer<typeof bar>
+
+/** Open interest as an interval began, in the quantity of the contract. */
+export const openInterestPoint = z.strictObject({ time: milliseconds, openInterest: decimal })
+export type OpenInterestPoint = z.infer<typeof openInterestPoint>
+
+/** Accounts that held more long than short as an interval began, and the other way round; their parts, `""` where nobody held anything. */
+export const accountRatioPoint = z.strictObject({
+  time: milliseconds,
+  longAccounts: z.int(),
+  shortAccounts: z.int(),
+  buyRatio: optionalDecimal,
+  sellRatio: optionalDecimal,
+})
+export type AccountRatioPoint = z.infer<typeof accountRatioPoint>
+
+/** What an index price is made of. */
+export const indexMakeUp = z.strictObject({
+  symbol,
+  /** Contract whose index it is: another one where the contract borrows it. */
+  ofSymbol: symbol,
+  indexPrice: decimal,
+  /** When it was renewed last. */
+  time: milliseconds,
+  components: z.array(
+    z.strictObject({
+      /** Number of the source, from 1. */
+      source: z.int(),
+      /** What it gave last, and when that became another. */
+      price: decimal,
+      changedTime: milliseconds,
+      /** Part of the index, as a fraction; "0" while it is silent or left out for standing too far from the others. */
+      weight: decimal,
+      isSilent: z.boolean(),
+    }),
+  ),
+})
+export type IndexMakeUp = z.infer<typeof indexMakeUp>
+
+/** Closes of whole hours, oldest first; fewer than those of a day where the contract is younger. */
+export const sparkline = z.strictObject({ symbol, closes: z.array(decimal) })
+export type Sparkline = z.infer<typeof sparkline>
 
 /** A rate that was exchanged; positive is paid by longs to shorts. */
 export const fundingRate = z.strictObject({ symbol, time: milliseconds, rate: signedDecimal, markPrice: decimal })

@@ -1,16 +1,18 @@
 import { type marketDataEndpoints, shrinkSymbol, shrinkSymbols } from '@perpdesk/protocol'
-import { invalidField } from '../api-error.ts'
+import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { keptEnvelope } from '../http/answers.ts'
 import { KeptAnswer } from '../http/kept-answer.ts'
+import { Sparklines } from '../sparklines.ts'
 import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
-import type { Listing } from '../wire/listings.ts'
+import { isLive, type Listing } from '../wire/listings.ts'
 import {
   barOf,
   collateralOf,
+  indexMakeUpOf,
   insurancePoolOf,
   publicTradeOf,
   slippageTermsOf,
@@ -31,6 +33,7 @@ export function marketDataHandlers(
   const { engine } = sequencer
   /** By family: the answer of the listings' present version. */
   const catalogues = new Map<string, { readonly version: number; readonly answer: KeptAnswer }>()
+  const sparklines = new Sparklines(context)
 
   const ticker = (listing: Listing) =>
     tickerOf(listing, engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
@@ -85,6 +88,15 @@ export function marketDataHandlers(
       return { symbol: input.symbol, resolution: input.resolution, list: bars.map(barOf) }
     },
 
+    indexComponents: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const made = engine.indexMakeUp(listing.instrument.id)
+      if (made === undefined) throw new ApiError('symbolNotFound', { symbol: input.symbol })
+      return indexMakeUpOf(listing, listings.byId(made.instrument), made)
+    },
+
+    sparklines: ({ input }) => sparklines.answer(input),
+
     insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
 
     collateral: () => ({
@@ -101,9 +113,4 @@ export function marketDataHandlers(
       time: sequencer.now(),
     }),
   }
-}
-
-/** Contracts that are over have no ticker any more, unless somebody asks for theirs by name. */
-function isLive({ instrument }: Listing): boolean {
-  return instrument.status !== 'Closed'
 }

@@ -1,10 +1,14 @@
+import { INTEREST_INTERVALS } from '@perpdesk/protocol'
+import type { InterestMinutes } from '@perpdesk/trading'
 import type { GatewayContext } from '../context.ts'
 import {
+  accountRatioOf,
   adlAlertOf,
   deliveryPriceOf,
   fundingRateOf,
   insuranceDayOf,
   liquidationOf,
+  openInterestOf,
   settlementPriceOf,
 } from '../wire/market-records.ts'
 import { publicQueryOf } from '../wire/pages.ts'
@@ -17,9 +21,17 @@ export type PublicRecord =
   | 'deliveryPrices'
   | 'settlementPrices'
   | 'adlAlerts'
+  | 'openInterest'
+  | 'accountRatio'
 
 /** What everybody may look up of the past, page by page. */
 export function publicRecordHandlers({ history, listings }: GatewayContext): Handlers<PublicRecord> {
+  /** Samples of the intervals that began in the range. */
+  const interest = (input: Parameters<typeof publicQueryOf>[1], minutes: InterestMinutes) => {
+    const { from, to, ...query } = publicQueryOf('interest', input, listings)
+    return history.interest({ ...query, ...samplesWithin(minutes, from, to), minutes })
+  }
+
   return {
     fundingHistory: async ({ input }) => {
       const { rows, cursor } = await history.funding(publicQueryOf('funding', input, listings))
@@ -56,5 +68,30 @@ export function publicRecordHandlers({ history, listings }: GatewayContext): Han
         nextPageCursor: cursor,
       }
     },
+
+    openInterest: async ({ input }) => {
+      const minutes = INTEREST_INTERVALS[input.interval]
+      const { rows, cursor } = await interest(input, minutes)
+      const listing = listings.bySymbol(input.symbol)
+      return { list: rows.map((row) => openInterestOf(listing, row, minutes)), nextPageCursor: cursor }
+    },
+
+    accountRatio: async ({ input }) => {
+      const minutes = INTEREST_INTERVALS[input.interval]
+      const { rows, cursor } = await interest(input, minutes)
+      return { list: rows.map((row) => accountRatioOf(row, minutes)), nextPageCursor: cursor }
+    },
+  }
+}
+
+/**
+ * The times at which samples of the intervals that began in a range can have been taken: each was with the first command after its
+ * interval had begun, at the latest when the next one did.
+ */
+function samplesWithin(minutes: InterestMinutes, from: number | undefined, to: number | undefined) {
+  const length = minutes * 60_000
+  return {
+    ...(from !== undefined && { from: Math.ceil(from / length) * length }),
+    ...(to !== undefined && { to: (Math.floor(to / length) + 1) * length - 1 }),
   }
 }

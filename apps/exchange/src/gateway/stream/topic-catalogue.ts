@@ -31,6 +31,7 @@ const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
   ['kline', 'last'],
   ['markKline', 'mark'],
   ['indexKline', 'index'],
+  ['premiumKline', 'premium'],
 ])
 
 /** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
@@ -100,6 +101,7 @@ export class TopicCatalogue {
     const price = BAR_TOPICS.get(kind)
     const resolution = RESOLUTIONS.find((known) => known === wanted)
     if (price === undefined || resolution === undefined) return undefined
+    if (price === 'premium' && listing.instrument.funding === null) return undefined
     return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
   }
 

@@ -10,6 +10,11 @@ export interface Listing {
   readonly qtyText: (lots: number) => string
 }
 
+/** Contracts that are over stand in no list of the present, unless somebody asks for them by name. */
+export function isLive({ instrument }: Listing): boolean {
+  return instrument.status !== 'Closed'
+}
+
 /** The contracts of the engine by number and by symbol, each with its printers; follows new listings. */
 export class Listings {
   readonly #engine: Engine

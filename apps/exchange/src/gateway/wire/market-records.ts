@@ -2,8 +2,10 @@ import type {
   AdlAlertEvent,
   AuctionEvent,
   DeliveryEvent,
+  IndexMakeUp as EngineMakeUp,
   FundingEvent,
   InsuranceEvent,
+  InterestEvent,
   LiquidationEvent,
   PoolBalance,
   Quote,
@@ -11,21 +13,31 @@ import type {
 } from '@perpdesk/engine'
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type {
+  AccountRatioPoint,
   AdlAlert,
   Auction,
   Bar,
   CollateralInfo,
   DeliveryPrice,
   FundingRate,
+  IndexMakeUp,
   InsuranceDay,
   InsurancePool,
   Liquidation,
+  OpenInterestPoint,
   PublicTrade,
   SettlementPrice,
   SlippageTerms,
   Ticker,
 } from '@perpdesk/protocol'
-import { type CollateralTerms, SLIPPAGE_RANGES, type SlippageKind } from '@perpdesk/trading'
+import {
+  accountRatio,
+  type CollateralTerms,
+  type InterestMinutes,
+  intervalStart,
+  SLIPPAGE_RANGES,
+  type SlippageKind,
+} from '@perpdesk/trading'
 import type { DayStats, RecentTrade } from '../../candles/candles.ts'
 import type { Candle, Stamped } from '../../history/history.ts'
 import type { Listing } from './listings.ts'
@@ -88,6 +100,40 @@ export function barOf(candle: Candle): Bar {
     formatE8(candle.volume),
     formatE8(candle.turnover),
   ]
+}
+
+/** A sample stands for the interval that it was the first of. */
+export function openInterestOf(
+  listing: Listing,
+  { openInterest, time }: Stamped<InterestEvent>,
+  minutes: InterestMinutes,
+): OpenInterestPoint {
+  return { time: intervalStart(time, minutes), openInterest: listing.qtyText(openInterest) }
+}
+
+export function accountRatioOf(row: Stamped<InterestEvent>, minutes: InterestMinutes): AccountRatioPoint {
+  const { longAccounts, shortAccounts, time } = row
+  const ratio = accountRatio(longAccounts, shortAccounts)
+  return {
+    time: intervalStart(time, minutes),
+    longAccounts,
+    shortAccounts,
+    buyRatio: ratio === null ? '' : formatE8(ratio.long),
+    sellRatio: ratio === null ? '' : formatE8(ratio.short),
+  }
+}
+
+/** `asked` is the contract that was asked for, `owner` the one whose index it has. */
+export function indexMakeUpOf(asked: Listing, owner: Listing, { index, time, sources }: EngineMakeUp): IndexMakeUp {
+  return {
+    symbol: asked.instrument.symbol,
+    ofSymbol: owner.instrument.symbol,
+    indexPrice: formatE8(index),
+    time,
+    components: sources.map(({ price, changedTime, weight, isSilent }, place) => {
+      return { source: place + 1, price: formatE8(price), changedTime, weight: formatE8(weight), isSilent }
+    }),
+  }
 }
 
 export function fundingRateOf(listing: Listing, row: Stamped<FundingEvent>): FundingRate {

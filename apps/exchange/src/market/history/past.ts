@@ -19,8 +19,11 @@ const YEARS_OF_DAYS = 5 * 365 + 2
 /** Splits made lately that are kept: a few charts' worth. */
 const KEPT_SPLITS = 4_000
 
+/** A premium index has no past: it would tell of books that never were. */
+type PastPrice = Exclude<CandlePrice, 'premium'>
+
 /** Mark and index lie a little below the last price in the past; a fixed ratio keeps every resolution consistent. */
-const DISCOUNT: Readonly<Record<CandlePrice, E8>> = { last: ONE, mark: e8('0.99997'), index: e8('0.99994') }
+const DISCOUNT: Readonly<Record<PastPrice, E8>> = { last: ONE, mark: e8('0.99997'), index: e8('0.99994') }
 
 interface Series {
   readonly instrument: Instrument
@@ -81,7 +84,7 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
   }
 
   /** The series that shows a price of a contract: the index of a dated contract is that of its perpetual (R2.4). */
-  const shownBy = (of: Series, price: CandlePrice): Series => {
+  const shownBy = (of: Series, price: PastPrice): Series => {
     if (price !== 'index' || of.instrument.indexInstrument === 0) return of
     const perpetual = seriesOf(of.instrument.indexInstrument)
     return perpetual?.end === of.end ? perpetual : of
@@ -91,7 +94,7 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
     end: (id) => seriesOf(id)?.end,
     bars(id, price, length, from, to) {
       const of = seriesOf(id)
-      if (of === undefined) return []
+      if (of === undefined || price === 'premium') return []
       const shown = shownBy(of, price)
       const level = PAST_LENGTHS.indexOf(length)
       const first = Math.max(Math.ceil(from / length), (of.firstDay * DAY) / length)
@@ -190,7 +193,7 @@ function cutBar(seed: number, of: Series, parent: CoinBar, level: number, at: nu
   return withCoinsOf(of.grid, parent, bars)
 }
 
-function toCandle({ instrument }: Series, price: CandlePrice, time: number, bar: CoinBar): Candle {
+function toCandle({ instrument }: Series, price: PastPrice, time: number, bar: CoinBar): Candle {
   const scale = (ticks: number): E8 => {
     const exact = ticksToPrice(instrument, ticks)
     return price === 'last' ? exact : discounted(instrument, exact, DISCOUNT[price])

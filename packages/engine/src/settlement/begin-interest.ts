@@ -1,0 +1,31 @@
+import { longestBegun } from '@perpdesk/trading'
+import { FIRST_ACCOUNT } from '../house.ts'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+
+const SAMPLE_MS = 300_000
+
+/**
+ * Before the first command of five minutes, whatever it is, tells what was open in each contract when they began. Nothing changes
+ * without a command, so the sample holds for every moment since the last one before it.
+ */
+export function beginInterest(state: State, before: number): void {
+  const start = state.time - (state.time % SAMPLE_MS)
+  state.interestEnd = start + SAMPLE_MS
+  if (before === 0 || before >= start) return
+  const minutes = longestBegun(before, state.time)
+  for (const market of state.markets) if (!market.isOver) tellInterest(state, market, minutes)
+}
+
+function tellInterest(state: State, market: Market, minutes: number): void {
+  let longAccounts = 0
+  let shortAccounts = 0
+  for (const row of market.rows) {
+    const { account, longLots, shortLots } = state.accounts.exposures[row]!
+    if (account.id < FIRST_ACCOUNT) continue
+    if (longLots > shortLots) longAccounts++
+    else if (shortLots > longLots) shortAccounts++
+  }
+  const { instrument, openInterest } = market
+  state.report.push({ type: 'interest', instrument: instrument.id, minutes, openInterest, longAccounts, shortAccounts })
+}
