@@ -1,3 +1,5 @@
+import { fetchPart } from '../../ui/fetch-part.ts'
+
 export type { CarriedTpSl } from './order/carried-tpsl.ts'
 export type { CarryingOrder } from './order/carrying-order.ts'
 export { mayCarry } from './order/may-carry.ts'
@@ -6,3 +8,6 @@ export { startCarried } from './order/start.ts'
 export { tellUntold } from './tell-untold.ts'
 export { TpSlCell, TpSlDialog } from './tpsl-cell.tsx'
 export type { TpSlIssue } from './tpsl-issues.ts'
+
+/** Fetches what sets one leg to a price. */
+export const legMover = () => fetchPart(() => import('./move-leg.ts'))

@@ -12,6 +12,9 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 export const keepMouseFromChart = { onMouseDown: stop, onClick: stop, onDoubleClick: stop }
 export const keepFromChart = { ...keepMouseFromChart, onTouchStart: stop }
 
+/** Pixels above a line that the figures of a move need; a finger would cover them below it. */
+export const ROOM_ABOVE = 120
+
 export interface LayerProps {
   readonly contract: Contract
   readonly space: PriceSpace

@@ -1,4 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import type { TpSlKind } from '@perpdesk/trading'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { formatQty } from '../../../ui/index.ts'
@@ -6,6 +8,14 @@ import { kindWords } from '../../order-words/index.ts'
 import type { TradeLine } from './trade-line.ts'
 
 export type LineTone = 'up' | 'down' | 'warning'
+
+/** Orders that protect a position say which of the two they are. */
+const LEGS: Readonly<Partial<Record<Order['stopOrderType'], TpSlKind>>> = {
+  TakeProfit: 'takeProfit',
+  PartialTakeProfit: 'takeProfit',
+  StopLoss: 'stopLoss',
+  PartialStopLoss: 'stopLoss',
+}
 
 interface LineWords {
   /** Side, quantity and what it is; never the price. */
@@ -17,13 +27,18 @@ interface LineWords {
 export function useLineWords(contract: Contract): LineWords {
   const text = useText('chartLines')
   const orders = useText('orders')
+  const tpsl = useText('tpsl')
   return {
     of: (line) => {
       if (line.kind === 'order') {
         const sized = text(line.order.side, { qty: formatQty(e8(line.order.leavesQty), contract) })
+        const leg = LEGS[line.order.stopOrderType]
+        if (leg !== undefined) return `${tpsl(leg)} · ${sized}`
         return line.at === 'trigger' ? `${sized} · ${kindWords(line.order, orders).join(' · ')}` : sized
       }
+      if (line.kind === 'carried') return text(`${line.leg}.${line.order.side}`)
       const isLong = line.position.side === 'Buy'
+      if (line.kind === 'breakEven') return text(isLong ? 'breakEven.long' : 'breakEven.short')
       if (line.kind === 'liquidation') return text(isLong ? 'liquidation.long' : 'liquidation.short')
       return text(isLong ? 'long' : 'short', { qty: formatQty(e8(line.position.size), contract) })
     },
@@ -33,6 +48,7 @@ export function useLineWords(contract: Contract): LineWords {
 
 function toneOf(line: TradeLine): LineTone {
   if (line.kind === 'liquidation') return 'warning'
+  if (line.kind === 'carried') return line.leg === 'takeProfit' ? 'up' : 'down'
   const side = line.kind === 'order' ? line.order.side : line.position.side
   return side === 'Buy' ? 'up' : 'down'
 }

@@ -1,21 +1,19 @@
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import { usePositionFigures } from '../../account-figures/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { ClosePopover } from '../../positions/index.ts'
 import { ReverseButton } from '../../reverse/index.ts'
-import { TpSlDialog } from '../../tpsl/index.ts'
 import { keepFromChart, LineFrame, type LineProps } from './line-frame.tsx'
 import { useLineWords } from './line-words.ts'
+import { TpSlHandle } from './tpsl-handle.tsx'
 import styles from './trade-lines.module.css'
 
 /** The entry of a position, with what it has brought so far and what can be done with it. */
-export function PositionLine({ line, contract, placer }: LineProps<'position'>) {
+export function PositionLine({ line, contract, space, placer }: LineProps<'position'>) {
   const { position, price } = line
   const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
   const words = useLineWords(contract)
@@ -27,38 +25,25 @@ export function PositionLine({ line, contract, placer }: LineProps<'position'>) 
         {coinAmount(unrealisedPnl, contract.settleCoin, { signed: true })}
       </span>
       {position.positionStatus === 'Normal' ? (
-        <PositionActs position={position} contract={contract} words={words.of(line)} />
+        <PositionActs position={position} contract={contract} space={space} placer={placer} words={words.of(line)} />
       ) : null}
     </LineFrame>
   )
 }
 
-interface PositionActsProps {
+interface PositionActsProps extends Pick<LineProps<'position'>, 'contract' | 'space' | 'placer'> {
   readonly position: Position
-  readonly contract: Contract
   readonly words: string
 }
 
 /** Reverses, protects and closes the position, by the dialogs that the tables open. */
-function PositionActs({ position, contract, words }: PositionActsProps) {
+function PositionActs({ position, contract, space, placer, words }: PositionActsProps) {
   const text = useText('chartLines')
-  const tpsl = useText('tpsl')
-  const [open, setOpen] = useState(false)
-  const side = tpsl(position.side === 'Buy' ? 'Long' : 'Short')
-  const tpslLabel = tpsl('edit', { side, symbol: contract.displayName })
   const closeLabel = text('close', { text: words, coin: qtyCoinOf(contract) })
   return (
     <span {...keepFromChart} className={styles['acts']}>
       <ReverseButton position={position} />
-      <button
-        type="button"
-        className={styles['tpsl']}
-        aria-label={tpslLabel}
-        title={tpslLabel}
-        onClick={() => setOpen(true)}
-      >
-        {text('tpsl')}
-      </button>
+      <TpSlHandle position={position} contract={contract} space={space} placer={placer} />
       <ClosePopover
         position={position}
         contract={contract}
@@ -69,7 +54,6 @@ function PositionActs({ position, contract, words }: PositionActsProps) {
           </button>
         }
       />
-      {open ? <TpSlDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
     </span>
   )
 }

@@ -1,10 +1,17 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
+import type { TpSlKind } from '@perpdesk/trading'
 import { isResting } from '../../../stores/resting.ts'
 import { triggerOf } from '../../order-words/index.ts'
+import { mayCarry } from '../../tpsl/index.ts'
 
 /** A price that matters to the trader. */
-export type TradeLine = OrderTradeLine | PositionTradeLine<'position'> | PositionTradeLine<'liquidation'>
+export type TradeLine =
+  | OrderTradeLine
+  | CarriedTradeLine
+  | PositionTradeLine<'position'>
+  | PositionTradeLine<'breakEven'>
+  | PositionTradeLine<'liquidation'>
 
 export interface OrderTradeLine {
   readonly kind: 'order'
@@ -15,6 +22,15 @@ export interface OrderTradeLine {
   readonly at: 'price' | 'trigger'
 }
 
+/** Take profit or stop loss of an order that has not filled. */
+interface CarriedTradeLine {
+  readonly kind: 'carried'
+  readonly id: string
+  readonly price: E8
+  readonly order: Order
+  readonly leg: TpSlKind
+}
+
 interface PositionTradeLine<Kind> {
   readonly kind: Kind
   readonly id: string
@@ -22,7 +38,7 @@ interface PositionTradeLine<Kind> {
   readonly position: Position
 }
 
-/** Everything of one contract that has a place on its price axis: resting orders, triggers, entries, liquidation prices. */
+/** Everything of one contract that has a place on its price axis: resting orders, triggers, what they carry, entries. */
 export function tradeLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): TradeLine[] {
   const lines: TradeLine[] = []
   for (const position of positions) {
@@ -30,6 +46,9 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
     const id = `${position.positionIdx}`
     if (position.entryPrice !== '') {
       lines.push({ kind: 'position', id: `entry-${id}`, price: e8(position.entryPrice), position })
+    }
+    if (position.breakEvenPrice !== '' && position.breakEvenPrice !== position.entryPrice) {
+      lines.push({ kind: 'breakEven', id: `break-even-${id}`, price: e8(position.breakEvenPrice), position })
     }
     if (position.liqPrice !== '') {
       lines.push({ kind: 'liquidation', id: `liquidation-${id}`, price: e8(position.liqPrice), position })
@@ -42,6 +61,11 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
     if (price === 0n) continue
     const at = isResting(order) ? 'price' : 'trigger'
     lines.push({ kind: 'order', id: `order-${order.orderId}`, price, order, at })
+    if (!mayCarry(order)) continue
+    for (const leg of ['takeProfit', 'stopLoss'] as const) {
+      if (order[leg] === '') continue
+      lines.push({ kind: 'carried', id: `${leg}-${order.orderId}`, price: e8(order[leg]), order, leg })
+    }
   }
   return lines
 }

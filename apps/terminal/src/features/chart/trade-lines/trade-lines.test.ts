@@ -16,6 +16,11 @@ const order = (change: Partial<Order>) =>
     price: '65000.1',
     leavesQty: '1',
     orderStatus: 'New',
+    stopOrderType: 'UNKNOWN',
+    strategyId: '',
+    positionIdx: 0,
+    takeProfit: '',
+    stopLoss: '',
     ...change,
   }) as Order
 const position = (change: Partial<Position>) =>
@@ -26,6 +31,7 @@ const position = (change: Partial<Position>) =>
     size: '1',
     entryPrice: '64000',
     liqPrice: '50000.5',
+    breakEvenPrice: '64100',
     ...change,
   }) as Position
 
@@ -38,9 +44,23 @@ describe('trade lines', () => {
     )
     expect(lines.map(({ id, price }) => [id, price])).toEqual([
       ['entry-0', e8('64000')],
+      ['break-even-0', e8('64100')],
       ['liquidation-0', e8('50000.5')],
       ['order-7', e8('65000.1')],
     ])
+  })
+
+  it('[CHT-04] what an order carries has lines of its own, each leg that there is', () => {
+    const idsOf = (change: Partial<Order>) => tradeLines('BTCUSDT', [order(change)], []).map(({ id }) => id)
+    expect(idsOf({ takeProfit: '66000' })).toEqual(['order-7', 'takeProfit-7'])
+    expect(idsOf({ takeProfit: '66000', stopLoss: '60000' })).toEqual(['order-7', 'takeProfit-7', 'stopLoss-7'])
+    // An order that closes hands none on.
+    expect(idsOf({ takeProfit: '66000', reduceOnly: true })).toEqual(['order-7'])
+  })
+
+  it('[CHT-04] a position that came even at its entry has one line there', () => {
+    const even = position({ breakEvenPrice: '64000', liqPrice: '' })
+    expect(tradeLines('BTCUSDT', [], [even]).map(({ id }) => id)).toEqual(['entry-0'])
   })
 
   it('[CHT-04, ORD-07] an order that waits stands at its trigger, market or limit; one that rests at its price', () => {
@@ -63,7 +83,9 @@ describe('trade lines', () => {
 
   it('[CHT-04] no line where there is no price: empty positions, positions that cannot be liquidated', () => {
     expect(tradeLines('BTCUSDT', [], [position({ side: '', entryPrice: '', liqPrice: '' })])).toEqual([])
-    expect(tradeLines('BTCUSDT', [], [position({ liqPrice: '' })]).map(({ kind }) => kind)).toEqual(['position'])
+    expect(tradeLines('BTCUSDT', [], [position({ liqPrice: '', breakEvenPrice: '' })]).map(({ kind }) => kind)).toEqual(
+      ['position'],
+    )
   })
 
   it('[CHT-04] a dragged price snaps to the tick and stays within the bounds of the contract', () => {

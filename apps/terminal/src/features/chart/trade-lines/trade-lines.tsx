@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useOpenOrders, usePositions } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
+import { CarriedLine } from './carried-line.tsx'
 import { EdgeMark, FitButton } from './edge-marks.tsx'
 import { FoldedLabel } from './folded-label.tsx'
 import { type LayerProps, LineFrame, type LineProps } from './line-frame.tsx'
@@ -46,7 +47,8 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
         const shared = { contract, placer, space }
         if (line.kind === 'order') return <OrderLine key={line.id} line={line} {...shared} />
         if (line.kind === 'position') return <PositionLine key={line.id} line={line} {...shared} />
-        return <LiquidationLine key={line.id} line={line} {...shared} />
+        if (line.kind === 'carried') return <CarriedLine key={line.id} line={line} {...shared} />
+        return <MarkLine key={line.id} line={line} {...shared} />
       })}
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
@@ -87,10 +89,11 @@ function makeLayer(): HTMLElement {
   return layer
 }
 
-function LiquidationLine({ line, contract, placer }: LineProps<'liquidation'>) {
+/** A price that follows from a position and cannot be moved. */
+function MarkLine({ line, contract, placer }: LineProps<'liquidation' | 'breakEven'>) {
   const words = useLineWords(contract)
   return (
-    <LineFrame placer={placer} id={line.id} price={line.price} tone="warning" dashed>
+    <LineFrame placer={placer} id={line.id} price={line.price} tone={words.tone(line)} dashed>
       <span className={styles['words']}>{words.of(line)}</span>
       <span>{formatPrice(line.price, contract)}</span>
     </LineFrame>

@@ -6,7 +6,8 @@ import { HOLD_MS, LinePress } from './line-press.ts'
 import { axisPrice, snapToGrid } from './trade-line.ts'
 
 interface DragOptions {
-  readonly price: E8
+  /** The line's own price; without one a new line begins under the pointer. */
+  readonly price: E8 | undefined
   readonly contract: Contract
   readonly space: PriceSpace
   /** The price that the line is at; undefined outside the chart. */
@@ -31,7 +32,8 @@ export function useLineDrag(options: DragOptions): LineDrag {
 
   const begin = (event: ReactPointerEvent<HTMLElement>) => {
     const { price: from, space } = now.current
-    const startLineY = space.toY(axisPrice(from))
+    const startLineY =
+      from === undefined ? event.clientY - space.pane.getBoundingClientRect().top : space.toY(axisPrice(from))
     if (event.button !== 0 || stop.current !== undefined || startLineY === undefined) return
     const { pointerId, currentTarget: label } = event
     const press = new LinePress({ x: event.clientX, y: event.clientY }, event.pointerType === 'touch')

@@ -1,48 +1,45 @@
-import { type E8, formatE8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
-import { call } from '../../../client/index.ts'
+import type { E8 } from '@perpdesk/numeric'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Contract } from '../../../stores/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { withinBounds } from './trade-line.ts'
 import { useLineDrag } from './use-line-drag.ts'
 
 const STRIDE = 10n
-/** The order stream shows the new price; should it be late, the line goes back to what is known. */
+/** A stream shows the new price; should it be late, the line goes back to what is known. */
 const SHOWN_BY = 2_000
 
 export interface LineMove {
-  /** The price while it is moved, asked about or sent; undefined when the order's own price stands. */
+  /** The price while it is moved, asked about or sent; undefined when the line's own price stands. */
   readonly draft: E8 | undefined
   readonly phase: 'drafting' | 'asking' | 'sending'
+  readonly isDragged: () => boolean
   /** The trader has been asked and wants the price. */
   readonly confirm: () => void
   readonly takeBack: () => void
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
-    readonly onContextMenu: (event: MouseEvent) => void
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
     readonly onBlur: () => void
   }
 }
 
-interface MoveOptions {
-  readonly order: Order
+export interface MoveOptions {
   readonly price: E8
-  /** The order's price that the line shows. */
-  readonly at: 'price' | 'trigger'
   readonly contract: Contract
   readonly space: PriceSpace
   readonly isSendable: boolean
   /** The trader is asked before a new price is sent. */
   readonly asks: boolean
+  /** Sends the new price; true once it is taken. */
+  readonly send: (price: E8) => Promise<boolean>
 }
 
 /**
- * Moves the price of an order, or the trigger of one that waits, by pointer or keys and sends it once it is let go and, where the trader wants to be asked,
- * confirmed. While it cannot be sent nothing begins to move, and what is being moved goes back.
+ * Moves the price of a line by pointer or keys and sends it once it is let go and, where the trader wants to be asked, confirmed. While
+ * it cannot be sent nothing begins to move, and what is being moved goes back.
  */
-export function useLineMove({ order, price, at, contract, space, isSendable, asks }: MoveOptions): LineMove {
+export function useLineMove({ price, contract, space, isSendable, asks, send }: MoveOptions): LineMove {
   const [draft, setDraft] = useState<E8>()
   const [phase, setPhase] = useState<LineMove['phase']>('drafting')
   const [known, setKnown] = useState(price)
@@ -51,18 +48,16 @@ export function useLineMove({ order, price, at, contract, space, isSendable, ask
     setDraft(undefined)
   }
   if (known !== price) {
-    // The order's own price has changed: it is the truth now.
+    // The line's own price has changed: it is the truth now.
     setKnown(price)
     takeBack()
   }
 
-  const send = async (next: E8) => {
+  const sendNow = async (next: E8) => {
     if (!isSendable) return takeBack()
     setPhase('sending')
-    const { symbol, orderId } = order
-    const changed = at === 'trigger' ? { triggerPrice: formatE8(next) } : { price: formatE8(next) }
-    const answer = await call('replaceOrder', { symbol, orderId, ...changed })
-    if (answer.ok) await new Promise((resolve) => setTimeout(resolve, SHOWN_BY))
+    const isTaken = await send(next)
+    if (isTaken) await new Promise((resolve) => setTimeout(resolve, SHOWN_BY))
     takeBack()
   }
   const letGo = (next: E8 | undefined) => {
@@ -70,7 +65,7 @@ export function useLineMove({ order, price, at, contract, space, isSendable, ask
     else if (asks) {
       setDraft(next)
       setPhase('asking')
-    } else void send(next)
+    } else void sendNow(next)
   }
   const isFree = isSendable && phase === 'drafting'
   const drag = useLineDrag({ price, contract, space, onMove: setDraft, onEnd: letGo })
@@ -78,17 +73,14 @@ export function useLineMove({ order, price, at, contract, space, isSendable, ask
   return {
     draft,
     phase,
+    isDragged: drag.isOn,
     takeBack,
     confirm: () => {
-      if (draft !== undefined) void send(draft)
+      if (draft !== undefined) void sendNow(draft)
     },
     handlers: {
       onPointerDown: (event) => {
         if (isFree) drag.begin(event)
-      },
-      onContextMenu: (event) => {
-        // A finger that rests asks for a menu too.
-        if (drag.isOn()) event.preventDefault()
       },
       onKeyDown: (event) => {
         if (!isFree || drag.isOn()) return

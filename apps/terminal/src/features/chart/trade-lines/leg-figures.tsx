@@ -1,0 +1,49 @@
+import { divE8, type E8 } from '@perpdesk/numeric'
+import { useText } from '../../../i18n/index.ts'
+import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
+import { formatPercent } from '../../../ui/index.ts'
+import { coinAmount } from '../../coin-money/index.ts'
+import styles from './trade-lines.module.css'
+
+const lastOf = (ticker: LiveTicker) => ticker.last
+
+interface LegFiguresProps {
+  readonly contract: Contract
+  /** The trigger that the leg would get. */
+  readonly price: E8
+  /** Profit or loss at it before fees, in the settle coin; undefined while it is not known. */
+  readonly pnl: E8 | undefined
+  /** It lies on the wrong side, so that the exchange will refuse it. */
+  readonly isRefused: boolean
+}
+
+/** What take profit or stop loss at a price brings or costs. */
+export function LegFigures({ contract, price, pnl, isRefused }: LegFiguresProps) {
+  const text = useText('chartLines')
+  const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {pnl === undefined ? null : (
+          <div>
+            <dt>{text(pnl < 0n ? 'loss' : 'profit')}</dt>
+            <dd className={styles['profit']} data-sign={pnl < 0n ? 'down' : 'up'}>
+              {coinAmount(pnl, contract.settleCoin, { signed: true })}
+            </dd>
+          </div>
+        )}
+        {last === undefined ? null : (
+          <div>
+            <dt>{text('fromLast')}</dt>
+            <dd>{formatPercent(divE8(price - last, last, 'halfEven'))}</dd>
+          </div>
+        )}
+      </dl>
+      {isRefused ? (
+        <p className={styles['warning']} role="status">
+          {text('wrongSide')}
+        </p>
+      ) : null}
+    </>
+  )
+}

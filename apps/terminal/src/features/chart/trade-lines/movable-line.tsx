@@ -1,0 +1,135 @@
+import type { E8 } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
+import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { cx, formatPrice, lazyPart, type Point } from '../../../ui/index.ts'
+import { useQuestion } from '../../send-block/index.ts'
+import { keepMouseFromChart, type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
+import type { LinePlacer } from './line-placer.ts'
+import type { LineTone } from './line-words.ts'
+import { axisPrice } from './trade-line.ts'
+import styles from './trade-lines.module.css'
+import { useLineMove } from './use-line-move.ts'
+
+const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).ConfirmMove)
+
+interface MovableLineProps extends LayerProps {
+  readonly placer: LinePlacer
+  readonly id: string
+  readonly price: E8
+  readonly tone: LineTone
+  /** Side, quantity and what it is. */
+  readonly words: string
+  /** Why it cannot be moved now, where there is something to say. */
+  readonly fixed: string | undefined
+  readonly isMovable: boolean
+  /** A new price is sent to the exchange, so there is a question before it where the trader wants one. */
+  readonly isSent?: boolean
+  readonly send: (price: E8) => Promise<boolean>
+  /** Shows what another price would do. */
+  readonly renderEffect: (price: E8) => ReactNode
+  readonly onMenu?: (at: Point) => void
+  /** Stands behind the price. */
+  readonly children?: ReactNode
+}
+
+/** A line whose label moves its price: by a mouse along the axis, by a finger that has rested, by keys. */
+export function MovableLine({
+  contract,
+  space,
+  placer,
+  id,
+  price,
+  tone,
+  words,
+  fixed,
+  isMovable,
+  isSent = true,
+  send,
+  renderEffect,
+  onMenu,
+  children,
+}: MovableLineProps) {
+  const text = useText('chartLines')
+  const { asks, ageMs } = useQuestion('change')
+  const move = useLineMove({ price, contract, space, isSendable: isMovable, asks: isSent && asks, send })
+  // There before the first move: the question must come at once.
+  useEffect(() => void ConfirmMove.prefetch(), [])
+  const shown = move.draft ?? price
+  const sending = move.phase === 'sending'
+  const coin = qtyCoinOf(contract)
+  const priceText = formatPrice(shown, contract)
+  const below = (space.toY(axisPrice(shown)) ?? 0) < ROOM_ABOVE
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    if (onMenu === undefined && !move.isDragged()) return
+    event.preventDefault()
+    event.stopPropagation()
+    // A finger that rests asks for a menu too, and has the line in hand.
+    if (!move.isDragged()) onMenu?.(menuPlace(event))
+  }
+  return (
+    <>
+      <LineFrame
+        placer={placer}
+        id={id}
+        price={shown}
+        tone={tone}
+        dashed
+        folds
+        moving={move.draft !== undefined}
+        beside={
+          move.draft === undefined || sending ? null : (
+            <div className={styles['effect']} data-below={below}>
+              {renderEffect(move.draft)}
+            </div>
+          )
+        }
+      >
+        <div
+          {...keepMouseFromChart}
+          {...move.handlers}
+          onContextMenu={openMenu}
+          // A range input could neither hold the label nor follow the pointer.
+          role="slider"
+          tabIndex={0}
+          className={cx(styles['handle'], move.draft !== undefined && styles['moving'])}
+          aria-orientation="vertical"
+          aria-label={text('orderLabel', { text: words, coin, price: priceText })}
+          aria-valuenow={axisPrice(shown)}
+          aria-valuemin={axisPrice(contract.minPrice)}
+          aria-valuemax={axisPrice(contract.maxPrice)}
+          aria-valuetext={priceText}
+          aria-busy={sending}
+          aria-disabled={!isMovable}
+          title={fixed ?? (isMovable ? text(isSent ? 'move' : 'moveDraft') : undefined)}
+        >
+          <span className={styles['words']}>{words}</span>
+          <span>{sending ? text('sending') : priceText}</span>
+        </div>
+        {children}
+      </LineFrame>
+      {move.phase === 'asking' && move.draft !== undefined ? (
+        <Suspense>
+          <ConfirmMove
+            contract={contract}
+            title={text('moveTitle', { text: words, coin })}
+            from={price}
+            to={move.draft}
+            ageMs={ageMs}
+            blocked={fixed}
+            effect={renderEffect(move.draft)}
+            onConfirm={move.confirm}
+            onClose={move.takeBack}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** By key an event may tell no place: the menu opens at the label then. */
+function menuPlace({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Point {
+  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY }
+  const { left, bottom } = currentTarget.getBoundingClientRect()
+  return { x: left, y: bottom }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { orderRecord, positionRecord } from '../testing/index.ts'
+import { legRequest, movedFields } from './move-leg.ts'
+
+describe('one leg set to a price', () => {
+  const position = positionRecord({ symbol: 'BTCUSDT', side: 'Buy', positionIdx: 1 })
+
+  it('[CHT-04, POS-02] of a position is the call for that leg alone, by the price that its owner chose last', () => {
+    expect(legRequest(position, 'takeProfit', '95000')).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 1,
+      tpSlMode: 'Full',
+      takeProfit: '95000',
+      tpTriggerBy: 'LastPrice',
+    })
+    expect(legRequest(position, 'stopLoss', '85000')).toEqual({
+      symbol: 'BTCUSDT',
+      positionIdx: 1,
+      tpSlMode: 'Full',
+      stopLoss: '85000',
+      slTriggerBy: 'LastPrice',
+    })
+  })
+
+  it('[CHT-04] that an order carries keeps everything but its trigger', () => {
+    const order = orderRecord({
+      takeProfit: '95000',
+      stopLoss: '85000',
+      tpTriggerBy: 'MarkPrice',
+      tpOrderType: 'Limit',
+      tpLimitPrice: '95100',
+      slTriggerBy: 'IndexPrice',
+      slOrderType: 'Market',
+    })
+    expect(movedFields(order, 'takeProfit', '96000')).toEqual({
+      takeProfit: '96000',
+      tpTriggerBy: 'MarkPrice',
+      tpOrderType: 'Limit',
+      limitTakeProfit: '95100',
+    })
+    expect(movedFields(order, 'stopLoss', '84000')).toEqual({
+      stopLoss: '84000',
+      slTriggerBy: 'IndexPrice',
+      slOrderType: 'Market',
+    })
+  })
+})

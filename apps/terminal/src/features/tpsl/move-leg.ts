@@ -1,0 +1,61 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { type Order, type Position, type RequestOf, tpslOf } from '@perpdesk/protocol'
+import type { TpSlKind } from '@perpdesk/trading'
+import { toast } from '../../ui/index.ts'
+import { changeCarried } from './order/open-order.ts'
+import type { CarriedFields } from './order/payload.ts'
+import { setTpSl } from './set-tpsl.ts'
+import { tpSlPreferences } from './tpsl-preferences.ts'
+
+/** Gives one leg that an order carries another trigger (E8), with all else as it is; true once it is done, and says why not. */
+export async function moveCarried(order: Order, kind: TpSlKind, trigger: bigint): Promise<boolean> {
+  return isDone(await changeCarried(order, movedFields(order, kind, formatE8(trigger))))
+}
+
+/**
+ * Sets take profit or stop loss of a whole position to a trigger (E8), at market; one that it has keeps the price that it goes by.
+ * True once it is done, and says why not.
+ */
+export async function setLeg(position: Position, kind: TpSlKind, trigger: bigint): Promise<boolean> {
+  return isDone(await setTpSl(position, legRequest(position, kind, formatE8(trigger))))
+}
+
+function isDone(refused: string | undefined): boolean {
+  if (refused !== undefined) toast.error(refused)
+  return refused === undefined
+}
+
+/** The leg with its new trigger and everything that it has besides, so that a lost answer can be told from none. */
+export function movedFields(order: Order, kind: TpSlKind, trigger: string): CarriedFields {
+  const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, tpLimitPrice, slLimitPrice } = order
+  if (kind === 'takeProfit') {
+    const limit = tpOrderType === 'Limit' ? { limitTakeProfit: tpLimitPrice } : {}
+    return { takeProfit: trigger, tpTriggerBy, tpOrderType, ...limit }
+  }
+  const limit = slOrderType === 'Limit' ? { limitStopLoss: slLimitPrice } : {}
+  return { stopLoss: trigger, slTriggerBy, slOrderType, ...limit }
+}
+
+/** The call that sets one leg of a whole position; the other one is left as it is. */
+export function legRequest(position: Position, kind: TpSlKind, trigger: string): RequestOf<'setTpSlTs'> {
+  const { symbol, positionIdx } = position
+  const { fullTpsl } = tpslOf(position)
+  const kept = tpSlPreferences.store.getState()
+  const whole = { symbol, positionIdx, tpSlMode: 'Full' } as const
+  if (kind === 'takeProfit') {
+    const has = fullTpsl !== null && fullTpsl.takeProfit !== ''
+    return {
+      ...whole,
+      takeProfit: trigger,
+      tpTriggerBy: has ? fullTpsl.tpTriggerBy : kept.tpTriggerBy,
+      ...(has ? { tpStopOrderId: fullTpsl.tpStopOrderId } : {}),
+    }
+  }
+  const has = fullTpsl !== null && fullTpsl.stopLoss !== ''
+  return {
+    ...whole,
+    stopLoss: trigger,
+    slTriggerBy: has ? fullTpsl.slTriggerBy : kept.slTriggerBy,
+    ...(has ? { slStopOrderId: fullTpsl.slStopOrderId } : {}),
+  }
+}
