@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { inTables, START_WITHIN, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
 for (const theme of ['dark', 'light']) {
@@ -29,7 +29,7 @@ for (const theme of ['dark', 'light']) {
       await expectNothingSerious(page)
       await page.keyboard.press('Escape')
       await trader.tab('Positions')
-      await page.getByRole('button', { name: /^TP\/SL of/ }).click()
+      await inTables(page, /^TP\/SL of/).click()
       for (const mode of ['Entire position', 'Partial position']) {
         await page.getByRole('dialog').getByRole('radio', { name: mode }).click()
         await expectNothingSerious(page)
@@ -39,7 +39,7 @@ for (const theme of ['dark', 'light']) {
       await expectNothingSerious(page)
       await page.keyboard.press('Escape')
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Reverse / }).click()
+      await inTables(page, /^Reverse /).click()
       await expect(page.getByRole('dialog', { name: /^Reverse position/ })).toBeVisible()
       await expectNothingSerious(page)
     })

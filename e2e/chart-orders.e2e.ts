@@ -1,5 +1,6 @@
 import type { CDPSession, Locator } from '@playwright/test'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { lastPrice, tell } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -114,6 +115,28 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     await question.getByRole('button', { name: 'Change price' }).click()
     await expect.poll(() => sent.length).toBe(1)
     await expect(label).not.toHaveAttribute('aria-valuetext', price)
+  })
+
+  await test.step('orders at nearly one price are one label, from whose list each gets its own', async () => {
+    const near = (await lastPrice(page, venue.url)) - 150
+    for (const below of [0, 1, 2, 3]) {
+      const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.02', price: String(near - below) }
+      await tell(page, 'order/create', order)
+    }
+    const folded = chart.getByRole('button', { name: /^[45] orders$/ })
+    await folded.click()
+    const list = page.getByRole('dialog', { name: /^[45] orders$/ })
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    await expectNothingSeriousByDayAndNight(page, '[role="dialog"]')
+    const lowest = chart
+      .getByRole('slider', { name: /^Buy 0.02/ })
+      .and(chart.locator(`[aria-valuetext^="${(near - 3).toLocaleString('en')}"]`))
+    await expect(lowest).toHaveCount(0)
+    await list
+      .getByRole('button', { name: (near - 3).toLocaleString('en') })
+      .first()
+      .click()
+    await expect(lowest).toBeVisible()
   })
   expect(faults).toEqual([])
 })

@@ -7,11 +7,12 @@ import { expect, test } from './venue.ts'
 
 const SOURCES = join(import.meta.dirname, '../apps/terminal/src')
 
-/** Two are no dialogs of their own; the journeys of chart, trailing stop and MMR close look at their questions. */
+/** Two are no dialogs of their own; the journeys of chart, trailing stop and MMR close look at their questions and panels. */
 const ELSEWHERE = new Set([
   'ui/lazy-part.tsx',
   'features/question-dialog/question-dialog.tsx',
   'features/chart/trade-lines/confirm-move.tsx',
+  'features/chart/trade-lines/folded-label.tsx',
   'features/trailing-stop/trailing-question.tsx',
   'features/order-panel/kinds/mmr-close/mmr-form.tsx',
 ])

@@ -1,5 +1,5 @@
 import { held, listOf, tell } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { inTables, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
 test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, reverses a long, and once told not to is asked no more', async ({
@@ -8,7 +8,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   faults,
 }) => {
   await Trader.withLong(page, venue.url, '0.05')
-  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await inTables(page, 'Reverse Long BTCUSDT').click()
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
   expect(Math.round((await dialog.boundingBox())!.width)).toBe(480)
   await expect(dialog).toHaveCSS('z-index', '1100')
@@ -34,7 +34,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   expect(sent.map(([referer]) => referer)).toEqual(['reversePosition', 'reversePosition'])
   expect(new Set(sent.map(([, tag]) => tag)).size).toBe(2)
 
-  await page.getByRole('button', { name: 'Reverse Short BTCUSDT' }).click()
+  await inTables(page, 'Reverse Short BTCUSDT').click()
   await expect.poll(() => held(page, venue.url)).toEqual(['Buy 0.05'])
   await expect(dialog).toBeHidden()
 
@@ -45,7 +45,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await question.click()
   await expect(question).toBeChecked()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await inTables(page, 'Reverse Long BTCUSDT').click()
   await expect(dialog).toBeVisible()
   expect(faults).toEqual([])
 })
@@ -59,7 +59,7 @@ test('[REV-02, POS-02] in hedge mode a long becomes a short of its own leverage'
   await trader.live()
   await trader.market('Buy', '0.05')
   await trader.tab('Positions')
-  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await inTables(page, 'Reverse Long BTCUSDT').click()
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
   await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
   await expect(dialog.getByText('Short Isolated 25× · 0.050 BTC')).toBeVisible()
@@ -87,7 +87,7 @@ test('[REV-04] a reverse that closed and did not open is told, outlives a reload
     ids.add(body.orderLinkId)
     return isCut ? route.abort() : route.continue()
   })
-  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await inTables(page, 'Reverse Long BTCUSDT').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click()
   const half = page.getByRole('dialog', { name: 'Reverse not finished' })
   await expect(half).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
 import { listOf, ordersOf } from './exchange-api.ts'
-import { BUY, inTheme, SELL, Trader } from './trader.ts'
+import { BUY, inTables, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The stops of the account's positions, as the exchange itself tells them. */
@@ -138,7 +138,7 @@ test('[TPSL-11] a partial entry whose answer is lost is there once', async ({ pa
     await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }).click()
+  await inTables(page, 'TP/SL of Long BTCUSDT').click()
   const dialog = dialogOf(page)
   await dialog.getByRole('radio', { name: /^Partial position/ }).click()
   await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('0.02')
@@ -197,7 +197,7 @@ for (const theme of ['dark', 'light']) {
 
     // Back out: the position's take profit is moved and the position closed, all from its row.
     await page.getByRole('tab', { name: /^Positions/ }).focus()
-    await tabTo(page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }))
+    await tabTo(inTables(page, 'TP/SL of Long BTCUSDT'))
     await keys.press('Enter')
     await expect(dialogOf(page)).toBeVisible()
     await expectNothingSerious(page)

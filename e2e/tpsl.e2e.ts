@@ -1,5 +1,5 @@
 import { listOf } from './exchange-api.ts'
-import { Trader } from './trader.ts'
+import { inTables, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 interface Stop {
@@ -22,7 +22,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   faults,
 }) => {
   const trader = await Trader.withLong(page, venue.url, '0.05')
-  const open = page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' })
+  const open = inTables(page, 'TP/SL of Long BTCUSDT')
   await open.click()
   await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
   await expect(dialogOf(page).getByText('Entry', { exact: true })).toBeVisible()
@@ -85,7 +85,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
   faults,
 }) => {
   await Trader.withLong(page, venue.url, '0.05')
-  await page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }).click()
+  await inTables(page, 'TP/SL of Long BTCUSDT').click()
   const dialog = dialogOf(page)
 
   // A choice counts once OK was pressed.

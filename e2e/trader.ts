@@ -16,6 +16,11 @@ export async function inTheme(page: Page, theme: string): Promise<void> {
 export const BUY = /^Buy \/ Long/
 export const SELL = /^Sell \/ Short/
 
+/** A button of a position or an order in the tables; its label in the chart may have one of the same name. */
+export function inTables(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('row').getByRole('button', { name })
+}
+
 /** What a trader does on the trade page, in the trader's words. */
 export class Trader {
   readonly page: Page

@@ -1,5 +1,5 @@
 import { Layers } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { lazyPart, Popover } from '../../../ui/index.ts'
@@ -20,6 +20,8 @@ interface FoldedLabelProps {
 export function FoldedLabel({ lines, contract, placer }: FoldedLabelProps) {
   const text = useText('chartLines')
   const [open, setOpen] = useState(false)
+  // The panel has its size as it opens.
+  useEffect(() => void FoldedList.prefetch(), [])
   const first = lines[0]?.id ?? ''
   const label = text(lines.every(({ kind }) => kind === 'order') ? 'orders' : 'lines', { count: lines.length })
   return (
