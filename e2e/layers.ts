@@ -83,7 +83,7 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 
 /** Every other layer of the terminal, each after what it opens from. */
 export const SIGNED_IN: readonly Layer[] = [
-  { file: 'features/chart/studies-menu.tsx', open: onChart(press('Indicators')) },
+  { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/toolbar.tsx', open: onChart(press('Chart settings')) },
 
   { file: 'features/leverage/leverage-button.tsx', open: inOrderForm(press(/^Leverage:/)), stays: true },

@@ -8,8 +8,8 @@ import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { offeredZones } from './chart-zones.ts'
 import { CHART_TYPES, SCALES } from './engine/chart-engine.ts'
+import { StudiesButton } from './indicators/studies-button.tsx'
 import { BAR_PRICES } from './series/exchange-datafeed.ts'
-import { StudiesMenu } from './studies-menu.tsx'
 import { useChartState } from './use-chart.ts'
 
 const FAVOURITES: readonly Resolution[] = ['1', '5', '15', '60', '240', '1D']
@@ -64,7 +64,7 @@ export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
           options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
         />
       </div>
-      <StudiesMenu chart={chart} />
+      <StudiesButton chart={chart} />
       <span className={styles['space']} />
       <div className={styles['wideOnly']}>
         <IconButton size="small" label={text('zoomOut')} onClick={() => chart.zoom('out')}>

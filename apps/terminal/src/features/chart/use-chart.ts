@@ -9,7 +9,7 @@ import { onLookChange, readLook } from './look.ts'
 import { exchangeDatafeed } from './series/exchange-datafeed.ts'
 import { steerByKeys } from './steering.ts'
 
-export const STUDY_LIMIT = 5
+const STUDY_LIMIT = 10
 
 const LAYOUT_KEYS: LayoutKeys = {
   properties: 'perpdesk.chart.properties',

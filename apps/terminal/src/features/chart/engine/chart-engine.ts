@@ -1,7 +1,9 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
-import type { Study } from '../studies/index.ts'
+import type { InputValues } from '../studies/inputs.ts'
+import type { Study } from '../studies/study.ts'
+import type { StudyColours } from '../studies/study-choice.ts'
 
 export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'step', 'area', 'baseline'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
@@ -38,9 +40,15 @@ export interface EngineSettings {
   readonly inverted: boolean
 }
 
+/** A study to be drawn; there may be several of one, each with a key of its own. */
 export interface ActiveStudy {
+  readonly key: string
   readonly study: Study
-  readonly inputs: readonly number[]
+  readonly inputs: InputValues
+  /** What differs from the colours of the look. */
+  readonly colours?: StudyColours
+  /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */
+  readonly hidden?: boolean
 }
 
 /** What part of the series is seen: the space of a bar in pixels and how far the last bar is from the right edge. */
