@@ -7,6 +7,7 @@ import type chartLines from './en/chartLines.json'
 import type clickTrade from './en/clickTrade.json'
 import type commands from './en/commands.json'
 import type common from './en/common.json'
+import type compare from './en/compare.json'
 import type connection from './en/connection.json'
 import type errors from './en/errors.json'
 import type ladder from './en/ladder.json'
@@ -34,7 +35,6 @@ import type session from './en/session.json'
 import type settingEffect from './en/settingEffect.json'
 import type settings from './en/settings.json'
 import type strategies from './en/strategies.json'
-import type studies from './en/studies.json'
 import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
 import type tpsl from './en/tpsl.json'
@@ -52,6 +52,7 @@ export interface Namespaces {
   readonly common: typeof common
   readonly clickTrade: typeof clickTrade
   readonly commands: typeof commands
+  readonly compare: typeof compare
   readonly connection: typeof connection
   readonly errors: typeof errors
   readonly ladder: typeof ladder
@@ -79,7 +80,6 @@ export interface Namespaces {
   readonly settingEffect: typeof settingEffect
   readonly settings: typeof settings
   readonly strategies: typeof strategies
-  readonly studies: typeof studies
   readonly symbolBar: typeof symbolBar
   readonly symbolPicker: typeof symbolPicker
   readonly tpsl: typeof tpsl

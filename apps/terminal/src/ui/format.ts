@@ -168,7 +168,7 @@ const DAY = { month: '2-digit', day: '2-digit' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
 /** Western digits and calendar everywhere: a trade of the Thai year 2569 would be found by nobody. */
-function dateLocale(): string {
+export function dateLocale(): string {
   // English is for everybody who does not find their language: days and months in the one order that all read alike.
   return `${locale === 'en' ? 'en-CA' : locale}-u-ca-gregory-nu-latn`
 }

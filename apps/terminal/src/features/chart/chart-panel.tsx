@@ -1,11 +1,13 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useFreshness, useInstrument, useOpenOrders, usePositions } from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { Legend } from './legend.tsx'
-import { Toolbar } from './toolbar.tsx'
+import { BottomBar } from './toolbar/bottom-bar.tsx'
+import { IntervalEntry } from './toolbar/interval-entry.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
 import { useChart, useChartState } from './use-chart.ts'
 
 /** Fetched with the first order or position of the contract. */
@@ -20,15 +22,20 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
 
 function ChartOf({ contract }: { readonly contract: Contract }) {
   const text = useText('chart')
-  const [chart, host] = useChart(contract.symbol)
+  const [begun, setBegun] = useState<string>()
+  const [chart, host] = useChart(contract.symbol, setBegun)
   return (
     <section className={styles['panel']} aria-label={text('title', { symbol: contract.displayName })}>
-      {chart === undefined ? <div className={styles['toolbar']} /> : <Toolbar chart={chart} />}
+      {chart === undefined ? <div className={styles['barRoom']} /> : <Toolbar chart={chart} />}
       {chart === undefined ? <div className={styles['legend']} /> : <Legend chart={chart} contract={contract} />}
       <div className={styles['stage']}>
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
+        {chart === undefined || begun === undefined ? null : (
+          <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
+        )}
       </div>
+      {chart === undefined ? null : <BottomBar chart={chart} />}
       {chart === undefined ? null : <Lines chart={chart} contract={contract} />}
     </section>
   )
@@ -37,6 +44,7 @@ function ChartOf({ contract }: { readonly contract: Contract }) {
 const statusOf = (state: ChartState) => state.status
 const resolutionOf = (state: ChartState) => state.layout.resolution
 const priceOf = (state: ChartState) => state.layout.price
+const unreachedOf = (state: ChartState) => state.unreached
 const stoppedOf = (state: ChartState) => state.stopped
 const rebuiltOf = (state: ChartState) => state.rebuilt
 const TOPICS = { last: 'kline', mark: 'markKline', index: 'indexKline' } as const
@@ -48,6 +56,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   const resolution = useChartState(chart, resolutionOf)
   const price = useChartState(chart, priceOf)
   const stopped = useChartState(chart, stoppedOf)
+  const unreached = useChartState(chart, unreachedOf)
   const freshness = useFreshness(`${TOPICS[price]}.${resolution}.${contract.symbol}`)
   if (status.kind === 'loading') {
     return (
@@ -78,7 +87,9 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
       </span>
     )
   }
-  if (freshness.level === 'live') return null
+  if (freshness.level === 'live') {
+    return unreached ? <output className={cx(styles['age'], styles['note'])}>{text('unreached')}</output> : null
+  }
   return (
     <span className={styles['age']} data-freshness={freshness.level}>
       {Number.isFinite(freshness.ageMs) ? text(freshness.level, { seconds: freshness.ageMs / 1000 }) : text('never')}

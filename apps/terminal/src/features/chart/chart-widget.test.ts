@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChartOptions, ChartWidget } from './chart-widget.ts'
-import type { ActiveStudy, ChartEngine, ChartLook, ChartView, DrawnBar, EngineSettings } from './engine/chart-engine.ts'
+import type {
+  ActiveStudy,
+  ChartEngine,
+  ChartLook,
+  ChartView,
+  ComparedSeries,
+  DrawnBar,
+  EngineSettings,
+} from './engine/chart-engine.ts'
 import type { ChartBar } from './series/bar.ts'
 import { HandFeed, minuteBar } from './series/testing.ts'
 
@@ -53,6 +61,14 @@ class PlainEngine implements ChartEngine {
   setStudies(studies: readonly ActiveStudy[]) {
     this.studies = studies.map(({ study }) => study.id)
   }
+  compared: readonly ComparedSeries[] = []
+  redraws = 0
+  setCompared(series: readonly ComparedSeries[]) {
+    this.compared = series
+  }
+  redraw() {
+    this.redraws += 1
+  }
   getView() {
     return this.view
   }
@@ -68,8 +84,31 @@ class PlainEngine implements ChartEngine {
     this.hover = listener
   }
   scroll() {}
+  auto = true
+  ranges: [number, number][] = []
+  width() {
+    return 900
+  }
+  showRange(from: number, to: number) {
+    this.ranges.push([from, to])
+  }
+  showAround(time: number) {
+    this.ranges.push([time, time])
+  }
+  isAutoScale() {
+    return this.auto
+  }
+  setAutoScale(auto: boolean) {
+    this.auto = auto
+  }
   timeSpace() {
-    return { toX: () => undefined, fromX: () => undefined, barSpace: () => 8, lastBarX: () => undefined }
+    return {
+      toX: () => undefined,
+      fromX: () => undefined,
+      barSpace: () => 8,
+      lastBarX: () => undefined,
+      firstSeen: () => this.bars[0]?.time,
+    }
   }
   priceSpace() {
     return undefined
@@ -223,7 +262,7 @@ describe('chart widget', () => {
   it('[CHT-06] symbol, interval, studies and view come back after a restart', () => {
     const first = mounted()
     feed.requests[0]!.done([minuteBar(1)])
-    first.setStudies([{ key: 'RSI', id: 'RSI', inputs: { length: 21, source: 'close' } }])
+    first.setStudies([{ id: 'RSI', inputs: [21] }])
     engine.setView({ barSpacing: 3, rightOffset: 7 })
     engine.viewChanged()
     first.destroy()
@@ -234,10 +273,7 @@ describe('chart widget', () => {
     const second = new ChartWidget({ ...options, loadLastChart: true })
     second.mount(document.createElement('div'))
     feed.requests[0]!.done([minuteBar(1)])
-    expect(second.get().layout).toMatchObject({
-      symbol: 'BTCUSDT',
-      studies: [{ key: 'RSI', id: 'RSI', inputs: { length: 21 } }],
-    })
+    expect(second.get().layout).toMatchObject({ symbol: 'BTCUSDT', studies: [{ id: 'RSI', inputs: [21] }] })
     expect(engine.studies).toEqual(['RSI'])
     expect(engine.view).toEqual({ barSpacing: 3, rightOffset: 7 })
   })
@@ -267,8 +303,8 @@ describe('chart widget', () => {
     expect(engine.studies).toHaveLength(1)
     expect(
       chart.setStudies([
-        { key: 'MA', id: 'MA', inputs: {} },
-        { key: 'VOL', id: 'VOL', inputs: {} },
+        { id: 'MA', inputs: [5, 6, 7] },
+        { id: 'VOL', inputs: [] },
       ]),
     ).toBe(false)
     expect(engine.studies).toEqual(['VOL'])
@@ -334,6 +370,136 @@ describe('chart widget', () => {
     chart.destroy()
   })
 
+  describe('a time frame', () => {
+    const day = 86_400_000
+    const all = ['1', '5', '60', '1D'] as const
+
+    it('[CHT-02] is shown in the finest interval at which it fits, once its bars are there', () => {
+      const chart = mounted({ now: () => 10 * day })
+      chart.showTimeFrame('1d', all)
+      expect(chart.get().layout.resolution).toBe('5')
+      feed.requests[1]!.done([hourBar(10 * 24 - 2), hourBar(10 * 24 - 1)])
+      expect(engine.ranges).toEqual([])
+      feed.requests[2]!.done([hourBar(9 * 24), hourBar(9 * 24 + 1)])
+      expect(engine.ranges).toEqual([[9 * day, 10 * day]])
+    })
+
+    it('[CHT-02] that bars do not reach is shown as far as they go, without a note', () => {
+      const chart = mounted({ now: () => 10 * day })
+      chart.showTimeFrame('5d', all)
+      feed.requests[1]!.done([hourBar(10 * 24 - 1)])
+      feed.requests[2]!.done([], true)
+      expect(engine.ranges).toEqual([[5 * day, 10 * day]])
+      expect(chart.get().unreached).toBe(false)
+    })
+
+    it('[CHT-02] that was asked for before another series came is forgotten', () => {
+      const chart = mounted({ now: () => 10 * day })
+      chart.showTimeFrame('5d', all)
+      feed.requests[1]!.done([hourBar(10 * 24 - 1)])
+      chart.setSymbol('ETHUSDT')
+      feed.requests[2]!.done([hourBar(5 * 24)])
+      feed.requests[3]!.done([hourBar(10 * 24 - 1)])
+      expect(engine.ranges).toEqual([])
+    })
+  })
+
+  it('[CHT-02] a date is brought into view; a note tells that bars do not reach it until the person looks elsewhere', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(30), minuteBar(60)])
+    chart.goTo(45 * 60_000)
+    expect(engine.ranges).toEqual([[45 * 60_000, 45 * 60_000]])
+    expect(chart.get().unreached).toBe(false)
+    chart.goTo(10 * 60_000)
+    feed.requests[1]!.done([], true)
+    expect(engine.ranges.at(-1)).toEqual([10 * 60_000, 10 * 60_000])
+    expect(chart.get().unreached).toBe(true)
+    engine.viewChanged()
+    expect(chart.get().unreached).toBe(false)
+  })
+
+  it('[CHT-02] the scale follows the bars until it is held, by button or by hand', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(1)])
+    chart.setAutoScale(false)
+    expect(chart.get().autoScale).toBe(false)
+    chart.setAutoScale(true)
+    engine.auto = false
+    engine.drawn(minuteBar(1))
+    expect(chart.get().autoScale).toBe(false)
+  })
+
+  it('[CHT-02] the time to the close of the bar is drawn unless switched off', () => {
+    const chart = mounted()
+    expect(engine.settings).toMatchObject({ countdown: true })
+    chart.setCountdown(false)
+    expect(engine.settings).toMatchObject({ countdown: false })
+  })
+
+  describe('compared series', () => {
+    const eth = { name: 'ETHUSDT', axis: 'percent', colour: 0, hidden: false } as const
+
+    it('[CHT-03] are fed, drawn and told in the legend at the bar under the pointer', () => {
+      const chart = mounted()
+      feed.requests[0]!.done([minuteBar(1, 100), minuteBar(31, 110)])
+      chart.setCompared([eth])
+      expect(chart.get().compared).toMatchObject([{ title: 'ETHUSDT', status: 'loading' }])
+      feed.requests[1]!.done([minuteBar(1, 10), minuteBar(31, 12)])
+      expect(engine.compared.map(({ key, axis, bars }) => [key, axis, bars().length])).toEqual([
+        ['ETHUSDT', 'percent', 2],
+      ])
+      expect(chart.get().compared).toMatchObject([{ status: 'ready', close: 12, percent: 20 }])
+      engine.hover(minuteBar(1).time)
+      expect(chart.get().compared).toMatchObject([{ close: 10, percent: 0 }])
+      const before = engine.redraws
+      feed.ever[1]!.onTick(minuteBar(31, 9))
+      expect(engine.redraws).toBe(before + 1)
+      engine.hover(undefined)
+      expect(chart.get().compared).toMatchObject([{ close: 9, percent: -10 }])
+    })
+
+    it('[CHT-03] in percent change the scale to percent, and the last of them gives it back', () => {
+      const chart = mounted()
+      chart.setScale('logarithmic')
+      chart.setCompared([{ ...eth, axis: 'own' }])
+      expect(engine.settings?.scale).toBe('logarithmic')
+      chart.setCompared([eth])
+      expect(engine.settings?.scale).toBe('percentage')
+      chart.setCompared([])
+      expect(engine.settings?.scale).toBe('logarithmic')
+      chart.setCompared([eth])
+      chart.setScale('normal')
+      chart.setCompared([])
+      expect(engine.settings?.scale).toBe('normal')
+    })
+
+    it('[CHT-03] reach as far back as the chart is scrolled, and change the interval with it', () => {
+      const chart = mounted()
+      feed.requests[0]!.done([minuteBar(600)])
+      chart.setCompared([eth])
+      feed.requests[1]!.done([minuteBar(600)])
+      engine.need()
+      feed.requests[2]!.done([minuteBar(570)])
+      expect(feed.requests[3]?.name).toBe('ETHUSDT')
+      chart.setResolution('60')
+      expect(feed.requests.slice(4).map(({ name }) => name)).toEqual(['BTCUSDT', 'ETHUSDT'])
+    })
+
+    it('[CHT-03] are kept, drawn only while they are shown, and a chart is not compared with itself', () => {
+      const first = mounted()
+      first.setCompared([eth, { ...eth, name: 'BTCUSDT:mark', colour: 1, hidden: true }])
+      expect(engine.compared.map(({ key }) => key)).toEqual(['ETHUSDT'])
+      first.setSymbol('ETHUSDT')
+      expect(engine.compared).toEqual([])
+      first.destroy()
+      expect(feed.live.size).toBe(0)
+      engine = new PlainEngine()
+      const second = mounted()
+      expect(second.get().layout.compared.map(({ name }) => name)).toEqual(['ETHUSDT', 'BTCUSDT:mark'])
+      expect(engine.compared.map(({ key }) => key)).toEqual(['ETHUSDT'])
+    })
+  })
+
   it('the legend follows the pointer and goes back to the last bar', () => {
     const chart = mounted()
     feed.requests[0]!.done([minuteBar(30, 5), minuteBar(60, 6)])
@@ -343,6 +509,8 @@ describe('chart widget', () => {
     expect(chart.get()).toMatchObject({ bar: { close: 6 }, previousClose: 5, hovering: false })
   })
 })
+
+const hourBar = (hour: number) => minuteBar(hour * 60)
 
 function optionsOf() {
   return {

@@ -1,5 +1,8 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { BarPrice } from '../../stores/kline.ts'
+import type { CompareChoice } from './compare/compare-choice.ts'
+import { CompareFeeds } from './compare/compare-feeds.ts'
+import { areSame, type ComparedFigures, comparedFigures } from './compare/compared-figures.ts'
 import { DrawingWatch } from './drawing-watch.ts'
 import type {
   ChartEngine,
@@ -12,13 +15,20 @@ import type {
   TimeSpace,
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
-import { type ChartLayout, type LayoutKeys, type LayoutStorage, readLayout, writeLayout } from './layout/layout.ts'
+import {
+  type ChartLayout,
+  type LayoutKeys,
+  type LayoutStorage,
+  readLayout,
+  type StudyChoice,
+  writeLayout,
+} from './layout/layout.ts'
 import type { ChartBar } from './series/bar.ts'
 import type { Datafeed } from './series/datafeed.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed, type SeriesStatus } from './series/series-feed.ts'
+import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
 import { studyOf } from './studies/index.ts'
-import type { StudyChoice } from './studies/study-choice.ts'
 
 export interface ChartOptions {
   readonly engine: ChartEngine
@@ -36,6 +46,7 @@ export interface ChartOptions {
   /** Seconds. */
   readonly autosaveDelay?: number
   readonly minBarSpacing?: number
+  readonly countdown?: boolean
   readonly now: () => number
   readonly frame?: (work: () => void) => void
   readonly warn: (message: string) => void
@@ -49,8 +60,14 @@ export interface ChartState {
   readonly bar: ChartBar | undefined
   readonly previousClose: number | undefined
   readonly hovering: boolean
+  /** Figures of the series in `layout.compared`, in the same order. */
+  readonly compared: readonly ComparedFigures[]
   /** New bars are known and none are drawn. */
   readonly stopped: boolean
+  /** The scale of prices follows the bars in sight. */
+  readonly autoScale: boolean
+  /** The bars end before the date that was asked for. */
+  readonly unreached: boolean
   /** How many times the drawing was built anew; a price space belongs to one drawing. */
   readonly rebuilt: number
 }
@@ -68,6 +85,7 @@ export class ChartWidget {
   readonly #options: ChartOptions
   readonly #engine: ChartEngine
   readonly #feed: SeriesFeed
+  readonly #compare: CompareFeeds
   readonly #autosave: Autosave
   readonly #watch = new DrawingWatch({
     isAble: () => document.visibilityState === 'visible' && this.#engine.canDraw(),
@@ -82,8 +100,13 @@ export class ChartWidget {
   #symbol: string
   #look: ChartLook
   #state: ChartState
+  #countdown: boolean
   #hoverTime: number | undefined
+  /** What is to be seen once the bars reach that far back. */
+  #wanted: { readonly from: number; readonly isDate: boolean; readonly show: () => void } | undefined
   #destroyed = false
+  #comparedQueued = false
+  #scaleBefore: Scale = 'normal'
 
   /** Throws when there is no datafeed, or neither a symbol nor `loadLastChart` with one that was kept. */
   constructor(options: ChartOptions) {
@@ -101,13 +124,17 @@ export class ChartWidget {
     this.#engine = options.engine
     this.#symbol = symbol
     this.#look = options.look
+    this.#countdown = options.countdown ?? true
     this.#state = {
       layout: { ...layout, symbol, studies: layout.studies.slice(0, options.studyLimit) },
       status: { kind: 'loading', name: symbol },
       bar: undefined,
       previousClose: undefined,
       hovering: false,
+      compared: [],
       stopped: false,
+      autoScale: true,
+      unreached: false,
       rebuilt: 0,
     }
     this.#autosave = new Autosave({
@@ -115,15 +142,23 @@ export class ChartWidget {
       delay: (options.autosaveDelay ?? AUTOSAVE_SECONDS) * 1000,
       limit: AUTOSAVE_LIMIT,
     })
+    const frame = options.frame ?? ((work: () => void) => this.#whenSeen(work))
+    this.#compare = new CompareFeeds({
+      datafeed: options.datafeed,
+      now: options.now,
+      frame,
+      changed: () => this.#comparedChanged(frame),
+    })
     this.#feed = new SeriesFeed({
       datafeed: options.datafeed,
       now: options.now,
-      frame: options.frame ?? ((work) => this.#whenSeen(work)),
+      frame,
       sink: {
         onStatus: (status) => {
           // A bar of the series before would stand under the name of the next, also when that cannot be had.
-          const none = { bar: undefined, previousClose: undefined, hovering: false }
+          const none = { bar: undefined, previousClose: undefined, hovering: false, unreached: false }
           this.#change(status.kind === 'loading' ? { status, ...none } : { status })
+          if (status.kind === 'ready') this.#showWanted()
         },
         setBars: (bars, info, resolution, more) => {
           // Bars that come after a lost connection leave the view where it is.
@@ -131,10 +166,14 @@ export class ChartWidget {
           const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
           this.#engine.setBars(bars, info, resolution, more)
           if (view !== undefined) this.#engine.setView(view)
+          this.#reachCompared()
           this.#watch.known()
           this.#showBar()
         },
-        prepend: (bars, more) => this.#engine.prepend(bars, more),
+        prepend: (bars, more) => {
+          this.#engine.prepend(bars, more)
+          this.#reachCompared()
+        },
         update: (bar) => {
           this.#watch.known()
           this.#engine.update(bar)
@@ -149,14 +188,6 @@ export class ChartWidget {
   readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  get look(): ChartLook {
-    return this.#look
-  }
-
-  get studyLimit(): number {
-    return this.#options.studyLimit
   }
 
   mount(host: HTMLElement): void {
@@ -181,6 +212,7 @@ export class ChartWidget {
     this.#watch.end()
     this.#autosave.flush()
     this.#feed.close()
+    this.#compare.close()
     this.#listeners.clear()
     if (this.#waiting === undefined) this.#engine.destroy()
     this.#waiting = []
@@ -221,6 +253,37 @@ export class ChartWidget {
     })
   }
 
+  /** Shows a span up to now, in the finest of the intervals at which it fits into the chart. */
+  showTimeFrame(frame: TimeFrame, offered: readonly Resolution[]): void {
+    this.whenReady(() => {
+      const to = this.#options.now()
+      const from = timeFrameStart(frame, to)
+      this.setResolution(resolutionFor(to - from, this.#engine.width(), offered))
+      this.#wanted = { from, isDate: false, show: () => this.#engine.showRange(from, to) }
+      if (this.#state.status.kind === 'ready') this.#showWanted()
+    })
+  }
+
+  /** Puts the bar at a time (milliseconds, UTC) into the middle. */
+  goTo(time: number): void {
+    this.whenReady(() => {
+      this.#wanted = { from: time, isDate: true, show: () => this.#engine.showAround(time) }
+      if (this.#state.status.kind === 'ready') this.#showWanted()
+    })
+  }
+
+  setAutoScale(auto: boolean): void {
+    this.whenReady(() => {
+      this.#engine.setAutoScale(auto)
+      this.#change({ autoScale: this.#engine.isAutoScale() })
+    })
+  }
+
+  setCountdown(countdown: boolean): void {
+    this.#countdown = countdown
+    this.whenReady(() => this.#engine.setSettings(this.#settings()))
+  }
+
   setChartType(chartType: ChartType): void {
     this.#set({ chartType })
   }
@@ -252,6 +315,33 @@ export class ChartWidget {
     return true
   }
 
+  /**
+   * Compares these series, in this order, with the chart's own. The first in percent has the scale count in percent, and
+   * when the last of them goes it counts as before.
+   */
+  setCompared(compared: readonly CompareChoice[]): void {
+    this.whenReady(() => {
+      const { compared: before, scale } = this.#state.layout
+      this.#setLayout({ compared })
+      this.#applyCompared()
+      if (countsPercent(before) === countsPercent(compared)) return
+      if (countsPercent(compared)) {
+        this.#scaleBefore = scale
+        this.setScale('percentage')
+      } else if (scale === 'percentage') this.setScale(this.#scaleBefore)
+    })
+  }
+
+  /** Colours from the end of the list: the first are those of the studies. */
+  comparedColour({ colour }: Pick<CompareChoice, 'colour'>): string {
+    const { plots, accent } = this.#look
+    return plots.at(-1 - (colour % plots.length)) ?? accent
+  }
+
+  retryCompared(name: string): void {
+    this.#compare.retry(name)
+  }
+
   retry(): void {
     this.whenReady(() => this.#feed.reload())
   }
@@ -279,16 +369,24 @@ export class ChartWidget {
   #build(host: HTMLElement): void {
     this.#engine.mount(host, this.#settings())
     this.#engine.onNeedHistory(() => this.#feed.older())
-    this.#engine.onViewChanged(() => this.#autosave.changed())
+    this.#engine.onViewChanged(() => {
+      this.#autosave.changed()
+      if (this.#state.unreached) this.#change({ unreached: false })
+    })
     this.#engine.onHover((time) => {
       this.#hoverTime = time
       this.#showBar()
     })
     this.#engine.onDrawn((bar) => {
       const last = this.#feed.lastBar
+      // The person may have taken hold of the scale, which no library tells.
+      const autoScale = this.#engine.isAutoScale()
+      if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
+      this.#showCompared()
       if (bar !== undefined && bar.time === last?.time && bar.close === last.close) this.#watch.settled()
     })
     this.#applyStudies()
+    this.#applyCompared()
   }
 
   /** A library that stopped to draw cannot be trusted to begin again: another takes its place, with all that is known. */
@@ -323,7 +421,7 @@ export class ChartWidget {
   #settings(): EngineSettings {
     const { chartType, scale, inverted, timezone } = this.#state.layout
     const minBarSpacing = this.#options.minBarSpacing ?? MIN_BAR_SPACING
-    return { look: this.#look, chartType, scale, inverted, timezone, minBarSpacing }
+    return { look: this.#look, chartType, scale, inverted, timezone, minBarSpacing, countdown: this.#countdown }
   }
 
   #load(): void {
@@ -331,16 +429,82 @@ export class ChartWidget {
     this.#hoverTime = undefined
     this.#watch.settled()
     this.#feed.load(seriesName(this.#symbol, price), resolution)
+    this.#applyCompared()
+  }
+
+  /** A series is not compared with itself. */
+  #comparedNow(): readonly CompareChoice[] {
+    const own = seriesName(this.#symbol, this.#state.layout.price)
+    return this.#state.layout.compared.filter(({ name }) => name !== own)
+  }
+
+  #applyCompared(): void {
+    const compared = this.#comparedNow()
+    this.#compare.set(
+      compared.map(({ name }) => name),
+      this.#state.layout.resolution,
+    )
+    this.#reachCompared()
+    this.#engine.setCompared(
+      compared
+        .filter(({ hidden }) => !hidden)
+        .map(({ name, axis, colour }) => ({
+          key: name,
+          title: this.#compare.get(name)?.title ?? name,
+          pricePrecision: this.#compare.get(name)?.pricePrecision ?? 2,
+          colour: this.comparedColour({ colour }),
+          axis,
+          bars: () => this.#compare.get(name)?.bars ?? [],
+        })),
+    )
+    this.#showCompared()
+  }
+
+  #reachCompared(): void {
+    const first = this.#feed.firstBar
+    if (first !== undefined) this.#compare.reach(first.time)
+  }
+
+  /** However many series have changed, they are drawn once with the next frame. */
+  #comparedChanged(frame: (work: () => void) => void): void {
+    if (this.#comparedQueued) return
+    this.#comparedQueued = true
+    frame(() => {
+      this.#comparedQueued = false
+      this.#engine.redraw()
+      this.#showCompared()
+    })
+  }
+
+  #showCompared(): void {
+    const time = this.#hoverTime ?? this.#feed.lastBar?.time
+    const firstSeen = this.#engine.timeSpace().firstSeen()
+    const compared = this.#comparedNow().flatMap(({ name }) => {
+      const fed = this.#compare.get(name)
+      return fed === undefined ? [] : [comparedFigures(name, fed, time, firstSeen)]
+    })
+    if (!areSame(compared, this.#state.compared)) this.#change({ compared })
+  }
+
+  /** Fetches what is missing for what is to be seen, and shows it. */
+  #showWanted(): void {
+    const wanted = this.#wanted
+    this.#wanted = undefined
+    if (wanted === undefined) return
+    this.#feed.reach(wanted.from, (reached) => {
+      wanted.show()
+      this.#change({ unreached: wanted.isDate && !reached })
+      this.#autosave.changed()
+    })
   }
 
   #applyStudies(): void {
     const { studies, price } = this.#state.layout
     this.#engine.setStudies(
-      studies.flatMap((choice) => {
-        const study = studyOf(choice.id)
+      studies.flatMap(({ id, inputs }) => {
+        const study = studyOf(id)
         // Nobody trades at the mark or index price: these bars have no volume.
-        if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
-        return [{ ...choice, study }]
+        return study === undefined || (study.unit === 'volume' && price !== 'last') ? [] : [{ study, inputs }]
       }),
     )
   }
@@ -369,10 +533,15 @@ export class ChartWidget {
     const bar = hovered ?? this.#feed.lastBar
     const previousClose = bar === undefined ? undefined : this.#feed.barBefore(bar.time)?.close
     this.#change({ bar, previousClose, hovering: hovered !== undefined })
+    this.#showCompared()
   }
 
   #change(change: Partial<ChartState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function countsPercent(compared: readonly CompareChoice[]): boolean {
+  return compared.some(({ axis }) => axis === 'percent')
 }

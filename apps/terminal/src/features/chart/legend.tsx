@@ -1,14 +1,19 @@
 import type { Resolution } from '@perpdesk/protocol'
+import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
-import { cx, decimalsOf, formatDrawn } from '../../ui/index.ts'
+import { cx, decimalsOf, formatDrawn, lazyPart } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { useChartState } from './use-chart.ts'
 
+/** Fetched with the first series that is compared. */
+const ComparedList = lazyPart(async () => (await import('./compare/compared-list.tsx')).ComparedList)
+
 const barOf = (state: ChartState) => state.bar
 const previousOf = (state: ChartState) => state.previousClose
 const resolutionOf = (state: ChartState): Resolution => state.layout.resolution
+const comparesOf = (state: ChartState): boolean => state.layout.compared.length > 0
 const priceOf = (state: ChartState): BarPrice => state.layout.price
 
 /** Figures of a drawing, not of an account: rounded to what the axis shows. */
@@ -30,6 +35,7 @@ export function Legend({ chart, contract }: { readonly chart: ChartWidget; reado
   const previous = useChartState(chart, previousOf)
   const resolution = useChartState(chart, resolutionOf)
   const price = useChartState(chart, priceOf)
+  const compares = useChartState(chart, comparesOf)
   const decimals = price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale
   const change = bar === undefined ? undefined : bar.close - (previous ?? bar.open)
   const tone = change === undefined || change === 0 ? undefined : change > 0 ? styles['up'] : styles['down']
@@ -51,6 +57,11 @@ export function Legend({ chart, contract }: { readonly chart: ChartWidget; reado
           {price === 'last' ? <Figure name={text('volume')} value={compact(bar.volume)} tone={undefined} /> : null}
         </span>
       )}
+      {compares ? (
+        <Suspense>
+          <ComparedList chart={chart} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

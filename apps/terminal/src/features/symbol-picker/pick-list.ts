@@ -1,4 +1,5 @@
 import type { Family } from '@perpdesk/trading'
+import { searchRank } from '../../stores/catalogue/search.ts'
 import { type CatalogueEntry, givenPrice, type LiveTicker } from '../../stores/index.ts'
 
 export const PICK_SORTS = ['symbol', 'last', 'change', 'turnover'] as const
@@ -30,18 +31,16 @@ export function pickList(
   tickers: ReadonlyMap<string, LiveTicker>,
   { words, tab, tag, favourites, sort, descending }: PickQuery,
 ): readonly CatalogueEntry[] {
-  const wanted = plain(words)
   const fitting = list.filter(
     (entry) =>
       isIn(entry, tab, favourites) &&
       (tag === '' || entry.config.symbolTags.includes(tag)) &&
-      (wanted === '' || searchText(entry).includes(wanted)),
+      searchRank(entry, words) !== undefined,
   )
   const direction = descending ? -1 : 1
   const order = (a: CatalogueEntry, b: CatalogueEntry): number =>
     sort === 'symbol' ? byName(a, b) * direction : byFigure(tickers, sort, direction, a, b)
-  if (wanted === '') return fitting.toSorted(order)
-  return fitting.toSorted((a, b) => rank(a, wanted) - rank(b, wanted) || order(a, b))
+  return fitting.toSorted((a, b) => (searchRank(a, words) ?? 0) - (searchRank(b, words) ?? 0) || order(a, b))
 }
 
 /** Tags of these contracts, in the order of the alphabet. */
@@ -52,32 +51,6 @@ export function tagsOf(list: readonly CatalogueEntry[]): readonly string[] {
 function isIn({ symbol, family }: CatalogueEntry, tab: PickTab, favourites: ReadonlySet<string>): boolean {
   if (tab === 'all') return true
   return tab === 'favourites' ? favourites.has(symbol) : family === tab
-}
-
-/** Without what people write between the parts of a name. */
-function plain(words: string): string {
-  return words.toUpperCase().replaceAll(/[\s/_-]/g, '')
-}
-
-const texts = new WeakMap<CatalogueEntry, string>()
-
-/** Everything that a contract is found by; made when it is first searched. */
-function searchText(entry: CatalogueEntry): string {
-  const known = texts.get(entry)
-  if (known !== undefined) return known
-  const { symbolName, symbolAlias, displayName, baseCurrency, coinName, quoteCurrency } = entry.config
-  // contracts in USDC do not have it in their name, and are looked for by it
-  const pair = baseCurrency + quoteCurrency
-  const text = [symbolName, symbolAlias, displayName, baseCurrency, coinName, pair].map(plain).join(' ')
-  texts.set(entry, text)
-  return text
-}
-
-/** The coin or contract itself first, then what begins so, then the rest. */
-function rank({ config }: CatalogueEntry, wanted: string): number {
-  const { symbolName, baseCurrency, coinName } = config
-  if (baseCurrency === wanted || coinName === wanted || plain(symbolName) === wanted) return 0
-  return symbolName.startsWith(wanted) || coinName.startsWith(wanted) ? 1 : 2
 }
 
 function byName(a: CatalogueEntry, b: CatalogueEntry): number {

@@ -1,9 +1,8 @@
 import type { Resolution } from '@perpdesk/protocol'
+import type { CompareAxis } from '../compare/compare-choice.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
-import type { InputValues } from '../studies/inputs.ts'
-import type { Study } from '../studies/study.ts'
-import type { StudyColours } from '../studies/study-choice.ts'
+import type { Study } from '../studies/index.ts'
 
 export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'step', 'area', 'baseline'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
@@ -38,17 +37,25 @@ export interface EngineSettings {
   readonly scale: Scale
   /** Low prices stand above high ones. */
   readonly inverted: boolean
+  /** The time until the running bar closes stands under its price. */
+  readonly countdown: boolean
 }
 
-/** A study to be drawn; there may be several of one, each with a key of its own. */
 export interface ActiveStudy {
-  readonly key: string
   readonly study: Study
-  readonly inputs: InputValues
-  /** What differs from the colours of the look. */
-  readonly colours?: StudyColours
-  /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */
-  readonly hidden?: boolean
+  readonly inputs: readonly number[]
+}
+
+/** Closes of another series over the bars. */
+export interface ComparedSeries {
+  /** Its own among all that are compared. */
+  readonly key: string
+  readonly title: string
+  readonly colour: string
+  readonly axis: CompareAxis
+  readonly pricePrecision: number
+  /** Oldest first; others from one picture to the next. */
+  readonly bars: () => readonly ChartBar[]
 }
 
 /** What part of the series is seen: the space of a bar in pixels and how far the last bar is from the right edge. */
@@ -87,6 +94,8 @@ export interface TimeSpace {
   barSpace(): number
   /** Middle of the newest bar, which may lie outside of the pane. */
   lastBarX(): number | undefined
+  /** Open time of the first bar in sight, from which percent are counted. */
+  firstSeen(): number | undefined
 }
 
 /**
@@ -108,8 +117,20 @@ export interface ChartEngine {
   onNeedHistory(listener: () => void): void
   setSettings(settings: EngineSettings): void
   setStudies(studies: readonly ActiveStudy[]): void
+  setCompared(series: readonly ComparedSeries[]): void
+  /** Draws anew: bars of a compared series are others. */
+  redraw(): void
   getView(): ChartView
   setView(view: ChartView): void
+  /** Width of the price pane in pixels. */
+  width(): number
+  /** Fills the pane with the bars between two times (milliseconds, UTC). */
+  showRange(from: number, to: number): void
+  /** Puts the bar at a time into the middle. */
+  showAround(time: number): void
+  /** The scale of prices follows the bars in sight; otherwise it stays as the person left it. */
+  isAutoScale(): boolean
+  setAutoScale(auto: boolean): void
   /** Goes back to the newest bar. */
   showLatest(): void
   zoom(direction: 'in' | 'out'): void

@@ -2,8 +2,14 @@ import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { type BarPrice } from '../../../stores/kline.ts'
+import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/compare-choice.ts'
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
-import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
+import { type StudyId, studyOf } from '../studies/index.ts'
+
+export interface StudyChoice {
+  readonly id: StudyId
+  readonly inputs: readonly number[]
+}
 
 /** What the chart remembers: never bars, never orders. */
 export interface ChartLayout {
@@ -15,6 +21,7 @@ export interface ChartLayout {
   readonly inverted: boolean
   readonly timezone: string
   readonly studies: readonly StudyChoice[]
+  readonly compared: readonly CompareChoice[]
   /** How each contract was last looked at. */
   readonly views: Readonly<Record<string, ChartView>>
 }
@@ -27,7 +34,11 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   scale: 'normal',
   inverted: false,
   timezone: 'UTC',
-  studies: DEFAULT_STUDIES,
+  studies: [
+    { id: 'VOL', inputs: [] },
+    { id: 'MA', inputs: [7, 25, 99] },
+  ],
+  compared: [],
   views: {},
 }
 
@@ -46,14 +57,19 @@ export interface LayoutStorage {
 const VERSION = 1
 const MAX_VIEWS = 50
 const view = z.object({ barSpacing: z.number().check(z.gt(0)), rightOffset: z.number() })
+const study = z.object({ id: z.string(), inputs: z.array(z.int().check(z.gte(1), z.lte(1_000))) })
 const properties = z.object({
   v: z.literal(VERSION),
-  symbol: orElse(z.optional(z.string()), undefined),
+  symbol: z.optional(z.string()),
   chartType: orElse(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
   price: orElse(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
   scale: orElse(z.enum(SCALES), DEFAULT_LAYOUT.scale),
   inverted: orElse(z.boolean(), DEFAULT_LAYOUT.inverted),
-  studies: keptStudies,
+  studies: orElse(
+    z.array(study),
+    [...DEFAULT_LAYOUT.studies].map((each) => ({ ...each, inputs: [...each.inputs] })),
+  ),
+  compared: orElse(z.array(compareChoice).check(z.maxLength(COMPARE_LIMIT)), []),
   views: orElse(z.record(z.string(), view), {}),
 })
 const resolutionOnly = z.enum(RESOLUTIONS)
@@ -79,17 +95,23 @@ export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayou
     price: kept?.price ?? DEFAULT_LAYOUT.price,
     scale: kept?.scale ?? DEFAULT_LAYOUT.scale,
     inverted: kept?.inverted ?? DEFAULT_LAYOUT.inverted,
-    studies: kept?.studies ?? DEFAULT_LAYOUT.studies,
+    studies: kept?.studies.filter(isKnownStudy) ?? DEFAULT_LAYOUT.studies,
+    compared: kept?.compared ?? [],
     views: kept?.views ?? {},
   }
 }
 
 export function writeLayout(storage: LayoutStorage, keys: LayoutKeys, layout: ChartLayout): void {
-  const { symbol, chartType, price, scale, inverted, studies, views } = layout
+  const { symbol, chartType, price, scale, inverted, studies, compared, views } = layout
   const newest = Object.fromEntries(Object.entries(views).slice(-MAX_VIEWS))
-  storage.write(keys.properties, { v: VERSION, symbol, chartType, price, scale, inverted, studies, views: newest })
+  const kept = { symbol, chartType, price, scale, inverted, studies, compared, views: newest }
+  storage.write(keys.properties, { v: VERSION, ...kept })
   storage.write(keys.resolution, layout.resolution)
   storage.write(keys.timezone, layout.timezone)
+}
+
+function isKnownStudy(choice: { id: string; inputs: number[] }): choice is { id: StudyId; inputs: number[] } {
+  return studyOf(choice.id)?.inputs.length === choice.inputs.length
 }
 
 function isTimezone(name: string): boolean {

@@ -208,4 +208,73 @@ describe('series', () => {
     feed.requests[1]!.done([minuteBar(1)])
     expect(screen.statuses.at(-1)).toBe('ready')
   })
+
+  describe('[CHT-02] the way back to a date', () => {
+    const minutes = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => minuteBar(from + at))
+    const reached: boolean[] = []
+    beforeEach(() => {
+      reached.length = 0
+      series.load('A', '1')
+      feed.requests.pop()!.done(minutes(2_000, 2_010))
+    })
+    const page = (from: number, to: number, noData = false) => feed.requests.pop()!.done(minutes(from, to), noData)
+
+    it('goes page by page and draws all of them at once', () => {
+      series.reach(1_500.5 * 60_000, (end) => reached.push(end))
+      page(1_700, 2_000)
+      expect(screen.minutes[0]).toBe(2_000)
+      expect(reached).toEqual([])
+      page(1_500, 1_700)
+      expect(screen.minutes).toEqual(minutes(1_500, 2_010).map((bar) => bar.time / 60_000))
+      expect(reached).toEqual([true])
+      expect(feed.requests).toEqual([])
+    })
+
+    it('needs no page where the bars reach that far', () => {
+      series.reach(2_000 * 60_000, (end) => reached.push(end))
+      expect(reached).toEqual([true])
+      expect(feed.requests).toEqual([])
+    })
+
+    it('ends where there are no older bars, where they cannot be had, and after forty pages', () => {
+      series.reach(0, (end) => reached.push(end))
+      page(1_990, 2_000)
+      page(0, 0, true)
+      expect(reached).toEqual([false])
+      expect(screen.more).toBe(false)
+      series.load('A', '1')
+      page(2_000, 2_010)
+      series.reach(0, (end) => reached.push(end))
+      page(1_990, 2_000)
+      feed.requests.pop()!.failed('noAnswer')
+      expect(reached).toEqual([false, false])
+      expect(screen.minutes[0]).toBe(1_990)
+      series.load('A', '1')
+      page(2_000, 2_010)
+      series.reach(0, (end) => reached.push(end))
+      for (let at = 0; at < 40; at += 1) page(1_990 - at * 10, 2_000 - at * 10)
+      expect(reached).toEqual([false, false, false])
+      expect(feed.requests).toEqual([])
+    })
+
+    it('makes a page void that was under way for the chart', () => {
+      series.older()
+      const late = feed.requests.pop()!
+      series.reach(1_900 * 60_000, (end) => reached.push(end))
+      page(1_900, 2_000)
+      late.done(minutes(1_990, 2_000))
+      expect(screen.minutes).toEqual(minutes(1_900, 2_010).map((bar) => bar.time / 60_000))
+      series.older()
+      expect(feed.requests).toHaveLength(1)
+    })
+
+    it('tells nothing once another series is asked for', () => {
+      series.reach(0, (end) => reached.push(end))
+      const late = feed.requests.pop()!
+      series.load('B', '1')
+      late.done(minutes(1_900, 2_000))
+      expect(reached).toEqual([])
+      expect(screen.minutes).not.toContain(1_900)
+    })
+  })
 })

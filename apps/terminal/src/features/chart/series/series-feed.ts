@@ -3,6 +3,7 @@ import type { ChartBar } from './bar.ts'
 import { firstNotBefore } from './bar-place.ts'
 import type { Datafeed, SeriesInfo } from './datafeed.ts'
 import { barsBetween, withoutGaps } from './gap-fill.ts'
+import { type BarsAnswer, OlderBars, PAGE } from './older-bars.ts'
 import { lengthOf, nextOpen } from './resolution.ts'
 
 export type SeriesStatus =
@@ -30,7 +31,8 @@ export interface SeriesFeedOptions {
   readonly frame: (work: () => void) => void
 }
 
-const PAGE = 500
+/** Feeds share a datafeed: a listener's name is that of no other, whatever feed it belongs to. */
+let listeners = 0
 /** Up to so many missed bars are added one by one; more are set at once. */
 const ADDED_SINGLY = 5
 
@@ -40,6 +42,21 @@ const ADDED_SINGLY = 5
  */
 export class SeriesFeed {
   readonly #options: SeriesFeedOptions
+  readonly #older = new OlderBars({
+    resolution: () => this.#resolution,
+    first: () => this.#bars[0],
+    ask: (from, to, answer) => {
+      if (this.#info !== undefined) this.#getBars(this.#info, from, to, false, answer)
+    },
+    takePage: (bars, more) => {
+      this.#bars = [...bars, ...this.#bars]
+      this.#options.sink.prepend(bars, more)
+    },
+    takeFound: (bars) => {
+      this.#bars = [...bars, ...this.#bars]
+      this.tellAgain()
+    },
+  })
   #generation = 0
   #listener: string | undefined
   #name: string | undefined
@@ -47,8 +64,6 @@ export class SeriesFeed {
   #info: SeriesInfo | undefined
   #bars: ChartBar[] = []
   #ready = false
-  #more = false
-  #loadingOlder = false
   /** Ticks that wait for a frame, for the history, or for a refill. */
   #pending: ChartBar[] = []
   #frameQueued = false
@@ -60,6 +75,10 @@ export class SeriesFeed {
 
   constructor(options: SeriesFeedOptions) {
     this.#options = options
+  }
+
+  get firstBar(): ChartBar | undefined {
+    return this.#bars[0]
   }
 
   get lastBar(): ChartBar | undefined {
@@ -95,7 +114,7 @@ export class SeriesFeed {
   /** Hands over once more what is known: whoever draws has begun anew. */
   tellAgain(): void {
     if (this.#ready && this.#info !== undefined) {
-      this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#more)
+      this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#older.more)
     }
   }
 
@@ -106,28 +125,15 @@ export class SeriesFeed {
 
   /** Fetches the page before the first bar. */
   older(): void {
-    const info = this.#info
-    const first = this.#bars[0]
-    if (!this.#ready || !this.#more || this.#loadingOlder || info === undefined || first === undefined) return
-    const generation = this.#generation
-    this.#loadingOlder = true
-    const span = lengthOf(this.#resolution)
-    this.#getBars(info, first.time - PAGE * span, first.time, false, {
-      done: (bars, noData) => {
-        if (generation !== this.#generation) return
-        this.#loadingOlder = false
-        const page = withoutGaps([...bars.filter((bar) => bar.time < first.time), first], this.#resolution).slice(0, -1)
-        this.#more = !noData && page.length > 0
-        this.#bars = [...page, ...this.#bars]
-        this.#options.sink.prepend(page, this.#more)
-      },
-      failed: () => {
-        if (generation !== this.#generation) return
-        // The chart asks again when the person scrolls on.
-        this.#loadingOlder = false
-        this.#options.sink.prepend([], true)
-      },
-    })
+    if (this.#ready) this.#older.page()
+  }
+
+  /**
+   * Fetches older bars until one opens at `time` or before it, and hands over all of them at once. `done` is told whether
+   * the bars reach that far now; it is not called when another series was asked for meanwhile.
+   */
+  reach(time: number, done: (reached: boolean) => void): void {
+    if (this.#ready) this.#older.reach(time, done)
   }
 
   /** Ends the subscription and makes everything that is under way void. */
@@ -139,7 +145,7 @@ export class SeriesFeed {
     this.#bars = []
     this.#pending = []
     this.#ready = false
-    this.#loadingOlder = false
+    this.#older.begin(false)
     this.#broken = false
     this.#refilling = false
   }
@@ -148,7 +154,8 @@ export class SeriesFeed {
   #begin(generation: number, info: SeriesInfo): void {
     const current = () => generation === this.#generation
     this.#info = info
-    this.#listener = `series-${generation}`
+    listeners += 1
+    this.#listener = `series-${listeners}`
     this.#options.datafeed.subscribeBars(
       info,
       this.#resolution,
@@ -166,9 +173,9 @@ export class SeriesFeed {
       done: (bars, noData) => {
         if (!current()) return
         this.#bars = withoutGaps(bars, this.#resolution)
-        this.#more = !noData && bars.length > 0
+        this.#older.begin(!noData && bars.length > 0)
         this.#ready = true
-        this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#more)
+        this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#older.more)
         this.#options.sink.onStatus({ kind: this.#bars.length === 0 ? 'empty' : 'ready' })
         this.#flush()
       },
@@ -270,16 +277,10 @@ export class SeriesFeed {
       return
     }
     this.#bars = withoutGaps([...this.#bars, ...missed], this.#resolution)
-    this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#more)
+    this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#older.more)
   }
 
-  #getBars(
-    info: SeriesInfo,
-    from: number,
-    to: number,
-    first: boolean,
-    answer: { done: (bars: readonly ChartBar[], noData: boolean) => void; failed: (reason: string) => void },
-  ): void {
+  #getBars(info: SeriesInfo, from: number, to: number, first: boolean, answer: BarsAnswer): void {
     this.#options.datafeed.getBars(
       info,
       this.#resolution,

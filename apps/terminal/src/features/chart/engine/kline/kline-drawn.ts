@@ -20,18 +20,6 @@ export function tellDrawn(chart: Chart, paneId: string, listener: (last: KLineDa
   chart.createIndicator({ name: LISTENER, paneId }, true)
 }
 
-/** Has the scale of a pane reach to prices besides those of the bars; the scale is then no longer one that a person has set. */
-export function reachTo(chart: Chart, paneId: string, prices: readonly number[]): void {
-  const isNone = prices.length === 0
-  chart.overrideIndicator({
-    name: LISTENER,
-    paneId,
-    minValue: isNone ? null : Math.min(...prices),
-    maxValue: isNone ? null : Math.max(...prices),
-  })
-  chart.overrideYAxis({ paneId })
-}
-
 export function isListener(indicator: { readonly name: string }): boolean {
   return indicator.name === LISTENER
 }

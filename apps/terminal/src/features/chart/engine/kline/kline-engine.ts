@@ -1,5 +1,6 @@
 import type { Resolution } from '@perpdesk/protocol'
 import {
+  type AxisTick,
   type Chart,
   type Crosshair,
   type DataLoader,
@@ -9,55 +10,81 @@ import {
   type KLineData,
 } from 'klinecharts'
 import type { ChartBar } from '../../series/bar.ts'
+import { placeOfTime } from '../../series/bar-place.ts'
+import { untilClose } from '../../series/countdown.ts'
 import type { SeriesInfo } from '../../series/datafeed.ts'
+import { lengthOf } from '../../series/resolution.ts'
+import { type TickKind, timeTicks } from '../../series/time-ticks.ts'
+import { offsetAt } from '../../series/wall-time.ts'
 import type {
   ActiveStudy,
   ChartEngine,
   ChartView,
+  ComparedSeries,
   DrawnBar,
   EngineSettings,
   PriceSpace,
   TimeSpace,
 } from '../chart-engine.ts'
-import { isListener, reachTo, tellDrawn } from './kline-drawn.ts'
+import { viewAround, viewOf } from '../view.ts'
+import { isCompared, KlineCompare } from './kline-compare.ts'
+import { isListener, tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
+import { KlineScale } from './kline-scale.ts'
 import { addShapes, isShape, setShape } from './kline-shapes.ts'
 import { registerStudies } from './kline-studies.ts'
-import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
-import { timeSpaceOf } from './kline-time-space.ts'
+import { klineStyles, withFont } from './kline-styles.ts'
+import { openTimesOf, timeSpaceOf } from './kline-time-space.ts'
 
 const MAX_BAR_SPACING = 60
 /** What the library keeps free above legends, and what each takes: its text with the margins of our styles. */
 const LEGEND_TOP = 6
 const LEGEND_LINE = 17
 const ZOOM_STEP = 1.2
+/** Pixels from one label of the time axis to the next at least. */
+const TICK_SPACE = 72
+const DAY = 86_400_000
+
+export interface KlineOptions {
+  /** Writes a plain decimal as the person's language does. */
+  readonly writeNumber: (plain: string) => string
+  /** Writes a label of the time axis, by a clock of the time zone. */
+  readonly writeTick: (time: number, kind: TickKind, timeZone: string) => string
+  /** Writes the time under the pointer. */
+  readonly writeTime: (time: number, timeZone: string, withTime: boolean) => string
+  /** The time that bars close by, in milliseconds UTC. */
+  readonly now: () => number
+}
 
 /**
  * The chart drawn by klinecharts. Its file is the library's and needs nothing of the rest of the page: how numbers are
  * written is given to it.
  */
 export class KlineEngine implements ChartEngine {
-  readonly #writeNumber: (plain: string) => string
+  readonly #options: KlineOptions
   #host: HTMLElement | undefined
   #resolution: Resolution = '30'
+  #minBarSpacing = 1
   /** Where the library draws, in the host. */
   #sheet: HTMLElement | undefined
   #chart: Chart | undefined
   #panes: KlinePanes | undefined
+  #scale: KlineScale | undefined
+  #compare: KlineCompare | undefined
   #push: ((bar: KLineData) => void) | undefined
   #answerHistory: DataLoaderGetBarsParams['callback'] | undefined
   #needHistory: () => void = () => {}
   #drawn: (last: DrawnBar | undefined) => void = () => {}
   #listening = new AbortController()
 
-  /** `writeNumber` writes a plain decimal as the person's language does. */
-  constructor(writeNumber: (plain: string) => string) {
-    this.#writeNumber = writeNumber
+  constructor(options: KlineOptions) {
+    this.#options = options
   }
 
   mount(host: HTMLElement, settings: EngineSettings): void {
     registerStudies()
+    this.#minBarSpacing = settings.minBarSpacing
     const sheet = document.createElement('div')
     sheet.style.height = '100%'
     host.append(sheet)
@@ -71,6 +98,11 @@ export class KlineEngine implements ChartEngine {
       layout: { barSpaceLimit: { min: settings.minBarSpacing, max: MAX_BAR_SPACING } },
       decimalFold: { threshold: Number.MAX_SAFE_INTEGER },
       thousandsSeparator: { format: (text) => this.#written(text) },
+      formatter: {
+        formatExtendText: ({ data }) => this.#countdown(data),
+        formatDate: ({ timestamp }) =>
+          this.#options.writeTime(timestamp, this.#live().getTimezone(), lengthOf(this.#resolution) < DAY),
+      },
     })
     if (chart === null) throw new Error('The chart could not be made in this element')
     this.#chart = chart
@@ -79,8 +111,16 @@ export class KlineEngine implements ChartEngine {
     const root = chart.getDom()
     if (root !== null) root.tabIndex = -1
     chart.setRightMinVisibleBarCount(1)
-    this.#panes = new KlinePanes(chart, host, sheet)
+    const compare = new KlineCompare(chart)
+    this.#compare = compare
+    const scale = new KlineScale(chart, () => compare.extent())
+    this.#scale = scale
+    this.#panes = new KlinePanes(chart, host, sheet, (gap) => {
+      scale.setGap(gap)
+      compare.setGap(gap)
+    })
     addShapes(chart, MAIN_PANE)
+    chart.overrideXAxis({ createTicks: () => this.#ticks() })
     this.setSettings(settings)
     this.#panes.fit()
     tellDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
@@ -158,22 +198,25 @@ export class KlineEngine implements ChartEngine {
   setSettings(settings: EngineSettings): void {
     const chart = this.#live()
     setShape(chart, { type: settings.chartType, look: settings.look })
-    chart.setStyles(klineStyles(settings.look, settings.chartType))
+    chart.setStyles(klineStyles(settings))
     withFont(chart.getStyles(), settings.look.font)
     if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
     this.#panes?.setInverted(settings.inverted)
-    // A scale of another kind is another axis: it knows nothing of the gap that was set.
-    chart.overrideYAxis({
-      paneId: MAIN_PANE,
-      name: AXIS_NAME[settings.scale],
-      reverse: settings.inverted,
-      gap: this.#panes?.gap ?? {},
-    })
+    if (this.#panes !== undefined) this.#scale?.set(settings.scale, settings.inverted, this.#panes.gap)
   }
 
   setStudies(studies: readonly ActiveStudy[]): void {
     this.#live()
     this.#panes?.setStudies(studies)
+  }
+
+  setCompared(series: readonly ComparedSeries[]): void {
+    this.#live()
+    this.#compare?.set(series)
+  }
+
+  redraw(): void {
+    this.#compare?.redraw()
   }
 
   getView(): ChartView {
@@ -188,6 +231,33 @@ export class KlineEngine implements ChartEngine {
     chart.setBarSpace(barSpacing)
     chart.setOffsetRightDistance(Math.max(rightOffset, 0))
     if (rightOffset < 0) chart.scrollByDistance(-rightOffset)
+  }
+
+  isAutoScale(): boolean {
+    return this.#scale?.isAuto() ?? true
+  }
+
+  setAutoScale(auto: boolean): void {
+    this.#live()
+    this.#scale?.setAuto(auto)
+  }
+
+  width(): number {
+    return this.#live().getSize(MAIN_PANE, 'main')?.width ?? 0
+  }
+
+  showRange(from: number, to: number): void {
+    const [first, last] = [this.#placeOf(from), this.#placeOf(to)]
+    if (first === undefined || last === undefined) return
+    const bars = this.#live().getDataList().length
+    this.setView(viewOf({ first, last, bars, width: this.width(), least: this.#minBarSpacing, most: MAX_BAR_SPACING }))
+  }
+
+  showAround(time: number): void {
+    const chart = this.#live()
+    const place = this.#placeOf(time)
+    if (place === undefined) return
+    this.setView(viewAround(place, chart.getBarSpace().bar, chart.getDataList().length, this.width()))
   }
 
   showLatest(): void {
@@ -237,7 +307,7 @@ export class KlineEngine implements ChartEngine {
       axis,
       legendHeight: () => {
         const shown = chart.getIndicators({ paneId: MAIN_PANE })
-        const lines = shown.filter((each) => !isListener(each) && !isShape(each)).length
+        const lines = shown.filter((each) => !isListener(each) && !isShape(each) && !isCompared(each)).length
         return lines === 0 ? 0 : LEGEND_TOP + lines * LEGEND_LINE
       },
       toY: (price) => {
@@ -250,7 +320,7 @@ export class KlineEngine implements ChartEngine {
         const point = chart.convertFromPixel([{ y }], { paneId: MAIN_PANE })
         return Array.isArray(point) ? point[0]?.value : point.value
       },
-      reach: (prices) => reachTo(chart, MAIN_PANE, prices),
+      reach: (prices) => this.#scale?.reach(prices),
     }
   }
 
@@ -261,7 +331,36 @@ export class KlineEngine implements ChartEngine {
 
   /** What the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
   #written(text: string | number): string {
-    return String(text).replace(/\d+(?:\.\d+)?/, this.#writeNumber)
+    return String(text).replace(/\d+(?:\.\d+)?/, this.#options.writeNumber)
+  }
+
+  #placeOf(time: number): number | undefined {
+    return placeOfTime(openTimesOf(this.#live()), time, this.#resolution)
+  }
+
+  #ticks(): AxisTick[] {
+    const chart = this.#live()
+    const timeZone = chart.getTimezone()
+    const { from, to } = chart.getVisibleRange()
+    const ticks = timeTicks({
+      times: openTimesOf(chart),
+      from,
+      to,
+      barLength: lengthOf(this.#resolution),
+      barSpace: chart.getBarSpace().bar,
+      least: TICK_SPACE,
+      offset: (time) => offsetAt(time, timeZone),
+    })
+    const space = this.timeSpace()
+    return ticks.flatMap(({ time, kind }) => {
+      const coord = space.toX(time)
+      return coord === undefined ? [] : [{ coord, value: time, text: this.#options.writeTick(time, kind, timeZone) }]
+    })
+  }
+
+  /** Stands under the last price on the axis; the library asks anew every second. */
+  #countdown(last: KLineData | undefined): string {
+    return last === undefined ? '' : untilClose(last.timestamp, this.#resolution, this.#options.now())
   }
 
   #live(): Chart {

@@ -1,5 +1,5 @@
 import type { CandleType, DeepPartial, Styles } from 'klinecharts'
-import type { ChartLook, ChartType, Scale } from '../chart-engine.ts'
+import type { ChartType, EngineSettings, Scale } from '../chart-engine.ts'
 import { isOurs } from './kline-shapes.ts'
 
 /** Types that the library draws; over its bars of any other type ours are drawn, and its own are not seen. */
@@ -18,8 +18,25 @@ export const AXIS_NAME: Record<Scale, string> = {
 const SMALL = 11
 const CLEAR = 'transparent'
 
+/** The library merges no styles into a list of its own: every field is needed, and one once given cannot be taken away. */
+const COUNTDOWN = {
+  position: 'below_price',
+  updateInterval: 1_000,
+  style: 'fill',
+  size: 10,
+  weight: 'normal',
+  paddingLeft: 4,
+  paddingRight: 4,
+  paddingTop: 1,
+  paddingBottom: 2,
+  borderColor: 'transparent',
+  borderStyle: 'solid',
+  borderSize: 0,
+  borderRadius: 0,
+} as const
+
 /** The library's styles in our colours. */
-export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<Styles> {
+export function klineStyles({ look, chartType, countdown }: EngineSettings): DeepPartial<Styles> {
   const { up, down, quiet, line, text } = look
   const ours = isOurs(chartType)
   const [rising, falling, even] = ours ? [CLEAR, CLEAR, CLEAR] : [up, down, quiet]
@@ -58,6 +75,9 @@ export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<
           noChangeColor: quiet,
           line: { style: 'dashed', dashedValue: [2, 3] },
           text: { color: look.onFill, size: SMALL },
+          extendTexts: [
+            { ...COUNTDOWN, borderDashedValue: [2, 2], show: countdown, color: look.onFill, family: look.font },
+          ],
         },
       },
       // The frame around the chart has a legend of its own that screen readers can read.
@@ -65,7 +85,7 @@ export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<
     },
     indicator: {
       ohlc: { upColor: up, downColor: down, noChangeColor: quiet },
-      bars: [{ upColor: up, downColor: down, noChangeColor: quiet }],
+      bars: [{ upColor: `${up}99`, downColor: `${down}99`, noChangeColor: quiet }],
       lines: look.plots.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
       tooltip: {

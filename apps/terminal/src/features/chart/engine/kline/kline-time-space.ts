@@ -4,14 +4,19 @@ import { type OpenTimes, placeOfTime, timeAtPlace } from '../../series/bar-place
 import type { TimeSpace } from '../chart-engine.ts'
 import { MAIN_PANE } from './kline-panes.ts'
 
-/** The time scale of a chart, in our terms. */
-export function timeSpaceOf(chart: Chart, resolution: () => Resolution): TimeSpace {
-  const times: OpenTimes = {
+/** Open times of the bars in a chart. */
+export function openTimesOf(chart: Chart): OpenTimes {
+  return {
     get length() {
       return chart.getDataList().length
     },
     at: (place) => chart.getDataList()[place]!.timestamp,
   }
+}
+
+/** The time scale of a chart, in our terms. */
+export function timeSpaceOf(chart: Chart, resolution: () => Resolution): TimeSpace {
+  const times = openTimesOf(chart)
   const xOf = (place: number | undefined) => {
     if (place === undefined) return undefined
     const point = chart.convertToPixel({ dataIndex: place }, { paneId: MAIN_PANE })
@@ -25,6 +30,7 @@ export function timeSpaceOf(chart: Chart, resolution: () => Resolution): TimeSpa
       return place === undefined ? undefined : timeAtPlace(times, place, resolution())
     },
     barSpace: () => chart.getBarSpace().bar,
+    firstSeen: () => chart.getDataList()[chart.getVisibleRange().from]?.timestamp,
     lastBarX: () => (times.length === 0 ? undefined : xOf(times.length - 1)),
   }
 }

@@ -1,0 +1,157 @@
+import { type Chart, type IndicatorDrawParams, registerIndicator } from 'klinecharts'
+import { baseAt, closeAt, rebased } from '../../compare/rebase.ts'
+import type { ComparedSeries } from '../chart-engine.ts'
+import { type Extent, extentOf, rangeOf } from '../price-range.ts'
+import { linePath, type Point } from '../shapes/paths.ts'
+import { MAIN_PANE } from './kline-panes.ts'
+import { axisRange } from './kline-scale.ts'
+import type { PriceGap } from './pane-room.ts'
+
+const NAME = 'perpdesk-compare'
+const LINE_WIDTH = 1.5
+
+interface Picture extends Pick<IndicatorDrawParams<never, unknown, unknown>, 'ctx' | 'xAxis' | 'yAxis' | 'bounding'> {
+  readonly indicator: { readonly id: string }
+}
+
+const drawings = new WeakMap<Chart, KlineCompare>()
+
+export function isCompared(indicator: { readonly name: string }): boolean {
+  return indicator.name === NAME
+}
+
+/**
+ * Lines of compared series in the pane of prices. Those in percent stand among the prices where the chart itself would
+ * stand with the same gain since the first bar in sight, on whatever scale; the others have an axis on the left.
+ */
+export class KlineCompare {
+  readonly #chart: Chart
+  readonly #shown = new Map<string, ComparedSeries>()
+  #gap: PriceGap = { top: 0, bottom: 0 }
+
+  constructor(chart: Chart) {
+    this.#chart = chart
+    drawings.set(chart, this)
+    registerIndicator({
+      name: NAME,
+      shortName: '',
+      series: 'normal',
+      figures: [],
+      calc: () => [],
+      createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
+      draw: (picture) => {
+        drawings.get(picture.chart)?.draw(picture)
+        return true
+      },
+    })
+  }
+
+  set(list: readonly ComparedSeries[]): void {
+    const wanted = new Map(list.map((series) => [series.key, series]))
+    for (const [key, shown] of this.#shown) {
+      const next = wanted.get(key)
+      if (next?.axis !== shown.axis || next.pricePrecision !== shown.pricePrecision) this.#remove(shown)
+    }
+    for (const series of list) {
+      const known = this.#shown.has(series.key)
+      this.#shown.set(series.key, series)
+      if (!known) this.#add(series)
+    }
+    this.redraw()
+  }
+
+  /** The library draws, and measures the scales, when anything of an axis is set. */
+  redraw(): void {
+    if (this.#shown.size > 0) this.#chart.resize()
+  }
+
+  setGap(gap: PriceGap): void {
+    this.#gap = gap
+    for (const { key, axis } of this.#shown.values()) {
+      if (axis === 'own') this.#chart.overrideYAxis({ paneId: MAIN_PANE, id: axisOf(key), gap })
+    }
+  }
+
+  /** Prices of the chart between which the series in percent stand, as far as they are in sight. */
+  extent(): Extent | undefined {
+    const own = this.#ownBase()
+    if (own === undefined) return undefined
+    const prices = [...this.#shown.values()].flatMap((series) => {
+      const base = series.axis === 'percent' ? baseAt(series.bars(), own.time) : undefined
+      return base === undefined ? [] : this.#closes(series).map(({ close }) => rebased(close, base, own.close))
+    })
+    return prices.length === 0 ? undefined : extentOf(prices)
+  }
+
+  draw({ ctx, indicator, xAxis, yAxis, bounding }: Picture): void {
+    const series = this.#shown.get(indicator.id)
+    const own = this.#ownBase()
+    if (series === undefined || own === undefined) return
+    const base = baseAt(series.bars(), own.time)
+    if (base === undefined) return
+    const points: Point[] = this.#closes(series).map(({ place, close }) => ({
+      x: xAxis.convertToPixel(place),
+      y: yAxis.convertToPixel(series.axis === 'own' ? close : rebased(close, base, own.close)),
+    }))
+    ctx.setLineDash([])
+    ctx.strokeStyle = series.colour
+    ctx.lineWidth = LINE_WIDTH
+    ctx.lineJoin = 'round'
+    ctx.stroke(linePath(points))
+    const last = points.findLast(({ x }) => x <= bounding.width)
+    if (last === undefined) return
+    ctx.fillStyle = series.colour
+    ctx.beginPath()
+    ctx.arc(last.x, last.y, LINE_WIDTH * 2, 0, 2 * Math.PI)
+    ctx.fill()
+  }
+
+  #add({ key, axis, pricePrecision }: ComparedSeries): void {
+    const own = { yAxisId: axisOf(key), precision: pricePrecision }
+    if (axis === 'own') {
+      this.#chart.createYAxis({
+        paneId: MAIN_PANE,
+        id: axisOf(key),
+        position: 'left',
+        gap: this.#gap,
+        createRange: ({ defaultRange }) => {
+          const shown = this.#shown.get(key)
+          const closes = shown === undefined ? [] : this.#closes(shown).map(({ close }) => close)
+          return closes.length === 0
+            ? defaultRange
+            : axisRange(defaultRange, rangeOf(extentOf(closes), 'normal', 0), 'normal')
+        },
+      })
+    }
+    this.#chart.createIndicator({ id: key, name: NAME, paneId: MAIN_PANE, ...(axis === 'own' && own) }, true)
+  }
+
+  #remove({ key, axis }: ComparedSeries): void {
+    this.#shown.delete(key)
+    this.#chart.removeIndicator({ id: key })
+    if (axis === 'own') this.#chart.removeYAxis({ id: axisOf(key) })
+  }
+
+  /** The close of the chart itself that counts as 0 %. */
+  #ownBase(): { readonly time: number; readonly close: number } | undefined {
+    const first = this.#chart.getDataList()[this.#chart.getVisibleRange().from]
+    return first === undefined ? undefined : { time: first.timestamp, close: first.close }
+  }
+
+  /** Closes at the bars in sight, and at one beyond each edge, to which the line leads. */
+  #closes(series: ComparedSeries): readonly { readonly place: number; readonly close: number }[] {
+    const bars = series.bars()
+    const list = this.#chart.getDataList()
+    const { from, to } = this.#chart.getVisibleRange()
+    const seen: { place: number; close: number }[] = []
+    for (let place = Math.max(from - 1, 0); place < Math.min(to + 1, list.length); place += 1) {
+      const close = closeAt(bars, list[place]!.timestamp)
+      if (close !== undefined) seen.push({ place, close })
+    }
+    return seen
+  }
+}
+
+function axisOf(key: string): string {
+  return `compare_${key}`
+}

@@ -1,0 +1,54 @@
+import type { Scale } from './chart-engine.ts'
+
+/** Lowest and highest price of something that is drawn. */
+export interface Extent {
+  readonly low: number
+  readonly high: number
+}
+
+/** Of prices, of which there is at least one. */
+export function extentOf(prices: readonly number[]): Extent {
+  const extent = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
+  for (const price of prices) {
+    if (price < extent.low) extent.low = price
+    if (price > extent.high) extent.high = price
+  }
+  return extent
+}
+
+/** What the scale shows: prices, and where they stand on it in its own measure (prices, logarithms, percent). */
+export interface PriceRange {
+  readonly from: number
+  readonly to: number
+  readonly realFrom: number
+  readonly realTo: number
+}
+
+/** Of the height, at least this part stays with the bars. */
+const BARS_PART = 1 / 2
+
+/**
+ * The range of the scale: all bars, and what lies over them as far as the bars keep half of the height. An average of a
+ * long time that is far away is cut off, as it would press the candles flat. Prices above 0 are never widened to 0 or below.
+ */
+export function widened(bars: Extent, over: Extent): Extent {
+  const spare = (bars.high - bars.low) * (1 / BARS_PART - 1)
+  const below = Math.max(bars.low - over.low, 0)
+  const above = Math.max(over.high - bars.high, 0)
+  const part = Math.min(spare / Math.max(below + above, Number.MIN_VALUE), 1)
+  // Bars of one price have no height to keep.
+  if (spare === 0) return { low: bars.low - below, high: bars.high + above }
+  const low = bars.low - below * part
+  return { low: bars.low > 0 ? Math.max(low, bars.low / 2) : low, high: bars.high + above * part }
+}
+
+/** Prices in the measure of the scale; `base` is the price that counts as 0 %. Prices are above 0 where the scale is logarithmic. */
+export function rangeOf({ low, high }: Extent, scale: Scale, base: number): PriceRange {
+  if (scale === 'logarithmic') {
+    return { from: low, to: high, realFrom: Math.log10(low), realTo: Math.log10(high) }
+  }
+  if (scale === 'percentage' && base !== 0) {
+    return { from: low, to: high, realFrom: (100 * (low - base)) / base, realTo: (100 * (high - base)) / base }
+  }
+  return { from: low, to: high, realFrom: low, realTo: high }
+}

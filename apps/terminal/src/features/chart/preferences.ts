@@ -1,0 +1,25 @@
+import { RESOLUTIONS } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { definePreferences } from '../../stores/index.ts'
+import { CHART_TYPES } from './engine/chart-engine.ts'
+
+/** Which intervals are offered: all, or the common ones. */
+export const INTERVAL_SETS = ['all', 'common'] as const
+
+/** How all charts are handled, apart from what each of them shows. */
+export const chartPreferences = definePreferences(
+  'chart',
+  1,
+  {
+    favouriteIntervals: z.array(z.enum(RESOLUTIONS)),
+    favouriteTypes: z.array(z.enum(CHART_TYPES)),
+    intervals: z.enum(INTERVAL_SETS),
+    countdown: z.boolean(),
+  },
+  {
+    favouriteIntervals: ['1', '5', '15', '60', '240', '1D'],
+    favouriteTypes: ['line'],
+    intervals: 'all',
+    countdown: true,
+  },
+)

@@ -1,0 +1,34 @@
+import { dateLocale } from '../../../ui/format.ts'
+import type { TickKind } from './time-ticks.ts'
+
+const PARTS: Record<TickKind, Intl.DateTimeFormatOptions> = {
+  year: { year: 'numeric' },
+  month: { month: 'short' },
+  day: { day: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+}
+const DATE: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
+
+/** Many are written with each picture: to make a format takes longer than to write with it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function write(time: number, timeZone: string, name: string, parts: Intl.DateTimeFormatOptions): string {
+  const locale = dateLocale()
+  const key = `${locale} ${timeZone} ${name}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { ...parts, timeZone })
+    formats.set(key, format)
+  }
+  return format.format(time)
+}
+
+/** A label of the time axis by a clock of the zone: `2026`, `Nov`, `26`, `14:30`. */
+export function axisTime(time: number, kind: TickKind, timeZone: string): string {
+  return write(time, timeZone, kind, PARTS[kind])
+}
+
+/** The label under the pointer: the whole date, and the time where bars are shorter than a day. */
+export function pointedTime(time: number, timeZone: string, withTime: boolean): string {
+  return write(time, timeZone, withTime ? 'moment' : 'date', withTime ? { ...DATE, ...PARTS.time } : DATE)
+}

@@ -1,0 +1,119 @@
+import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
+import { ArrowRightToLine, ZoomIn, ZoomOut } from 'lucide-react'
+import { useText } from '../../../i18n/index.ts'
+import { usePreferences } from '../../../stores/index.ts'
+import { IconButton, SegmentedControl, Select } from '../../../ui/index.ts'
+import type { ChartState, ChartWidget } from '../chart-widget.ts'
+import { CompareButton } from '../compare/compare-button.tsx'
+import { CHART_TYPES, type ChartType } from '../engine/chart-engine.ts'
+import { chartPreferences } from '../preferences.ts'
+import { BAR_PRICES } from '../series/exchange-datafeed.ts'
+import { StudiesMenu } from '../studies-menu.tsx'
+import { useChartState } from '../use-chart.ts'
+import { ChartSettings } from './chart-settings.tsx'
+import { StarredList } from './starred-list.tsx'
+import styles from './toolbar.module.css'
+import { TypeIcon } from './type-icon.tsx'
+import { useOffered } from './use-offered.ts'
+
+const layoutOf = (state: ChartState) => state.layout
+
+/** Interval, type, price, indicators and settings of the chart. */
+export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
+  const text = useText('chart')
+  const layout = useChartState(chart, layoutOf)
+  return (
+    <div className={styles['toolbar']} role="toolbar" aria-label={text('settings')}>
+      <Intervals chart={chart} value={layout.resolution} />
+      <span className={styles['divider']} aria-hidden />
+      <Types chart={chart} value={layout.chartType} />
+      <div className={styles['wideOnly']}>
+        <Select
+          label={text('priceKind')}
+          size="small"
+          bare
+          value={layout.price}
+          onChange={(price) => chart.setPrice(price)}
+          options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
+        />
+      </div>
+      <CompareButton chart={chart} />
+      <StudiesMenu chart={chart} />
+      <span className={styles['space']} />
+      <div className={styles['wideOnly']}>
+        <IconButton size="small" label={text('zoomOut')} onClick={() => chart.zoom('out')}>
+          <ZoomOut size={14} aria-hidden />
+        </IconButton>
+        <IconButton size="small" label={text('zoomIn')} onClick={() => chart.zoom('in')}>
+          <ZoomIn size={14} aria-hidden />
+        </IconButton>
+      </div>
+      <IconButton size="small" label={text('latest')} onClick={() => chart.showLatest()}>
+        <ArrowRightToLine size={14} aria-hidden />
+      </IconButton>
+      <ChartSettings chart={chart} />
+    </div>
+  )
+}
+
+function Intervals({ chart, value }: { readonly chart: ChartWidget; readonly value: Resolution }) {
+  const text = useText('chart')
+  const [{ favouriteIntervals }, change] = usePreferences(chartPreferences)
+  const offered = useOffered()
+  const starred = offered.filter((id) => favouriteIntervals.includes(id))
+  const labelled = (ids: readonly Resolution[]) => ids.map((id) => ({ id, label: text(`resolution.${id}`) }))
+  return (
+    <>
+      {starred.length === 0 ? null : (
+        <div className={styles['favourites']}>
+          <SegmentedControl<Resolution>
+            label={text('resolution')}
+            size="small"
+            value={value}
+            onChange={(resolution) => chart.setResolution(resolution)}
+            options={labelled(starred)}
+          />
+        </div>
+      )}
+      <StarredList<Resolution>
+        label={text('more')}
+        value={value}
+        onChange={(resolution) => chart.setResolution(resolution)}
+        options={labelled(RESOLUTIONS.filter((id) => offered.includes(id) || id === value))}
+        favourites={favouriteIntervals}
+        onFavourites={(next) => change({ favouriteIntervals: [...next] })}
+      />
+    </>
+  )
+}
+
+function Types({ chart, value }: { readonly chart: ChartWidget; readonly value: ChartType }) {
+  const text = useText('chart')
+  const [{ favouriteTypes }, change] = usePreferences(chartPreferences)
+  return (
+    <>
+      <div className={styles['favourites']}>
+        {CHART_TYPES.filter((id) => favouriteTypes.includes(id)).map((id) => (
+          <IconButton
+            key={id}
+            size="small"
+            label={text(`type.${id}`)}
+            pressed={id === value}
+            onClick={() => chart.setChartType(id)}
+          >
+            <TypeIcon type={id} />
+          </IconButton>
+        ))}
+      </div>
+      <StarredList<ChartType>
+        label={text('type')}
+        value={value}
+        icon={<TypeIcon type={value} />}
+        onChange={(chartType) => chart.setChartType(chartType)}
+        options={CHART_TYPES.map((id) => ({ id, label: text(`type.${id}`), icon: <TypeIcon type={id} /> }))}
+        favourites={favouriteTypes}
+        onFavourites={(next) => change({ favouriteTypes: [...next] })}
+      />
+    </>
+  )
+}
