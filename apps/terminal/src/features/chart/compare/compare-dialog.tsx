@@ -75,7 +75,7 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
                     key={axis}
                     size="small"
                     disabled={isFull || isThere(name)}
-                    aria-label={text(axis === 'percent' ? 'addPercent' : 'addOwn', { name: title(name) })}
+                    aria-label={`${text(axis)}: ${title(name)}`}
                     onClick={() => chart.setCompared(withCompared(compared, name, axis))}
                   >
                     {text(axis)}

@@ -54,7 +54,7 @@ function Toggle({ label, sign, on, onToggle }: ToggleProps) {
       type="button"
       className={cx(styles['frame'], on && styles['on'])}
       aria-pressed={on}
-      aria-label={label}
+      aria-label={`${sign}: ${label}`}
       title={label}
       onClick={onToggle}
     >

@@ -24,7 +24,7 @@ export function TimeFrames({ chart }: { readonly chart: ChartWidget }) {
           key={frame}
           type="button"
           className={styles['frame']}
-          aria-label={text(`timeFrame.${frame}.long`)}
+          aria-label={`${text(`timeFrame.${frame}`)}: ${text(`timeFrame.${frame}.long`)}`}
           title={text(`timeFrame.${frame}.long`)}
           onClick={() => chart.showTimeFrame(frame, offered)}
         >
