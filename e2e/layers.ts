@@ -83,8 +83,8 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 
 /** Every other layer of the terminal, each after what it opens from. */
 export const SIGNED_IN: readonly Layer[] = [
+  { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
-  { file: 'features/chart/studies-menu.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/toolbar/starred-list.tsx', open: onChart(press(/^More intervals/)) },
   { file: 'features/chart/toolbar/chart-settings.tsx', open: onChart(press('Chart settings')), stays: true },
   { file: 'features/chart/toolbar/time-frames.tsx', open: inDialog('Go to a date') },

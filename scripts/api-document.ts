@@ -1,6 +1,8 @@
 import * as protocol from '@perpdesk/protocol'
 import {
+  ALERT_PAUSE_MS,
   DEFAULT_TWAP_INTERVAL,
+  MAX_ALERTS,
   MAX_LINK_ID_LENGTH,
   MAX_TWAP_SECONDS,
   MIN_TWAP_SECONDS,
@@ -95,6 +97,8 @@ const RECORDS = {
   Preferences: protocol.preferenceRecord,
   User: protocol.user,
   Notice: protocol.notice,
+  PriceAlert: protocol.priceAlert,
+  FiredAlert: protocol.firedAlert,
 }
 /** Records under short keys: what is left out of one has the value given. */
 const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
@@ -126,6 +130,7 @@ const STREAMS = {
   ],
   leverage: ['private', 'LeverageSetting[]'],
   strategy: ['private', 'Strategy[]'],
+  alert: ['private', 'PriceAlert[]'],
 } as const
 
 /** The document of the terminal's API, written from the schemas that parse it. */
@@ -139,6 +144,7 @@ export function apiDocument(): string {
     '`positionIdx` is 0 in one-way mode, in hedge mode 1 for the long and 2 for the short position. `triggerDirection` is 1 for a trigger that waits for a rise, 2 for one that waits for a fall; where it is left out `basePrice`, or else the present price, says which. A market order trades at once and ends, whatever `timeInForce` it names. Of TP, SL and trailing stop what a call leaves out stays as it is, `"0"` takes it away. `tpStopOrderId` and `slStopOrderId` name the orders of the set that is to change; the TP and SL of the whole position may be named too. The `state` of a strategy is 2 while it runs, 3 ended with all of its quantity executed, 4 ended before that, 5 paused, 6 before its trigger; `terminateType` is the place of `terminateReason` in its list, from 0.',
     'An order of the type `OcoOrder` is two orders of one quantity of which one ends the other: `takeProfit` and `stopLoss` are its legs, each with its own trigger, order type and limit price. It has no `price`, and is a limit order only where a leg is one. A limit price of a TP, SL or leg goes with its trigger; that of a TP or SL needs the mode `Partial`. `maxSlippage` goes with market orders; `bboSide`, `Queue` for the own side and `Counterparty` for the other, and `bboLevel`, 1 to 5, with limit orders, which then have no `price`. Both are for orders that act at once. `weights` of a scaled order are hundredths of a percent, 10000 in all.',
     `A strategy takes the terms of its kind and no others. TWAP: \`durationSeconds\` of ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS}, a multiple of \`intervalSeconds\` (${TWAP_INTERVALS.join(', ')}; ${DEFAULT_TWAP_INTERVAL} where it is left out), \`isRandom\`, and the pricing \`Market\` or \`Chase\`. Iceberg: \`subQty\` or \`orderCount\`, and the pricing \`Limit\` with a \`limitPrice\`, \`Chase\` or \`Taker\`. Chase: one post-only order at the best price of its side. What follows the market may keep a \`chaseDistance\` or \`chasePercentE4\` from it. \`triggerPrice\` begins a strategy; beyond \`maxChasePrice\` an iceberg pauses and the others end.`,
+    `A price alert waits for its \`source\`: a \`value\` that is crossed (\`crossing\`, or from one side), a \`value\` that is reached (\`above\`, \`below\`: also where it is already), or a move by \`value\` percent (\`rises\`, \`falls\`, \`moves\`) against the price when the minute began that was \`minutes\` ago. A price that is met counts as crossed, and the way on from it as no second crossing. \`once\` it comes and waits no more; \`each\` time it comes whenever its condition becomes true anew, at most once in ${ALERT_PAUSE_MS / 1_000} s: what happens meanwhile is not told, and it is armed again by where the price stands then. An alert expires at its \`expiresTime\` or with its contract. A person has at most ${MAX_ALERTS} alerts. What came is the notice \`priceAlert\`, whose \`id\` is the \`firedId\`, and stands among the last 100 of \`firedAlerts\`; both only once it is on disk.`,
     'Client’s ids (`orderLinkId`, `strategyLinkId`) are taken for good: an order that repeats the id of an order of the account, or a strategy that of a strategy, is refused with 110072, which names the first in `retExtInfo` (a strategy with its `state` as `status`), however long ago it ended. A refused call leaves the id free. The parts of a split or scaled order bear `id`, `id_2`, `id_3` …. Where an answer was lost, send the same again or ask `findOrder`. What takes no id (`addMargin`, partial TP/SL of `setTpSlTs`) acts again when it is repeated: look at the position first.',
     'What costs and brings money: `execFee` is what was paid (below zero: received), rounded up to eight decimals; an execution of type `Funding` has the funding there. `execValue` of a trade is exact in linear contracts and rounded half up at eight decimals in inverse ones. `execPnl` and `cashFlow` are before fees, and each row of the log has `change` = `cashFlow` + `funding` − `fee` and the `balance` after it. `closedPnl` is after the fees of both sides and without funding; `curRealisedPnl` (since the position was opened) and `cumRealisedPnl` (ever) are with both. A reduction leaves `entryPrice` as it is; `positionValue` is the share of what is still open, to a unit of 1e-8. `positionIM` and `positionBalance` are all the margin that a position holds, with the `addedMargin` of an isolated one (below zero where funding was paid from it): just what `totalPositionIM` of its coin sums up and `availableBalance` is without. A session settlement of USDC contracts is no execution: it stands in `settlements` and in the log as `SETTLEMENT` with a `cashFlow`.',
     `Budgets, for each class of calls: those of a person with all sessions together, and those of everybody behind one address, which alone counts for calls without a session. ${budgets()}. An address makes ${said(ALL_CALLS)} in all. A batch or a scaled order costs as much as its orders one by one and is taken whole or not at all. The head of each answer says how many calls there may be at once (\`${protocol.HEADERS.limit}\`), how many of them are left (\`${protocol.HEADERS.limitLeft}\`) and when the next one is taken, in milliseconds (\`${protocol.HEADERS.limitReset}\`). Over budget is 10006, with the seconds to wait in \`retExtInfo.seconds\` and in \`Retry-After\`; nothing was done.`,

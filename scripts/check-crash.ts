@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { seededDice } from './crash/dice.ts'
 import { historyDifferences, SecondOpinion } from './crash/second-opinion.ts'
 import { type Intent, Trader } from './crash/trader.ts'
 import { type ExchangeProcess, startExchange } from './lib/exchange-process.ts'
+import { freePort } from './lib/free-port.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
@@ -115,17 +115,4 @@ function add(verdict: Verdict): void {
   totals.found += verdict.uncertainFound
   totals.absent += verdict.uncertainAbsent
   problems.push(...verdict.problems)
-}
-
-/** The address must stay the same over all lives, as cookies and origin do. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const chosen = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
-  await new Promise((resolve) => server.close(resolve))
-  return chosen
 }

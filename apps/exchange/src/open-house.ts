@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
+import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { dropConfirmation, watchClock } from './clock/confirmation.ts'
 import { createExchangeClock } from './clock/exchange-clock.ts'
@@ -12,7 +13,8 @@ import type { Config } from './config/config.ts'
 import { ConfigError } from './config/load-config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
-import { openIdentity } from './identity/open-identity.ts'
+import { openIdentity, openPeople } from './identity/open-identity.ts'
+import type { OpenTables } from './identity/open-tables.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { createLister, type Lister } from './listing/lister.ts'
 import { planListings } from './listing/plan-listings.ts'
@@ -81,6 +83,9 @@ async function openRooms(
     log.error(note)
     watch.find(note)
   }
+  const people = openPeople({ dataDir: config.dataDir, journalId: journal.id })
+  closers.push(async () => people.tables.close())
+  const alerts = readAlerts(people)
   const time = guardTime(machine, (leap) => {
     if (leap.what === 'held') dropConfirmation(config.dataDir)
     tellLeap(log, leap)
@@ -92,6 +97,7 @@ async function openRooms(
     history,
     createEngine,
     restoreEngine,
+    followers: [alerts],
     clock: () => clock.now(),
     snapshotMinutes: config.snapshotMinutes,
     onCommit: (milliseconds, isTaken) => watch.commits.observe('journal', isTaken ? 'taken' : 'failed', milliseconds),
@@ -132,8 +138,16 @@ async function openRooms(
     journalId: journal.id,
     accounts: sequencer.engine.accounts(),
     now: () => time.now(),
+    opened: people,
   })
   closers.push(() => identity.stop())
+  alerts.open({
+    engine,
+    candles,
+    now: () => sequencer.now(),
+    onProblem: (error) => log.error({ err: error }, 'price alerts that came cannot be written; it is tried again'),
+  })
+  closers.push(async () => alerts.stop())
   if (config.market.enabled) {
     const market = createMarket({
       sequencer,
@@ -152,11 +166,20 @@ async function openRooms(
     history,
     candles,
     identity,
+    alerts,
     log,
     watch,
   })
   closers.push(() => gateway.close())
   return gateway.address
+}
+
+function readAlerts({ tables, faults }: OpenTables): AlertKeeper {
+  try {
+    return new AlertKeeper(tables)
+  } catch (error) {
+    throw faults.translate(error)
+  }
 }
 
 /** The recorded bars to replay, `null` when none are wanted. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountEndpoints } from './endpoints/account.ts'
+import { alertEndpoints } from './endpoints/alerts.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...strategyEndpoints,
   ...preferenceEndpoints,
   ...visitorEndpoints,
+  ...alertEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

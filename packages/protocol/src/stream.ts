@@ -12,6 +12,7 @@ import {
   liquidation,
   notice,
   orderBook,
+  priceAlert,
   publicNotice,
   publicTrade,
   strategy,
@@ -71,7 +72,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
  * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.
  * Private topics: `order` and `position` under the short keys of `orderForm` and `positionForm`, `execution`, `wallet`, `leverage` (leverage,
- * modes and tier of contracts), `notice`, `strategy`.
+ * modes and tier of contracts), `notice`, `strategy`, `alert`.
  * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
  * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.
  * A snapshot may come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
@@ -102,6 +103,8 @@ export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.arr
 export const auctionMessage = z.strictObject({ ...head, type: kind, data: z.array(auction) })
 export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(compactSymbol) })
 export const publicNoticeMessage = z.strictObject({ ...head, type: kind, data: z.array(publicNotice) })
+/** Snapshot: all price alerts. Delta: changed ones; those that came, were changed or deleted. */
+export const alertMessage = z.strictObject({ ...head, type: kind, data: z.array(priceAlert) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 
 export type BookMessage = z.infer<typeof bookMessage>
@@ -119,7 +122,17 @@ export type AdlAlertMessage = z.infer<typeof adlAlertMessage>
 export type AuctionMessage = z.infer<typeof auctionMessage>
 export type SymbolNotifyMessage = z.infer<typeof symbolNotifyMessage>
 export type PublicNoticeMessage = z.infer<typeof publicNoticeMessage>
+export type AlertMessage = z.infer<typeof alertMessage>
 export type NoticeMessage = z.infer<typeof noticeMessage>
 
-export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'leverage', 'notice', 'strategy'] as const
+export const PRIVATE_TOPICS = [
+  'order',
+  'execution',
+  'position',
+  'wallet',
+  'leverage',
+  'notice',
+  'strategy',
+  'alert',
+] as const
 export type PrivateTopic = (typeof PRIVATE_TOPICS)[number]

@@ -1,3 +1,4 @@
+import type { Alerts } from '../alerts/alerts.ts'
 import type { Candles } from '../candles/candles.ts'
 import type { Config } from '../config/config.ts'
 import type { History } from '../history/history.ts'
@@ -21,6 +22,7 @@ export interface GatewayInputs {
   readonly history: History
   readonly candles: Candles
   readonly identity: Identity
+  readonly alerts: Alerts
   readonly log: Log
   readonly watch: HouseWatch
 }

@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
-import { openTables } from './open-tables.ts'
+import { type OpenTables, openTables } from './open-tables.ts'
 import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
 import { Sessions } from './sessions.ts'
@@ -23,9 +23,21 @@ export interface IdentityOptions {
   readonly now?: () => number
   /** Cryptographically strong bytes. */
   readonly random?: (bytes: number) => Buffer
+  /** The tables where somebody else needs them too, who opens them before and closes them afterwards. */
+  readonly opened?: OpenTables
 }
 
 const SWEEP_MS = 500
+
+/** Opens people's tables in the data folder, or makes them; rejects as {@link openIdentity} does. */
+export function openPeople({
+  dataDir,
+  journalId,
+  random = randomBytes,
+}: Pick<IdentityOptions, 'dataDir' | 'journalId' | 'random'>): OpenTables {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return openTables({ dataDir, journalId, random })
+}
 
 /**
  * Opens people's files in the data folder and checks them before anybody is let in: every row against its seal, all of them
@@ -35,8 +47,10 @@ const SWEEP_MS = 500
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const now = options.now ?? Date.now
   const random = options.random ?? randomBytes
-  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const { tables, key, faults } = openTables({ dataDir: options.dataDir, journalId: options.journalId, random })
+  const { tables, key, faults } = options.opened ?? openPeople({ ...options, random })
+  const close = () => {
+    if (options.opened === undefined) tables.close()
+  }
 
   const listeners = new Set<(sessionId: string) => void>()
   const oneTimeTokens = new OneTimeTokens(random)
@@ -51,7 +65,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     users = new Users(tables, rows.users, random)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
   } catch (error) {
-    tables.close()
+    close()
     throw faults.translate(error)
   }
   const deviceKeys = new DeviceKeys(key, random)
@@ -113,7 +127,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
     async stop() {
       stopSweeping()
-      tables.close()
+      close()
     },
   }
 }

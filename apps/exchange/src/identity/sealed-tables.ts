@@ -41,7 +41,16 @@ export class SealedTables {
 
   /** Every row, held against what was sealed together: none is missing and none too many. Throws `IdentityRefused`. */
   everything(): AllRows {
-    const found: AllRows = { users: [], sessions: [], preferences: [], guards: [] }
+    const found: AllRows = {
+      users: [],
+      sessions: [],
+      preferences: [],
+      guards: [],
+      alerts: [],
+      fired_alerts: [],
+      alert_prices: [],
+      alert_progress: [],
+    }
     let totals: Totals = { ...this.#totals, count: 0, sum: 0n }
     const read = <Name extends TableName>(table: Name, into: IdentityTables[Name][]): void => {
       for (const row of this.#statement(`SELECT * FROM ${table}`).iterate()) {
@@ -53,6 +62,10 @@ export class SealedTables {
     read('sessions', found.sessions)
     read('preferences', found.preferences)
     read('guards', found.guards)
+    read('alerts', found.alerts)
+    read('fired_alerts', found.fired_alerts)
+    read('alert_prices', found.alert_prices)
+    read('alert_progress', found.alert_progress)
     if (totals.count !== this.#totals.count || totals.sum !== this.#totals.sum) {
       throw this.#parts.faults.damaged(`its ${totals.count} rows are not the ${this.#totals.count} that were written`)
     }

@@ -1,4 +1,5 @@
-import type { AccountType } from '@perpdesk/trading'
+import type { AlertState } from '@perpdesk/protocol'
+import type { AccountType, AlertCondition, AlertRepeat, AlertSide, AlertWindow, TriggerBy } from '@perpdesk/trading'
 
 export interface UserRow {
   account: number
@@ -35,11 +36,69 @@ export interface GuardRow {
   seconds: number
 }
 
+export interface AlertRow {
+  account: number
+  alert_id: string
+  instrument: number
+  source: TriggerBy
+  condition: AlertCondition
+  /** Decimal. */
+  value: string
+  minutes: AlertWindow | 0
+  repeat: AlertRepeat
+  expires_time: number
+  note: string
+  state: Exclude<AlertState, 'deleted'>
+  side: AlertSide
+  count: number
+  last_time: number
+  /** Decimal; empty before it came. */
+  last_price: string
+  created_time: number
+}
+
+/** An alert that came; it stands as it was then. */
+export interface FiredAlertRow {
+  account: number
+  fired_id: string
+  /** Of the command that moved the price. */
+  seq: number
+  alert_id: string
+  instrument: number
+  source: TriggerBy
+  condition: AlertCondition
+  value: string
+  minutes: AlertWindow | 0
+  note: string
+  price: string
+  time: number
+}
+
+/** Last prices of the minutes of one hour, which moves are counted against. */
+export interface AlertPriceRow {
+  instrument: number
+  source: TriggerBy
+  /** Hours since 1970. */
+  hour: number
+  /** Sixty decimals with commas between them, empty where there was no price. */
+  closes: string
+}
+
+/** The one row that says up to which command all alerts stand. */
+export interface AlertProgressRow {
+  place: 1
+  seq: number
+}
+
 export interface IdentityTables {
   users: UserRow
   sessions: SessionRow
   preferences: PreferenceRow
   guards: GuardRow
+  alerts: AlertRow
+  fired_alerts: FiredAlertRow
+  alert_prices: AlertPriceRow
+  alert_progress: AlertProgressRow
 }
 
 export type TableName = keyof IdentityTables
@@ -47,7 +106,7 @@ export type TableName = keyof IdentityTables
 export type Stored = string | number | null
 
 /** Grows with every change of the tables. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 /** A table's columns as SQL declares them; so many of the first ones name a row. */
 interface Shape<Row> {
@@ -93,6 +152,54 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
     columns: { account: 'INTEGER NOT NULL REFERENCES users (account)', seconds: 'INTEGER NOT NULL' },
     keyLength: 1,
   },
+  alerts: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      alert_id: 'TEXT NOT NULL',
+      instrument: 'INTEGER NOT NULL',
+      source: 'TEXT NOT NULL',
+      condition: 'TEXT NOT NULL',
+      value: 'TEXT NOT NULL',
+      minutes: 'INTEGER NOT NULL',
+      repeat: 'TEXT NOT NULL',
+      expires_time: 'INTEGER NOT NULL',
+      note: 'TEXT NOT NULL',
+      state: 'TEXT NOT NULL',
+      side: 'INTEGER NOT NULL',
+      count: 'INTEGER NOT NULL',
+      last_time: 'INTEGER NOT NULL',
+      last_price: 'TEXT NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 2,
+  },
+  fired_alerts: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      fired_id: 'TEXT NOT NULL',
+      seq: 'INTEGER NOT NULL',
+      alert_id: 'TEXT NOT NULL',
+      instrument: 'INTEGER NOT NULL',
+      source: 'TEXT NOT NULL',
+      condition: 'TEXT NOT NULL',
+      value: 'TEXT NOT NULL',
+      minutes: 'INTEGER NOT NULL',
+      note: 'TEXT NOT NULL',
+      price: 'TEXT NOT NULL',
+      time: 'INTEGER NOT NULL',
+    },
+    keyLength: 2,
+  },
+  alert_prices: {
+    columns: {
+      instrument: 'INTEGER NOT NULL',
+      source: 'TEXT NOT NULL',
+      hour: 'INTEGER NOT NULL',
+      closes: 'TEXT NOT NULL',
+    },
+    keyLength: 3,
+  },
+  alert_progress: { columns: { place: 'INTEGER NOT NULL', seq: 'INTEGER NOT NULL' }, keyLength: 1 },
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the shapes

@@ -183,12 +183,15 @@ class JournaledSequencer implements Sequencer {
       return
     }
     resolve(applied.result)
-    for (const listener of this.#listeners) {
-      try {
-        listener(applied, command)
-      } catch (error) {
-        this.#problem(error)
-      }
+    for (const follower of this.#options.followers ?? []) this.#guarded(() => follower.follow(applied))
+    for (const listener of this.#listeners) this.#guarded(() => listener(applied, command))
+  }
+
+  #guarded(tell: () => void): void {
+    try {
+      tell()
+    } catch (error) {
+      this.#problem(error)
     }
   }
 
@@ -240,7 +243,7 @@ class JournaledSequencer implements Sequencer {
     return this.#snapshot
   }
 
-  /** Saved only once history has everything up to it, so that history can always be completed from the last snapshot. */
+  /** Saved only once history and followers have everything up to it, so that they can always be completed from the last snapshot. */
   async #snapshotNow(): Promise<void> {
     const { engine } = this
     const { journal, history } = this.#options
@@ -250,6 +253,7 @@ class JournaledSequencer implements Sequencer {
     const snapshot = { seq, time, stateHash: stateDigest(bytes), bytes }
     await history.flush()
     if (history.cursor < seq) throw new Error(`no snapshot at command ${seq}: history is only at ${history.cursor}`)
+    for (const follower of this.#options.followers ?? []) follower.flush()
     await journal.saveSnapshot(snapshot)
     this.#snapshotSeq = seq
     this.#snapshotTime = time

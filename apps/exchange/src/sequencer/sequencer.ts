@@ -1,4 +1,5 @@
-import type { AppliedCommand, Command, CommandResult, Engine } from '@perpdesk/engine'
+import type { AppliedCommand, AppliedNow, Command, CommandResult, Engine } from '@perpdesk/engine'
+import type { Instrument } from '@perpdesk/trading'
 
 /** Why the house takes no commands just now. */
 export type HaltReason = 'starting' | 'stopping' | 'diskFull' | 'journalFailed' | 'engineFailed'
@@ -32,6 +33,18 @@ export interface StartReport {
   readonly milliseconds: number
   /** What was found and mended, as sentences. */
   readonly notes: readonly string[]
+}
+
+/**
+ * A state beside the engine's that follows from the commands too. It is told every one, also those that a start replays and that it
+ * has behind it already, and is on disk before a snapshot is: so it is always told what it lacks.
+ */
+export interface Follower {
+  /** Contracts listed before the first command that is told. */
+  know(instruments: readonly Instrument[]): void
+  follow(applied: AppliedNow): void
+  /** Brings what was told so far to the disk, or throws. */
+  flush(): void
 }
 
 /** The one writer: journal first, then the engine, then everybody who listens. */

@@ -1,5 +1,6 @@
 import {
   type AppliedCommand,
+  type AppliedNow,
   type Command,
   decodeCommands,
   type Engine,
@@ -8,7 +9,7 @@ import {
 } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import { type Journal, JournalError } from '../journal/journal.ts'
-import type { StartReport } from './sequencer.ts'
+import type { Follower, StartReport } from './sequencer.ts'
 import { stateDigest } from './state-digest.ts'
 
 /** The start stopped before anything ran; the message says what to do. */
@@ -34,6 +35,7 @@ export interface EngineStart {
   readonly restoreEngine: (bytes: Uint8Array) => Engine
   /** Told of every command that history does not have yet. */
   readonly tell: AppliedListener
+  readonly followers?: readonly Follower[]
 }
 
 /** Commands told to history between two waits, so that a long replay does not pile up in memory. */
@@ -52,6 +54,7 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   const engine = (await restore(start, cursor, notes)) ?? start.createEngine()
   const snapshotSeq = engine.seq
   await history.know(engine.instruments())
+  for (const follower of start.followers ?? []) follower.know(engine.instruments())
   const replayed = await replay(start, engine, cursor)
   if (engine.seq !== journal.lastSeq) {
     throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)
@@ -106,6 +109,7 @@ async function replay(start: EngineStart, engine: Engine, cursor: number): Promi
     for (const command of decoded(batch.payload, batch.firstSeq)) {
       const applied = applyOrRefuse(engine, command)
       replayed++
+      for (const follower of start.followers ?? []) follower.follow(applied)
       if (command.seq <= cursor) continue
       start.tell(applied, command.command)
       told++
@@ -140,7 +144,7 @@ function writtenByAnother(error: OtherVersion): StartRefused {
   )
 }
 
-function applyOrRefuse(engine: Engine, command: Parameters<Engine['apply']>[0]): AppliedCommand {
+function applyOrRefuse(engine: Engine, command: Parameters<Engine['apply']>[0]): AppliedNow {
   try {
     return engine.apply(command)
   } catch (error) {

@@ -137,6 +137,10 @@ const HOSTILE = {
     [{ code: 10_201, count: 1, type: 'margin' }],
     Array.from({ length: 101 }, () => ({ code: 10_201, count: 1 })),
   ],
+  alertId: [...NO_TEXTS, '', 'short-1', 'x'.repeat(37), 'under_score', 'two words', 'ümlaut-12', '../../etc'],
+  window: [...NO_INTEGERS, -1, 1, 4, 6, 61, 1439, 1441, 5.5, '5', 9007199254740991],
+  time: [...NO_INTEGERS, -1, 8_640_000_000_000_001, 9007199254740991],
+  note: [...NO_TEXTS, 'x'.repeat(121), 'a\0b', 'line\nbreak', 'tab\there', '\u0085'],
   name: [...NO_TEXTS, '', 'x'.repeat(41), 'a\0b', 'a\u200bb', '\u202eevil', 'tab\tname'],
 } as const
 type Kind = keyof typeof HOSTILE
@@ -165,6 +169,19 @@ const TPSL: Fields = {
   limitStopLoss: ['decimal', '60000'],
 }
 const ACCOUNT_TYPE: Fields = { accountType: ['choice', 'UTA2'] }
+
+const ALERT: Fields = { alertId: ['alertId', 'hostile-1'] }
+const ALERT_TERMS: Fields = {
+  ...ALERT,
+  ...SYMBOL,
+  source: ['choice', 'MarkPrice'],
+  condition: ['choice', 'crossing'],
+  value: ['decimal', '66000'],
+  minutes: ['window', 0],
+  repeat: ['choice', 'each'],
+  expiresTime: ['time', 0],
+  note: ['note', 'sell half'],
+}
 
 /** The kind of each field of each POST, and a value that it would take. */
 const FIELDS: Partial<Record<EndpointName, Fields>> = {
@@ -294,6 +311,10 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   setLimitPriceAction: { modifyEnable: ['flag', true] },
   metrics: { timings: ['timings', []], events: ['events', []] },
   setPreferences: { upsert_keys: ['preferences', { reverseClickTipStatus: 'hide' }] },
+  createAlert: ALERT_TERMS,
+  changeAlert: ALERT_TERMS,
+  switchAlert: { ...ALERT, state: ['choice', 'on'] },
+  deleteAlert: ALERT,
 }
 
 export interface HostileBody {

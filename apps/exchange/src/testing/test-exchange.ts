@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { type Command, type CommandResult, createEngine, restoreEngine } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import { type Instrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
+import { AlertKeeper } from '../alerts/alert-keeper.ts'
 import { createCandles } from '../candles/create-candles.ts'
 import type { Config } from '../config/config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { type Gateway, startGateway } from '../gateway/start-gateway.ts'
 import { openHistory } from '../history/open-history.ts'
 import type { Identity } from '../identity/identity.ts'
-import { openIdentity } from '../identity/open-identity.ts'
+import { openIdentity, openPeople } from '../identity/open-identity.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { openSequencer } from '../sequencer/open-sequencer.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
@@ -82,16 +83,28 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
+  const people = openPeople({ dataDir, journalId: journal.id })
+  const alerts = new AlertKeeper(people.tables)
   const sequencer = await openSequencer({
     journal,
     history,
     createEngine,
     restoreEngine,
+    followers: [alerts],
     clock: () => Date.now() + lead,
     snapshotMinutes: config.snapshotMinutes,
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
-  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts: sequencer.engine.accounts() })
+  const accounts = sequencer.engine.accounts()
+  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts, opened: people })
+  alerts.open({
+    engine: sequencer.engine,
+    candles,
+    now: () => sequencer.now(),
+    onProblem: (error) => {
+      throw error
+    },
+  })
 
   const run = async (command: Command) => {
     const result = await sequencer.submit(command)
@@ -109,6 +122,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     history,
     candles,
     identity,
+    alerts,
     log,
     watch,
   })
@@ -120,8 +134,10 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   }
   const close = async () => {
     await gateway.close()
+    alerts.stop()
     await sequencer.stop()
     await identity.stop()
+    people.tables.close()
     await history.stop()
     await journal.stop()
   }

@@ -35,6 +35,7 @@ import type session from './en/session.json'
 import type settingEffect from './en/settingEffect.json'
 import type settings from './en/settings.json'
 import type strategies from './en/strategies.json'
+import type studies from './en/studies.json'
 import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
 import type tpsl from './en/tpsl.json'
@@ -80,6 +81,7 @@ export interface Namespaces {
   readonly settingEffect: typeof settingEffect
   readonly settings: typeof settings
   readonly strategies: typeof strategies
+  readonly studies: typeof studies
   readonly symbolBar: typeof symbolBar
   readonly symbolPicker: typeof symbolPicker
   readonly tpsl: typeof tpsl

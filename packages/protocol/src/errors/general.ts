@@ -76,5 +76,7 @@ export const generalErrors = {
     200,
     'You have had all demo funds in {coin} that a day allows. There are more in {hours} h.',
   ),
+  alertsLimited: entry(20010, 200, 'You have {limit} price alerts, which is the most. Delete some first.'),
+  alertNotFound: entry(20011, 200, 'This price alert does not exist any more.'),
   notDemo: entry(20007, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { decimal, ledgerType, marginMode, milliseconds, optionalDecimal, sideOrNone, signedDecimal } from '../fields.ts'
+import { firedAlert } from './alert.ts'
 
 /** One coin of an account; amounts are in that coin where nothing else is said. */
 export const coinBalance = z.strictObject({
@@ -84,7 +85,16 @@ export type User = z.infer<typeof user>
  */
 export const notice = z.strictObject({
   id: z.string(),
-  kind: z.enum(['liquidation', 'funding', 'marginMode', 'adl', 'delivery', 'initialMargin', 'maintenanceMargin']),
+  kind: z.enum([
+    'liquidation',
+    'funding',
+    'marginMode',
+    'adl',
+    'delivery',
+    'initialMargin',
+    'maintenanceMargin',
+    'priceAlert',
+  ]),
   symbol: z.string(),
   side: sideOrNone,
   qty: decimal,
@@ -92,5 +102,7 @@ export const notice = z.strictObject({
   amount: optionalDecimal,
   marginMode,
   time: milliseconds,
+  /** Of a `priceAlert`. */
+  alert: z.optional(firedAlert),
 })
 export type Notice = z.infer<typeof notice>

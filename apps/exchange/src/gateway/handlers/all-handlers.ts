@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts'
 import { accountHandlers } from './account.ts'
+import { alertHandlers } from './alerts.ts'
 import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
 import type { Handlers } from './handler.ts'
@@ -32,5 +33,6 @@ export function allHandlers(context: GatewayContext): Handlers {
     ...preferenceHandlers(context),
     ...strategyHandlers(context),
     ...visitorHandlers(context),
+    ...alertHandlers(context),
   }
 }

@@ -10,9 +10,11 @@ import {
   type Strategy,
 } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
+import type { AlertNews } from '../../alerts/alerts.ts'
 import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
+import { alertOf, newsByAccount } from '../wire/alert-records.ts'
 import { noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
@@ -103,6 +105,15 @@ export class PrivateHub {
       outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
+  }
+
+  /** Alerts that are on disk; those that came are notices as well. */
+  onAlerts(news: AlertNews): void {
+    const { listings, sequencer } = this.#context
+    for (const [account, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
+      if (alerts.length > 0) this.#send(account, 'alert', sequencer.now(), JSON.stringify(alerts))
+      if (notices.length > 0) this.#send(account, 'notice', sequencer.now(), JSON.stringify(notices))
+    }
   }
 
   stop(): void {
@@ -201,6 +212,10 @@ export class PrivateHub {
       case 'strategy':
         return JSON.stringify(
           engine.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
+        )
+      case 'alert':
+        return JSON.stringify(
+          this.#context.alerts.list(account).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
         )
       case 'execution':
       case 'notice':

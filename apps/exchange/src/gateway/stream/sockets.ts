@@ -65,6 +65,7 @@ export class Sockets {
         publicHub.onApplied(applied)
         privateHub.onApplied(applied, command)
       }),
+      context.alerts.subscribe((news) => privateHub.onAlerts(news)),
       context.identity.onSessionClosed((sessionId) => {
         for (const connection of this.#connections) {
           if (connection.session?.id === sessionId) connection.close(CLOSE.policy, 'session ended')

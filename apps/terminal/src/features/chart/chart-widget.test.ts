@@ -262,7 +262,7 @@ describe('chart widget', () => {
   it('[CHT-06] symbol, interval, studies and view come back after a restart', () => {
     const first = mounted()
     feed.requests[0]!.done([minuteBar(1)])
-    first.setStudies([{ id: 'RSI', inputs: [21] }])
+    first.setStudies([{ key: 'RSI', id: 'RSI', inputs: { length: 21, source: 'close' } }])
     engine.setView({ barSpacing: 3, rightOffset: 7 })
     engine.viewChanged()
     first.destroy()
@@ -273,7 +273,10 @@ describe('chart widget', () => {
     const second = new ChartWidget({ ...options, loadLastChart: true })
     second.mount(document.createElement('div'))
     feed.requests[0]!.done([minuteBar(1)])
-    expect(second.get().layout).toMatchObject({ symbol: 'BTCUSDT', studies: [{ id: 'RSI', inputs: [21] }] })
+    expect(second.get().layout).toMatchObject({
+      symbol: 'BTCUSDT',
+      studies: [{ key: 'RSI', id: 'RSI', inputs: { length: 21 } }],
+    })
     expect(engine.studies).toEqual(['RSI'])
     expect(engine.view).toEqual({ barSpacing: 3, rightOffset: 7 })
   })
@@ -303,8 +306,8 @@ describe('chart widget', () => {
     expect(engine.studies).toHaveLength(1)
     expect(
       chart.setStudies([
-        { id: 'MA', inputs: [5, 6, 7] },
-        { id: 'VOL', inputs: [] },
+        { key: 'MA', id: 'MA', inputs: {} },
+        { key: 'VOL', id: 'VOL', inputs: {} },
       ]),
     ).toBe(false)
     expect(engine.studies).toEqual(['VOL'])

@@ -15,20 +15,14 @@ import type {
   TimeSpace,
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
-import {
-  type ChartLayout,
-  type LayoutKeys,
-  type LayoutStorage,
-  readLayout,
-  type StudyChoice,
-  writeLayout,
-} from './layout/layout.ts'
+import { type ChartLayout, type LayoutKeys, type LayoutStorage, readLayout, writeLayout } from './layout/layout.ts'
 import type { ChartBar } from './series/bar.ts'
 import type { Datafeed } from './series/datafeed.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed, type SeriesStatus } from './series/series-feed.ts'
 import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
 import { studyOf } from './studies/index.ts'
+import type { StudyChoice } from './studies/study-choice.ts'
 
 export interface ChartOptions {
   readonly engine: ChartEngine
@@ -188,6 +182,14 @@ export class ChartWidget {
   readonly listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  get look(): ChartLook {
+    return this.#look
+  }
+
+  get studyLimit(): number {
+    return this.#options.studyLimit
   }
 
   mount(host: HTMLElement): void {
@@ -501,10 +503,11 @@ export class ChartWidget {
   #applyStudies(): void {
     const { studies, price } = this.#state.layout
     this.#engine.setStudies(
-      studies.flatMap(({ id, inputs }) => {
-        const study = studyOf(id)
+      studies.flatMap((choice) => {
+        const study = studyOf(choice.id)
         // Nobody trades at the mark or index price: these bars have no volume.
-        return study === undefined || (study.unit === 'volume' && price !== 'last') ? [] : [{ study, inputs }]
+        if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
+        return [{ ...choice, study }]
       }),
     )
   }

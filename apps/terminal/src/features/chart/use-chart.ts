@@ -12,7 +12,7 @@ import { axisTime, pointedTime } from './series/axis-time.ts'
 import { exchangeDatafeed } from './series/exchange-datafeed.ts'
 import { steerByKeys } from './steering.ts'
 
-export const STUDY_LIMIT = 5
+const STUDY_LIMIT = 10
 
 const LAYOUT_KEYS: LayoutKeys = {
   properties: 'perpdesk.chart.properties',

@@ -23,6 +23,8 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20006: 'coinWithoutPrice',
   20007: 'notDemo',
   20009: 'practiceFundsUsedUp',
+  20010: 'alertsLimited',
+  20011: 'alertNotFound',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

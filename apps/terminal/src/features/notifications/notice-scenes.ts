@@ -2,7 +2,7 @@ import type { Notice } from '@perpdesk/protocol'
 import { type Happening, type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
-/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. */
+/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. Price alerts are told by their own feature. */
 const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   liquidation: 'liquidated',
   adl: 'adl',
@@ -11,6 +11,7 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   maintenanceMargin: 'maintenanceMargin',
   funding: undefined,
   marginMode: undefined,
+  priceAlert: undefined,
 }
 
 /**

@@ -2,7 +2,9 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { CompareAxis } from '../compare/compare-choice.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
-import type { Study } from '../studies/index.ts'
+import type { InputValues } from '../studies/inputs.ts'
+import type { Study } from '../studies/study.ts'
+import type { StudyColours } from '../studies/study-choice.ts'
 
 export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'step', 'area', 'baseline'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
@@ -41,9 +43,15 @@ export interface EngineSettings {
   readonly countdown: boolean
 }
 
+/** A study to be drawn; there may be several of one, each with a key of its own. */
 export interface ActiveStudy {
+  readonly key: string
   readonly study: Study
-  readonly inputs: readonly number[]
+  readonly inputs: InputValues
+  /** What differs from the colours of the look. */
+  readonly colours?: StudyColours
+  /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */
+  readonly hidden?: boolean
 }
 
 /** Closes of another series over the bars. */

@@ -4,12 +4,7 @@ import { catch as orElse } from 'zod/mini'
 import { type BarPrice } from '../../../stores/kline.ts'
 import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/compare-choice.ts'
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
-import { type StudyId, studyOf } from '../studies/index.ts'
-
-export interface StudyChoice {
-  readonly id: StudyId
-  readonly inputs: readonly number[]
-}
+import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
 
 /** What the chart remembers: never bars, never orders. */
 export interface ChartLayout {
@@ -34,10 +29,7 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   scale: 'normal',
   inverted: false,
   timezone: 'UTC',
-  studies: [
-    { id: 'VOL', inputs: [] },
-    { id: 'MA', inputs: [7, 25, 99] },
-  ],
+  studies: DEFAULT_STUDIES,
   compared: [],
   views: {},
 }
@@ -57,18 +49,14 @@ export interface LayoutStorage {
 const VERSION = 1
 const MAX_VIEWS = 50
 const view = z.object({ barSpacing: z.number().check(z.gt(0)), rightOffset: z.number() })
-const study = z.object({ id: z.string(), inputs: z.array(z.int().check(z.gte(1), z.lte(1_000))) })
 const properties = z.object({
   v: z.literal(VERSION),
-  symbol: z.optional(z.string()),
+  symbol: orElse(z.optional(z.string()), undefined),
   chartType: orElse(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
   price: orElse(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
   scale: orElse(z.enum(SCALES), DEFAULT_LAYOUT.scale),
   inverted: orElse(z.boolean(), DEFAULT_LAYOUT.inverted),
-  studies: orElse(
-    z.array(study),
-    [...DEFAULT_LAYOUT.studies].map((each) => ({ ...each, inputs: [...each.inputs] })),
-  ),
+  studies: keptStudies,
   compared: orElse(z.array(compareChoice).check(z.maxLength(COMPARE_LIMIT)), []),
   views: orElse(z.record(z.string(), view), {}),
 })
@@ -95,7 +83,7 @@ export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayou
     price: kept?.price ?? DEFAULT_LAYOUT.price,
     scale: kept?.scale ?? DEFAULT_LAYOUT.scale,
     inverted: kept?.inverted ?? DEFAULT_LAYOUT.inverted,
-    studies: kept?.studies.filter(isKnownStudy) ?? DEFAULT_LAYOUT.studies,
+    studies: kept?.studies ?? DEFAULT_LAYOUT.studies,
     compared: kept?.compared ?? [],
     views: kept?.views ?? {},
   }
@@ -108,10 +96,6 @@ export function writeLayout(storage: LayoutStorage, keys: LayoutKeys, layout: Ch
   storage.write(keys.properties, { v: VERSION, ...kept })
   storage.write(keys.resolution, layout.resolution)
   storage.write(keys.timezone, layout.timezone)
-}
-
-function isKnownStudy(choice: { id: string; inputs: number[] }): choice is { id: StudyId; inputs: number[] } {
-  return studyOf(choice.id)?.inputs.length === choice.inputs.length
 }
 
 function isTimezone(name: string): boolean {

@@ -1,64 +1,174 @@
-import { exponential, type Study, type StudyRow } from './study.ts'
+import { bars as count, source } from './inputs.ts'
+import { strength } from './momentum.ts'
+import { defineStudy, type StudyBar, type StudyRow } from './study.ts'
+import { deviation, meanOf, placeOfHighest, placeOfLowest, priceOf } from './windows.ts'
 
-/** Moving average convergence divergence: fast less slow exponential mean, its signal line, and their difference. */
-export const macd: Study = {
-  id: 'MACD',
-  place: 'pane',
-  unit: 'price',
-  inputs: [
-    { input: 'fast', value: 12 },
-    { input: 'slow', value: 26 },
-    { input: 'signal', value: 9 },
-  ],
-  plots: () => [
-    { key: 'dif', kind: 'line', tone: 0 },
-    { key: 'dea', kind: 'line', tone: 1 },
-    { key: 'histogram', kind: 'histogram', tone: 0 },
-  ],
-  row: (at, bars, rows, [fast = 12, slow = 26, signal = 9]): StudyRow => {
-    const { close } = bars[at]!
-    const before = rows[at - 1]
-    const fastMean = exponential(close, before?.['fastMean'], fast)
-    const slowMean = exponential(close, before?.['slowMean'], slow)
-    if (at + 1 < slow) return { fastMean, slowMean }
-    const dif = fastMean - slowMean
-    const signalMean = exponential(dif, before?.['signalMean'], signal)
-    if (at + 2 < slow + signal) return { fastMean, slowMean, signalMean, dif }
-    return { fastMean, slowMean, signalMean, dif, dea: signalMean, histogram: dif - signalMean }
-  },
+interface Reach {
+  readonly highAt: number
+  readonly lowAt: number
+  /** Where the close is between the lowest and the highest price of the last bars, 0 to 100; 50 where they are one. */
+  readonly part: number | undefined
 }
 
-/** Relative strength index with Wilder's smoothing: seeded with the mean of the first `length` changes. */
-export const relativeStrength: Study = {
-  id: 'RSI',
+function reachOf(at: number, length: number, bars: readonly StudyBar[], before: StudyRow | undefined): Reach {
+  const highAt = placeOfHighest(at, length, (index) => bars[index]!.high, before?.['highAt'])
+  const lowAt = placeOfLowest(at, length, (index) => bars[index]!.low, before?.['lowAt'])
+  if (at + 1 < length) return { highAt, lowAt, part: undefined }
+  return { highAt, lowAt, part: partOf(bars[at]!.close, bars[lowAt]!.low, bars[highAt]!.high) }
+}
+
+/** A range that is smaller than this part of its values is the rounding of equal ones. */
+const STILL = 1e-10
+
+function partOf(value: number, low: number, high: number): number {
+  return high - low <= STILL * Math.abs(high) ? 50 : (100 * (value - low)) / (high - low)
+}
+
+/** Stochastic: the close within the range of the last bars, smoothed, and the mean of that. */
+export const stochastic = defineStudy({
+  id: 'STOCH',
   place: 'pane',
   unit: 'plain',
-  inputs: [{ input: 'length', value: 14 }],
-  plots: () => [{ key: 'rsi', kind: 'line', tone: 1 }],
-  row: (at, bars, rows, [length = 14]): StudyRow => {
-    if (at === 0) return { gain: 0, loss: 0 }
-    const change = bars[at]!.close - bars[at - 1]!.close
-    const up = Math.max(change, 0)
-    const down = Math.max(-change, 0)
-    const before = rows[at - 1]
-    // While the seed fills up, `gain` and `loss` are plain sums; the row at `length` turns them into means.
-    if (at < length) return { gain: (before?.['gain'] ?? 0) + up, loss: (before?.['loss'] ?? 0) + down }
-    const weight = at === length ? 1 : length - 1
-    const gain = ((before?.['gain'] ?? 0) * weight + up) / length
-    const loss = ((before?.['loss'] ?? 0) * weight + down) / length
-    return { gain, loss, rsi: gain + loss === 0 ? 50 : (100 * gain) / (gain + loss) }
-  },
-}
+  inputs: { lengthK: count(14), smooth: count(3), lengthD: count(3) },
+  run: ({ lengthK, smooth, lengthD }) => ({
+    plots: [
+      { key: 'k', kind: 'line', tone: 2 },
+      { key: 'd', kind: 'line', tone: 0 },
+    ],
+    levels: [20, 80],
+    row: (at, bars, rows): StudyRow => {
+      const { highAt, lowAt, part } = reachOf(at, lengthK, bars, rows[at - 1])
+      const k = meanOf(at, smooth, (index) => (index === at ? part : rows[index]?.['part']))
+      const d = meanOf(at, lengthD, (index) => (index === at ? k : rows[index]?.['k']))
+      return { highAt, lowAt, part, k, d }
+    },
+  }),
+})
 
-/** Volume in the base coin. */
-export const volume: Study = {
-  id: 'VOL',
+/** Stochastic of the relative strength index. */
+export const stochasticStrength = defineStudy({
+  id: 'STOCHRSI',
   place: 'pane',
-  unit: 'volume',
-  inputs: [],
-  plots: () => [{ key: 'volume', kind: 'histogram', tone: 0 }],
-  row: (at, bars): StudyRow => {
-    const bar = bars[at]!
-    return { volume: bar.volume ?? 0, rising: bar.close >= bar.open ? 1 : 0 }
-  },
-}
+  unit: 'plain',
+  inputs: { length: count(14), stochLength: count(14), smooth: count(3), lengthD: count(3), source: source('close') },
+  run: ({ length, stochLength, smooth, lengthD, source: of }) => ({
+    plots: [
+      { key: 'k', kind: 'line', tone: 2 },
+      { key: 'd', kind: 'line', tone: 0 },
+    ],
+    levels: [20, 80],
+    row: (at, bars, rows): StudyRow => {
+      const { gain, loss, value } = strength(at, length, (index) => priceOf(bars[index]!, of), rows)
+      if (value === undefined) return { gain, loss }
+      // Places are counted among the bars that have a strength.
+      const strengthAt = (index: number) => (index === at ? value : (rows[index]?.['value'] ?? 0))
+      const offset = (place: number | undefined) => (place === undefined ? undefined : place - length)
+      const before = rows[at - 1]
+      const shifted = (index: number) => strengthAt(index + length)
+      const highAt = placeOfHighest(at - length, stochLength, shifted, offset(before?.['highAt'])) + length
+      const lowAt = placeOfLowest(at - length, stochLength, shifted, offset(before?.['lowAt'])) + length
+      const isFull = at + 1 - length >= stochLength
+      const part = isFull ? partOf(value, strengthAt(lowAt), strengthAt(highAt)) : undefined
+      const k = meanOf(at, smooth, (index) => (index === at ? part : rows[index]?.['part']))
+      const d = meanOf(at, lengthD, (index) => (index === at ? k : rows[index]?.['k']))
+      return { gain, loss, value, highAt, lowAt, part, k, d }
+    },
+  }),
+})
+
+/** KDJ: the stochastic in Wilder's smoothing from 50 on, and J, which is three times K less twice D. */
+export const kdj = defineStudy({
+  id: 'KDJ',
+  place: 'pane',
+  unit: 'plain',
+  inputs: { length: count(9), lengthK: count(3), lengthD: count(3) },
+  run: ({ length, lengthK, lengthD }) => ({
+    plots: [
+      { key: 'k', kind: 'line', tone: 0 },
+      { key: 'd', kind: 'line', tone: 2 },
+      { key: 'j', kind: 'line', tone: 1 },
+    ],
+    levels: [20, 80],
+    row: (at, bars, rows): StudyRow => {
+      const before = rows[at - 1]
+      const { highAt, lowAt, part } = reachOf(at, length, bars, before)
+      if (part === undefined) return { highAt, lowAt }
+      const k = ((before?.['k'] ?? 50) * (lengthK - 1) + part) / lengthK
+      const d = ((before?.['d'] ?? 50) * (lengthD - 1) + k) / lengthD
+      return { highAt, lowAt, k, d, j: 3 * k - 2 * d }
+    },
+  }),
+})
+
+/** Williams %R: how far the close is below the highest price of the last bars, 0 to −100. */
+export const williams = defineStudy({
+  id: 'WR',
+  place: 'pane',
+  unit: 'plain',
+  inputs: { length: count(14) },
+  run: ({ length }) => ({
+    plots: [{ key: 'line', kind: 'line', tone: 1 }],
+    levels: [-80, -20],
+    row: (at, bars, rows): StudyRow => {
+      const { highAt, lowAt, part } = reachOf(at, length, bars, rows[at - 1])
+      return { highAt, lowAt, line: part === undefined ? undefined : part - 100 }
+    },
+  }),
+})
+
+/** Commodity channel index: distance from the mean in mean distances of 0.015; 0 where the price has not moved. */
+export const commodityChannel = defineStudy({
+  id: 'CCI',
+  place: 'pane',
+  unit: 'plain',
+  inputs: { length: count(20), source: source('hlc3') },
+  run: ({ length, source: of }) => ({
+    plots: [{ key: 'line', kind: 'line', tone: 2 }],
+    levels: [-100, 100],
+    row: (at, bars): StudyRow => {
+      const price = (index: number) => priceOf(bars[index]!, of)
+      const mean = meanOf(at, length, price)
+      const distance = mean === undefined ? undefined : meanOf(at, length, (index) => Math.abs(price(index) - mean))
+      if (mean === undefined || distance === undefined) return {}
+      // Equal prices have a mean that differs from them by rounding.
+      const still = distance <= Math.abs(mean) * Number.EPSILON * length
+      return { line: still ? 0 : (price(at) - mean) / (0.015 * distance) }
+    },
+  }),
+})
+
+/** Aroon: how long ago the highest and the lowest of the last bars were, 100 for now and 0 for `length` bars ago. */
+export const aroon = defineStudy({
+  id: 'AROON',
+  place: 'pane',
+  unit: 'plain',
+  inputs: { length: count(14) },
+  run: ({ length }) => ({
+    plots: [
+      { key: 'up', kind: 'line', tone: 2 },
+      { key: 'down', kind: 'line', tone: 3 },
+    ],
+    row: (at, bars, rows): StudyRow => {
+      const { highAt, lowAt } = reachOf(at, length + 1, bars, rows[at - 1])
+      if (at < length) return { highAt, lowAt }
+      const recency = (place: number) => (100 * (length - (at - place))) / length
+      return { highAt, lowAt, up: recency(highAt), down: recency(lowAt) }
+    },
+  }),
+})
+
+/** Standard deviation of the population of the last prices. */
+export const standardDeviation = defineStudy({
+  id: 'STDEV',
+  place: 'pane',
+  unit: 'price',
+  inputs: { length: count(20), source: source('close') },
+  run: ({ length, source: of }) => ({
+    plots: [{ key: 'line', kind: 'line', tone: 0 }],
+    row: (at, bars): StudyRow => {
+      const price = (index: number) => priceOf(bars[index]!, of)
+      const mean = meanOf(at, length, price)
+      return { line: mean === undefined ? undefined : deviation(at, length, mean, price) }
+    },
+  }),
+})

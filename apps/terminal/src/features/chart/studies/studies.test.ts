@@ -1,84 +1,100 @@
+// @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ChartBar } from '../series/bar.ts'
-import { computeRows, STUDIES, type Study, type StudyRow, studyOf } from './index.ts'
+import { type KnownStudy, STUDIES } from './index.ts'
+import { type InputSpec, type InputValues, settledInputs, specsOf } from './inputs.ts'
+import { computeRows, type StudyBar, type StudyRow } from './study.ts'
+import { walk } from './testing.ts'
 
-function barsOf(closes: readonly number[]): ChartBar[] {
-  return closes.map((close, index) => ({
-    time: index * 60_000,
-    open: closes[index - 1] ?? close,
-    high: close,
-    low: close,
-    close,
-    volume: index,
-    turnover: 0,
-  }))
+/** Any inputs that a person could give, small enough for the bars of a test. */
+function anyInputs(study: KnownStudy): fc.Arbitrary<InputValues> {
+  const any = (spec: InputSpec): fc.Arbitrary<number | string> => {
+    if (spec.kind === 'choice') return fc.constantFrom(...spec.choices)
+    if (spec.whole) return fc.integer({ min: spec.least, max: Math.min(spec.most, 40) })
+    return fc.double({ min: spec.least, max: spec.most, noNaN: true })
+  }
+  return fc.record(Object.fromEntries(specsOf(study.inputs).map(([name, spec]) => [name, any(spec)])))
 }
 
-function rowsOf(
-  study: Study,
-  bars: readonly ChartBar[],
-  inputs = study.inputs.map((input) => input.value),
-): StudyRow[] {
+const anyStudy = fc.constantFrom(...STUDIES).chain((study) => fc.tuple(fc.constant(study), anyInputs(study)))
+
+function full(study: KnownStudy, inputs: InputValues, bars: readonly StudyBar[]): StudyRow[] {
   const rows: StudyRow[] = []
-  computeRows(study, bars, rows, 0, inputs)
+  computeRows(study.run(inputs), bars, rows, 0)
   return rows
 }
 
-const need = (id: string) => studyOf(id)!
-
 describe('studies', () => {
-  it('[CHT-02] MA is the mean of the last closes and silent before there are enough', () => {
-    const rows = rowsOf(need('MA'), barsOf([1, 2, 3, 4, 5]), [3])
-    expect(rows.map((row) => row['ma0'])).toEqual([undefined, undefined, 2, 3, 4])
+  it('[CHT-02] there are thirty and more, each with a name of its own', () => {
+    expect(STUDIES.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(STUDIES.map(({ id }) => id)).size).toBe(STUDIES.length)
   })
 
-  it('[CHT-02] EMA weighs the newest close by 2 / (length + 1)', () => {
-    const rows = rowsOf(need('EMA'), barsOf([10, 20, 30]), [3])
-    expect(rows.map((row) => row['ema0'])).toEqual([undefined, undefined, 22.5])
-  })
-
-  it('[CHT-02] BOLL is two deviations of the population around the mean', () => {
-    const row = rowsOf(need('BOLL'), barsOf([2, 4, 4, 4, 5, 5, 7, 9]), [8, 2]).at(-1)!
-    expect(row).toEqual({ middle: 5, upper: 9, lower: 1 })
-  })
-
-  it('[CHT-02] RSI agrees with a series worked by hand', () => {
-    // Changes +1, +1, -1, then +2: means 2/3 and 1/3, then (2/3·2 + 2)/3 and (1/3·2)/3.
-    const rows = rowsOf(need('RSI'), barsOf([10, 11, 12, 11, 13]), [3])
-    expect(rows.slice(0, 3).map((row) => row['rsi'])).toEqual([undefined, undefined, undefined])
-    expect(rows[3]!['rsi']).toBeCloseTo(66.6667, 3)
-    expect(rows[4]!['rsi']).toBeCloseTo((100 * (10 / 9)) / (10 / 9 + 2 / 9), 9)
-  })
-
-  it('RSI of a market that does not move is 50', () => {
-    expect(rowsOf(need('RSI'), barsOf([5, 5, 5, 5]), [2]).at(-1)!['rsi']).toBe(50)
-  })
-
-  it('[CHT-02] MACD: difference, signal and histogram begin when their means are full', () => {
-    const rows = rowsOf(need('MACD'), barsOf([1, 2, 4, 8, 16, 32]), [2, 3, 2])
-    expect(rows.map((row) => row['dif'] === undefined)).toEqual([true, true, false, false, false, false])
-    expect(rows.map((row) => row['dea'] === undefined)).toEqual([true, true, true, false, false, false])
-    const last = rows.at(-1)!
-    expect(last['histogram']).toBeCloseTo(last['dif']! - last['dea']!, 12)
-  })
-
-  it('[CHT-02] computing only the last rows gives what computing all gives', () => {
+  it('[CHT-02] bar by bar, with a last bar that moves, they come to the same values as in one go', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 80 }),
-        fc.integer({ min: 1, max: 1_000 }),
-        fc.constantFrom(...STUDIES),
-        (closes, moved, study) => {
-          const inputs = study.inputs.map((input) => input.value)
-          const rows = rowsOf(study, barsOf(closes.slice(0, -1)))
-          const bars = barsOf([...closes.slice(0, -1), moved])
-          computeRows(study, bars, rows, rows.length - 1, inputs)
-          const final = barsOf(closes)
-          computeRows(study, final, rows, rows.length - 1, inputs)
-          expect(rows).toEqual(rowsOf(study, final))
+        anyStudy,
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 130 }),
+        ([study, inputs], seed, known) => {
+          const bars = walk(180, 6, seed)
+          const run = study.run(inputs)
+          const rows = full(study, inputs, bars.slice(0, known))
+          for (let count = known; count <= bars.length; count += 1) {
+            const last = bars[count - 1]!
+            const moved = { ...last, high: last.high * 1.01, low: last.low * 0.98, close: last.high, volume: 3 }
+            const before = bars.slice(0, count - 1)
+            computeRows(run, [...before, moved], rows, Math.max(Math.min(rows.length, count) - 1, 0))
+            computeRows(run, [...before, last], rows, count - 1)
+          }
+          expect(rows).toEqual(full(study, inputs, bars))
         },
       ),
+      { numRuns: 300 },
     )
   })
+
+  it('[CHT-02] no value is infinite or no number, also of a market that stands still and of prices near 0', () => {
+    fc.assert(
+      fc.property(
+        anyStudy,
+        fc.array(fc.constantFrom(0.000_000_01, 1, 1, 1, 1_000_000), { minLength: 1, maxLength: 120 }),
+        fc.boolean(),
+        ([study, inputs], closes, isTraded) => {
+          const bars = closes.map((close, at) => ({
+            timestamp: at * 3_600_000,
+            open: closes[at - 1] ?? close,
+            high: Math.max(close, closes[at - 1] ?? close),
+            low: Math.min(close, closes[at - 1] ?? close),
+            close,
+            ...(isTraded && { volume: at % 3 }),
+          }))
+          for (const row of full(study, inputs, bars)) {
+            for (const value of Object.values(row)) expect(Number.isFinite(value ?? 0)).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('[CHT-07] sums that run on for long are still those of their window', () => {
+    const bars = walk(20_000, 1, 5)
+    const study = STUDIES.find(({ id }) => id === 'MA')!
+    const rows = full(study, settledInputs(study.inputs, { first: 7 }), bars)
+    for (const at of [9_999, 19_997, 19_999]) {
+      const window = bars.slice(at - 6, at + 1).map(({ close }) => close)
+      expect(Math.abs(rows[at]!['first']! / (window.reduce((a, b) => a + b) / 7) - 1)).toBeLessThan(1e-13)
+    }
+  })
+
+  it.each(STUDIES.map((study) => [study.id, study] as const))(
+    '%s says something with the inputs that it comes with',
+    (_id, study) => {
+      const rows = full(study, settledInputs(study.inputs, {}), walk(200, 6))
+      for (const { key } of study.run(settledInputs(study.inputs, {})).plots) {
+        expect(rows.some((row) => row[key] !== undefined)).toBe(true)
+      }
+    },
+  )
 })

@@ -1,5 +1,8 @@
-/** What a study reads of a bar. */
+import type { ChoiceName, InputName, InputSpec, InputSpecs, InputValues, ValuesOf } from './inputs.ts'
+
+/** As much of a bar as studies read; the time is that of its open, in milliseconds UTC. */
 export interface StudyBar {
+  readonly timestamp: number
   readonly open: number
   readonly high: number
   readonly low: number
@@ -13,59 +16,101 @@ export interface StudyBar {
  */
 export type StudyRow = Readonly<Record<string, number | undefined>>
 
+export type PlotName =
+  | 'adx'
+  | 'base'
+  | 'conversion'
+  | 'd'
+  | 'down'
+  | 'first'
+  | 'histogram'
+  | 'j'
+  | 'k'
+  | 'lagging'
+  | 'line'
+  | 'lower'
+  | 'middle'
+  | 'minus'
+  | 'pivot'
+  | 'plus'
+  | 'resistance1'
+  | 'resistance2'
+  | 'resistance3'
+  | 'second'
+  | 'signal'
+  | 'spanA'
+  | 'spanB'
+  | 'support1'
+  | 'support2'
+  | 'support3'
+  | 'third'
+  | 'up'
+  | 'upper'
+
+/** Something that is drawn of a study; its key is the field of the row, and its name in the language files. */
 export interface Plot {
-  /** The field of the row that is drawn. */
-  readonly key: string
-  readonly kind: 'line' | 'histogram'
-  /** Which colour of the palette of study lines; studies that lie over each other differ. */
+  readonly key: PlotName
+  /** `level` is a line that steps from bar to bar without joining them; `histogram` stands on zero. */
+  readonly kind: 'line' | 'level' | 'dots' | 'histogram'
+  /** Which colour of the palette of study lines. */
   readonly tone: number
+  /** Drawn so many bars before the bar that it belongs to. */
+  readonly back?: number
+  /** Goes on for so many bars beyond the newest, with this field of the rows that many bars before. */
+  readonly ahead?: { readonly bars: number; readonly key: string }
 }
 
-export type StudyId = 'VOL' | 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI'
-export type InputName = 'length' | 'deviations' | 'fast' | 'slow' | 'signal'
+/** The room between two lines; `sided` has the colour of rising bars where the first is above, else that of falling ones. */
+export interface Fill {
+  readonly between: readonly [PlotName, PlotName]
+  readonly sided?: true
+}
 
-export interface Study {
-  readonly id: StudyId
+/** A study with its inputs filled in. */
+export interface StudyRun {
+  readonly plots: readonly Plot[]
+  readonly fills?: readonly Fill[]
+  /** Values that the pane marks by dashed lines. */
+  readonly levels?: readonly number[]
+  /** Computes one row from the bars up to it and the rows before it. */
+  readonly row: (at: number, bars: readonly StudyBar[], rows: readonly StudyRow[]) => StudyRow
+}
+
+interface StudyFrame<Id extends string, Specs extends InputSpecs> {
+  readonly id: Id
   /** `main` lies over the candles, `pane` has a pane of its own. */
   readonly place: 'main' | 'pane'
-  /** Numbers that the person may change, whole and positive; `input` names them in the language file. */
-  readonly inputs: readonly { readonly input: InputName; readonly value: number }[]
   /** Values follow the price (its decimals) or the volume (shortened as 1.2K), or neither. */
   readonly unit: 'price' | 'volume' | 'plain'
-  readonly plots: (inputs: readonly number[]) => readonly Plot[]
-  /** Computes one row from the bars up to it and the rows before it. */
-  readonly row: (
-    at: number,
-    bars: readonly StudyBar[],
-    rows: readonly StudyRow[],
-    inputs: readonly number[],
-  ) => StudyRow
+  /** It says nothing of bars without volume. */
+  readonly needsVolume?: true
+  /** Numbers and choices that the person may change, in the order in which they are asked. */
+  readonly inputs: Specs
+}
+
+export interface Study<Id extends string = string> extends StudyFrame<Id, InputSpecs> {
+  readonly run: (inputs: InputValues) => StudyRun
+}
+
+/** Defines a study whose formula is handed its inputs by name, each of the kind that it is declared as. */
+export function defineStudy<const Id extends string, const Specs extends InputSpecs>(
+  frame: StudyFrame<Id, Specs> & { readonly run: (inputs: ValuesOf<Specs>) => StudyRun },
+): Study<Id> {
+  // Inputs come from `settledInputs`, which fills in every one that is declared and nothing else.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ...frame, run: (inputs) => frame.run(inputs as ValuesOf<Specs>) }
 }
 
 /** Computes the rows from `from` on, in place; those before it must stand. */
-export function computeRows(
-  study: Study,
-  bars: readonly StudyBar[],
-  rows: StudyRow[],
-  from: number,
-  inputs: readonly number[],
-): void {
+export function computeRows(run: StudyRun, bars: readonly StudyBar[], rows: StudyRow[], from: number): void {
   rows.length = Math.min(rows.length, from)
-  for (let at = from; at < bars.length; at += 1) rows.push(study.row(at, bars, rows, inputs))
+  for (let at = from; at < bars.length; at += 1) rows.push(run.row(at, bars, rows))
 }
 
-/** Mean of `length` closes up to `at`; undefined before there are so many. */
-export function meanClose(bars: readonly StudyBar[], at: number, length: number): number | undefined {
-  if (at + 1 < length) return undefined
-  let sum = 0
-  for (let index = at - length + 1; index <= at; index += 1) sum += bars[index]!.close
-  return sum / length
+/** What a plot shows at a bar, which may lie beyond the newest. */
+export function plotValue(plot: Plot, rows: readonly StudyRow[], at: number): number | undefined {
+  if (at >= rows.length) return plot.ahead && rows[at - plot.ahead.bars]?.[plot.ahead.key]
+  return rows[at + (plot.back ?? 0)]?.[plot.key]
 }
 
-/**
- * One step of an exponential mean over `length` values (weight 2 / (length + 1)), seeded with the first value. Values
- * before `at + 1 = length` are there for the next step, not for the eye.
- */
-export function exponential(value: number, before: number | undefined, length: number): number {
-  return before === undefined ? value : before + (2 / (length + 1)) * (value - before)
-}
+export type { ChoiceName, InputName, InputSpec, InputSpecs, InputValues }

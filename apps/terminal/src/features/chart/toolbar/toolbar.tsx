@@ -6,9 +6,9 @@ import { IconButton, SegmentedControl, Select } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { CHART_TYPES, type ChartType } from '../engine/chart-engine.ts'
+import { StudiesButton } from '../indicators/studies-button.tsx'
 import { chartPreferences } from '../preferences.ts'
 import { BAR_PRICES } from '../series/exchange-datafeed.ts'
-import { StudiesMenu } from '../studies-menu.tsx'
 import { useChartState } from '../use-chart.ts'
 import { ChartSettings } from './chart-settings.tsx'
 import { StarredList } from './starred-list.tsx'
@@ -38,7 +38,7 @@ export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
         />
       </div>
       <CompareButton chart={chart} />
-      <StudiesMenu chart={chart} />
+      <StudiesButton chart={chart} />
       <span className={styles['space']} />
       <div className={styles['wideOnly']}>
         <IconButton size="small" label={text('zoomOut')} onClick={() => chart.zoom('out')}>

@@ -1,7 +1,6 @@
 import type { Chart } from 'klinecharts'
-import type { StudyId } from '../../studies/index.ts'
 import type { ActiveStudy } from '../chart-engine.ts'
-import { indicatorName } from './kline-studies.ts'
+import { KlineStudy } from './kline-studies.ts'
 import { PRICE_LEAST, type PriceGap, priceGap, STUDY_LEAST, studyHeights } from './pane-room.ts'
 
 export const MAIN_PANE = 'candle_pane'
@@ -20,10 +19,10 @@ export class KlinePanes {
   readonly #sheet: HTMLElement
   readonly #sizes: ResizeObserver
   #studies: readonly ActiveStudy[] = []
-  /** Studies in the library, with their inputs. */
-  readonly #shown = new Map<StudyId, string>()
+  /** Studies in the library, by their keys. */
+  readonly #shown = new Map<string, KlineStudy>()
   /** Heights that the person gave to panes. */
-  readonly #wanted = new Map<StudyId, number>()
+  readonly #wanted = new Map<string, number>()
   readonly #onGap: (gap: PriceGap) => void
   #inverted = false
   #height = 0
@@ -74,49 +73,49 @@ export class KlinePanes {
     this.#sheet.style.height = `${height}px`
     const separator = this.#chart.getStyles().separator.size
     const panes = this.#studies.filter(({ study }) => study.place === 'pane')
-    const wanted = panes.map(({ study }) => this.#wanted.get(study.id) ?? STUDY_HEIGHT)
+    const wanted = panes.map(({ key }) => this.#wanted.get(key) ?? STUDY_HEIGHT)
     const heights = studyHeights(height - axis, separator, wanted)
     const hidden = panes.slice(heights.length)
     this.#show(this.#studies.filter((active) => !hidden.includes(active)))
-    for (const [at, paneHeight] of heights.entries()) this.#setHeight(panes[at]!.study.id, paneHeight)
+    for (const [at, paneHeight] of heights.entries()) this.#setHeight(panes[at]!.key, paneHeight)
     this.#setGap(heights.reduce((rest, taken) => rest - taken - separator, height - axis))
     this.#chart.resize()
   }
 
   #show(studies: readonly ActiveStudy[]): void {
-    const wanted = new Map(studies.map((active) => [active.study.id, active]))
-    for (const id of this.#shown.keys()) {
-      if (wanted.has(id)) continue
-      this.#chart.removeIndicator({ id })
-      this.#shown.delete(id)
+    const wanted = new Set(studies.map(({ key }) => key))
+    for (const key of this.#shown.keys()) {
+      if (wanted.has(key)) continue
+      this.#chart.removeIndicator({ id: key })
+      this.#shown.delete(key)
     }
-    for (const { study, inputs } of wanted.values()) {
-      const text = inputs.join()
-      const shown = this.#shown.get(study.id)
-      if (shown === text) continue
-      this.#shown.set(study.id, text)
-      const paneId = study.place === 'main' ? MAIN_PANE : paneOf(study.id)
-      const indicator = { id: study.id, name: indicatorName(study), paneId, calcParams: [...inputs] }
-      if (shown === undefined) this.#chart.createIndicator(indicator, true)
-      else this.#chart.overrideIndicator(indicator)
+    for (const active of studies) {
+      const shown = this.#shown.get(active.key)
+      if (shown !== undefined) {
+        shown.change(this.#chart, active)
+        continue
+      }
+      const added = new KlineStudy(active, active.study.place === 'main' ? MAIN_PANE : paneOf(active.key))
+      this.#shown.set(active.key, added)
+      added.add(this.#chart)
     }
   }
 
-  #setHeight(id: StudyId, height: number): void {
-    if (this.#heightOf(id) === height) return
-    this.#chart.setPaneOptions({ id: paneOf(id), height, minHeight: STUDY_LEAST })
+  #setHeight(key: string, height: number): void {
+    if (this.#heightOf(key) === height) return
+    this.#chart.setPaneOptions({ id: paneOf(key), height, minHeight: STUDY_LEAST })
   }
 
-  #heightOf(id: StudyId): number | undefined {
-    const options = this.#chart.getPaneOptions(paneOf(id))
+  #heightOf(key: string): number | undefined {
+    const options = this.#chart.getPaneOptions(paneOf(key))
     return options === null || Array.isArray(options) ? undefined : options.height
   }
 
   /** What the person drags is what is wanted; a study that finds no room keeps what it had. */
   #keepHeights(): void {
-    for (const id of this.#shown.keys()) {
-      const height = this.#heightOf(id)
-      if (height !== undefined) this.#wanted.set(id, Math.round(height))
+    for (const key of this.#shown.keys()) {
+      const height = this.#heightOf(key)
+      if (height !== undefined) this.#wanted.set(key, Math.round(height))
     }
     this.#setGap(this.#chart.getSize(MAIN_PANE)?.height ?? 0)
   }
@@ -130,6 +129,6 @@ export class KlinePanes {
   }
 }
 
-function paneOf(id: StudyId): string {
-  return `study_${id}`
+function paneOf(key: string): string {
+  return `study_${key}`
 }

@@ -1,4 +1,4 @@
-import type { Indicator, KLineData } from 'klinecharts'
+import type { KLineData } from 'klinecharts'
 
 interface Known<Row> {
   readonly list: readonly KLineData[]
@@ -13,13 +13,13 @@ export type KnownRows<Row> = WeakMap<object, Known<Row>>
  * The library asks for all rows with every tick. It changes its list in place as long as the series is the same, so all
  * rows but the last still stand then; `compute` makes those from `from` on, in place.
  */
-export function rowsOf<Row, Input>(
+export function rowsOf<Row>(
   list: readonly KLineData[],
-  indicator: Indicator<Row, Input>,
+  indicator: object,
+  inputs: string,
   known: KnownRows<Row>,
   compute: (rows: Row[], from: number) => void,
 ): Row[] {
-  const inputs = indicator.calcParams.join()
   const before = known.get(indicator)
   const same = before !== undefined && before.list === list && before.inputs === inputs
   const rows = same ? before.rows : []

@@ -113,12 +113,8 @@ export function setShape(chart: Chart, shape: Shape): void {
   chart.overrideIndicator({ id: NAME, name: NAME, calcParams: [shape.type === 'heikinAshi' ? 1 : 0] })
 }
 
-function averaged(
-  list: readonly KLineData[],
-  indicator: Parameters<typeof rowsOf<HeikinAshiBar, number>>[1],
-  known: KnownRows<HeikinAshiBar>,
-): HeikinAshiBar[] {
-  return rowsOf(list, indicator, known, (rows, from) => {
+function averaged(list: readonly KLineData[], indicator: object, known: KnownRows<HeikinAshiBar>): HeikinAshiBar[] {
+  return rowsOf(list, indicator, '', known, (rows, from) => {
     rows.length = Math.min(rows.length, from)
     for (let at = from; at < list.length; at += 1) rows.push(heikinAshi(list[at]!, rows[at - 1]))
   })

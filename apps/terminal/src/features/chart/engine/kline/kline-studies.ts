@@ -1,76 +1,121 @@
 import {
-  type IndicatorCreateTooltipDataSourceParams,
+  type Chart,
+  type IndicatorCreate,
+  type IndicatorDrawParams,
   type IndicatorFigure,
-  type IndicatorTooltipData,
+  type KLineData,
   registerIndicator,
 } from 'klinecharts'
-import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../../studies/index.ts'
+import { computeRows, type Study, type StudyRow, type StudyRun } from '../../studies/study.ts'
+import { type ColourSlot, colourOf } from '../../studies/study-choice.ts'
+import type { ActiveStudy } from '../chart-engine.ts'
+import { paintStudy, type StudyPaint } from '../shapes/study-painter.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
-const PREFIX = 'perpdesk-'
+/** The library gives an indicator the decimals of its series only when that is known from the name. */
+const SERIES = { price: 'price', volume: 'volume', plain: 'normal' } as const
 let registered = false
 
-export function indicatorName(study: Study): string {
-  return `${PREFIX}${study.id}`
-}
-
-function nameOnly({ indicator }: IndicatorCreateTooltipDataSourceParams<StudyRow>): IndicatorTooltipData {
-  return { name: indicator.shortName, calcParamsText: '', features: [], legends: [] }
-}
-
-/** Makes our studies known to the library, once. */
+/** Makes our studies known to the library, once; each on a chart says for itself how it is computed and drawn. */
 export function registerStudies(): void {
   if (registered) return
   registered = true
-  for (const study of STUDIES) {
-    const known: KnownRows<StudyRow> = new WeakMap()
-    registerIndicator<StudyRow, number>({
-      name: indicatorName(study),
-      shortName: study.id,
-      series: study.unit === 'plain' ? 'normal' : study.unit,
-      ...(study.unit === 'plain' ? { precision: 2 } : {}),
-      shouldFormatBigNumber: study.unit === 'volume',
-      ...(study.unit === 'volume' ? { minValue: 0 } : {}),
-      calcParams: study.inputs.map((input) => input.value),
-      figures: [],
-      // The volume of the bar stands in the legend above the chart.
-      ...(study.unit === 'volume' ? { createTooltipDataSource: nameOnly } : {}),
-      regenerateFigures: (inputs) =>
-        study.plots(inputs).map((plot, _at, all) => figureOf(plot, inputs, all.length === 1)),
-      calc: (list, indicator) =>
-        rowsOf(list, indicator, known, (rows, from) => computeRows(study, list, rows, from, indicator.calcParams)),
+  for (const unit of ['price', 'volume', 'plain'] as const) {
+    registerIndicator({
+      name: nameOf(unit),
+      series: SERIES[unit],
+      ...(unit === 'plain' && { precision: 2 }),
+      shouldFormatBigNumber: unit === 'volume',
+      calc: () => [],
     })
   }
 }
 
-function figureOf(plot: Plot, inputs: readonly number[], alone: boolean): IndicatorFigure<StudyRow> {
-  const index = Number(/\d+$/.exec(plot.key)?.[0] ?? Number.NaN)
-  // A study with one plot is named by itself; of several averages each is named by its length.
-  const name = Number.isNaN(index) ? plot.key.toUpperCase() : String(inputs[index] ?? '')
-  const title = alone ? '' : `${name}: `
-  if (plot.kind === 'line') {
-    return {
-      key: plot.key,
-      title,
-      type: 'line',
-      styles: ({ defaultStyles }) => {
-        const lines = defaultStyles?.lines ?? []
-        const colour = lines[plot.tone % lines.length]?.color
-        return colour === undefined ? {} : { color: colour }
-      },
-    }
+function nameOf(unit: Study['unit']): string {
+  return `perpdesk-study-${unit}`
+}
+
+const known: KnownRows<StudyRow> = new WeakMap()
+
+/** One study on a chart of the library. */
+export class KlineStudy {
+  readonly #paneId: string
+  #active: ActiveStudy
+  #run: StudyRun
+  #rows: readonly StudyRow[] = []
+
+  constructor(active: ActiveStudy, paneId: string) {
+    this.#active = active
+    this.#run = active.study.run(active.inputs)
+    this.#paneId = paneId
   }
-  return {
-    key: plot.key,
-    title,
-    type: 'bar',
-    baseValue: 0,
-    styles: ({ data, defaultStyles }) => {
-      const bars = defaultStyles?.bars[0]
-      const row = data.current
-      const rising = row?.['rising'] === undefined ? (row?.[plot.key] ?? 0) >= 0 : row['rising'] === 1
-      const colour = rising ? bars?.upColor : bars?.downColor
-      return colour === undefined ? {} : { color: colour, borderColor: colour, style: 'fill' }
-    },
+
+  add(chart: Chart): void {
+    const { key, study } = this.#active
+    chart.createIndicator(
+      {
+        ...this.#changing(),
+        shortName: key,
+        ...(study.id === 'VOL' && { minValue: 0 }),
+        calc: (list) => this.#compute(list),
+        draw: (picture) => this.#draw(picture),
+      },
+      true,
+    )
+  }
+
+  /** The same study with other inputs or colours, or hidden; it is computed anew when its inputs are others. */
+  change(chart: Chart, active: ActiveStudy): void {
+    const { inputs, colours, hidden } = this.#active
+    if (active.inputs === inputs && active.colours === colours && active.hidden === hidden) return
+    this.#active = active
+    this.#run = active.study.run(active.inputs)
+    chart.overrideIndicator(this.#changing())
+  }
+
+  /** The library computes an indicator again and draws it whenever its figures are given anew. */
+  #changing(): IndicatorCreate {
+    const { key, study } = this.#active
+    return { id: key, name: nameOf(study.unit), paneId: this.#paneId, figures: this.#figures() }
+  }
+
+  /** The library reads from them what the scale must reach to. */
+  #figures(): IndicatorFigure[] {
+    const { hidden, study } = this.#active
+    if (hidden === true && study.place === 'main') return []
+    return this.#run.plots.map(({ key }) => ({ key, title: '', type: 'line' }))
+  }
+
+  #compute(list: readonly KLineData[]): StudyRow[] {
+    const inputs = JSON.stringify(this.#active.inputs)
+    const rows = rowsOf(list, this, inputs, known, (kept, from) => computeRows(this.#run, list, kept, from))
+    this.#rows = rows
+    return rows
+  }
+
+  #draw({ ctx, chart, xAxis, yAxis, bounding }: IndicatorDrawParams<unknown, unknown, unknown>): boolean {
+    if (this.#active.hidden === true) return true
+    const pane = {
+      ctx,
+      first: Math.max(Math.floor(xAxis.convertFromPixel(0)), 0),
+      last: Math.ceil(xAxis.convertFromPixel(bounding.width)),
+      step: chart.getBarSpace().bar,
+      width: bounding.width,
+      x: (place: number) => xAxis.convertToPixel(place),
+      y: (value: number) => yAxis.convertToPixel(value),
+    }
+    paintStudy(pane, this.#run, this.#rows, this.#paint(chart))
+    return true
+  }
+
+  #paint(chart: Chart): StudyPaint {
+    const { bars, lines, tooltip } = chart.getStyles().indicator
+    const look = { up: bars[0]?.upColor ?? '', down: bars[0]?.downColor ?? '', plots: lines.map(({ color }) => color) }
+    const colour = (slot: ColourSlot) => colourOf(slot, this.#run.plots, this.#active.colours, look)
+    return {
+      plot: ({ key }) => colour(key),
+      bar: (rising) => colour(rising ? 'rising' : 'falling'),
+      quiet: tooltip.title.color,
+    }
   }
 }

@@ -85,7 +85,7 @@ export function klineStyles({ look, chartType, countdown }: EngineSettings): Dee
     },
     indicator: {
       ohlc: { upColor: up, downColor: down, noChangeColor: quiet },
-      bars: [{ upColor: `${up}99`, downColor: `${down}99`, noChangeColor: quiet }],
+      bars: [{ upColor: up, downColor: down, noChangeColor: quiet }],
       lines: look.plots.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
       tooltip: {

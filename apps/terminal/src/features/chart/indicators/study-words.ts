@@ -1,0 +1,23 @@
+import type { Text } from '../../../i18n/index.ts'
+import { type StudyId, studyOf } from '../studies/index.ts'
+import type { ChoiceName } from '../studies/inputs.ts'
+import { inputsInShort, type StudyChoice } from '../studies/study-choice.ts'
+
+export type StudyWords = Text<'studies'>
+
+/** `Moving average`, where the abbreviation is MA. */
+export function fullName(text: StudyWords, id: StudyId): string {
+  return text(`study.${id}`)
+}
+
+/** What tells one of several instances from another: `MA 7, 25, 99`. */
+export function shortName(text: StudyWords, { id, inputs }: StudyChoice): string {
+  const study = studyOf(id)
+  if (study === undefined) return id
+  return `${id} ${inputsInShort(study, inputs, (name: ChoiceName) => text(`choice.${name}`))}`.trim()
+}
+
+/** The name is no longer than what it is known by: `MACD`, `Supertrend`. */
+export function isAbbreviation(name: string, id: StudyId): boolean {
+  return name.toUpperCase() === id
+}
