@@ -159,6 +159,8 @@ export const SIGNED_IN: readonly Layer[] = [
   // The header is under messages until they have gone.
   { file: 'features/session/session-menu.tsx', open: press(/^Account of/) },
   { file: 'features/symbol-picker/symbol-picker.tsx', open: press(/^BTCUSDT/) },
+  { file: 'features/alerts/alerts-dialog.tsx', open: press('Price alerts'), stays: true },
+  { file: 'features/alerts/alert-editor.tsx', open: inDialog('New alert') },
   { file: 'features/settings/settings-button.tsx', open: press('Settings') },
   { file: 'features/notifications/bell.tsx', open: press(/^Notifications/) },
   { file: 'features/practice-notice/practice-mark.tsx', open: press('Practice') },

@@ -10,6 +10,7 @@ import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
 
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
+export { alertEndpoints } from './endpoints/alerts.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
 export {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from '../client/index.ts'
+import { AlertsButton } from '../features/alerts/index.ts'
 import { LaunchNote } from '../features/pre-listing/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
@@ -70,7 +71,11 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
       <h1 className="visually-hidden">{text('tradeSymbol', { symbol: contract.displayName })}</h1>
       <DocumentTitle entry={{ symbol, contract }} />
       <ShellSlot name="line">
-        <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={goToContract} />} />
+        <SymbolBar
+          symbol={symbol}
+          picker={<SymbolPicker symbol={symbol} onPick={goToContract} />}
+          end={<AlertsButton key={symbol} symbol={symbol} />}
+        />
       </ShellSlot>
       <LaunchNote symbol={symbol} />
       {kind === 'phone' || kind === 'phoneLandscape' ? (

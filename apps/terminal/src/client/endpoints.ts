@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  alertEndpoints,
   marketDataEndpoints,
   orderEndpoints,
   positionEndpoints,
@@ -17,6 +18,7 @@ export const endpoints = {
   ...positionEndpoints,
   ...strategyEndpoints,
   ...accountEndpoints,
+  ...alertEndpoints,
   ...preferenceEndpoints,
   visitorProfile: visitorEndpoints.visitorProfile,
 } as const

@@ -1,4 +1,5 @@
 import type accountType from './en/accountType.json'
+import type alerts from './en/alerts.json'
 import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
@@ -45,6 +46,7 @@ import type trailing from './en/trailing.json'
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
 export interface Namespaces {
   readonly accountType: typeof accountType
+  readonly alerts: typeof alerts
   readonly app: typeof app
   readonly assets: typeof assets
   readonly bookPrices: typeof bookPrices

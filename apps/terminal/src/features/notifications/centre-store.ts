@@ -93,4 +93,9 @@ export function unreadOf({ entries, seenUntil }: Centre): number {
   return entries.filter(({ time }) => time > seenUntil).length
 }
 
+/** Whether the centre was looked at since that. */
+export function wasSeen(time: number): boolean {
+  return time <= store.getState().seenUntil
+}
+
 export const useCentre = (): Centre => useStore(store)

@@ -1,6 +1,6 @@
 import type { Notice } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
-import { noticeScene } from './notice-scenes.ts'
+import { alertScene, noticeScene } from './notice-scenes.ts'
 import { kindOf, NOTHING_SUPPRESSED, toastOf } from './notification.ts'
 
 const GIVEN = { marginMode: 'REGULAR_MARGIN', bizTypeOf: () => 'LinearPerpetual' } as const
@@ -46,5 +46,26 @@ describe('notices of the exchange', () => {
   it('funding and a margin mode that was changed by hand are not told', () => {
     expect(noticeScene(notice({ kind: 'funding' }), '0', GIVEN)).toBeUndefined()
     expect(noticeScene(notice({ kind: 'marginMode' }), '0', GIVEN)).toBeUndefined()
+  })
+
+  it('[CHT-09] a price alert is news of its own, which may be silenced', () => {
+    const alert = {
+      firedId: '9-alert-1',
+      alertId: 'alert-1',
+      symbol: 'BTCUSDT',
+      source: 'MarkPrice',
+      condition: 'crossing',
+      value: '66000',
+      minutes: 0,
+      note: '',
+      price: '66000.1',
+      time: 5,
+    } as const
+    const told = noticeScene(notice({ kind: 'priceAlert', side: '', price: '66000.1', alert }), '0', GIVEN)
+    expect(told).toMatchObject({ scene: 'priceAlert', id: 'alert-9-alert-1', price: '66000.1', alert, time: 5 })
+    // the same whether it is told now or asked for later, so that it is one entry
+    expect(told).toEqual(alertScene(alert, GIVEN))
+    expect(toastOf(told!, NOTHING_SUPPRESSED)).toBe('show')
+    expect(toastOf(told!, { ...NOTHING_SUPPRESSED, priceAlert: true })).toBe('none')
   })
 })

@@ -1,8 +1,8 @@
-import type { Notice } from '@perpdesk/protocol'
+import type { FiredAlert, Notice } from '@perpdesk/protocol'
 import { type Happening, type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
-/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. Price alerts are told by their own feature. */
+/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. */
 const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   liquidation: 'liquidated',
   adl: 'adl',
@@ -11,7 +11,7 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   maintenanceMargin: 'maintenanceMargin',
   funding: undefined,
   marginMode: undefined,
-  priceAlert: undefined,
+  priceAlert: 'priceAlert',
 }
 
 /**
@@ -21,6 +21,7 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
  */
 export function noticeScene(notice: Notice, left: string, given: Circumstances): Notification | undefined {
   const happening = HAPPENINGS[notice.kind]
+  if (notice.alert !== undefined) return alertScene(notice.alert, given)
   if (happening === undefined) return undefined
   return {
     ...PLAIN,
@@ -39,5 +40,27 @@ export function noticeScene(notice: Notice, left: string, given: Circumstances):
     price: notice.price,
     amount: notice.amount,
     time: notice.time,
+  }
+}
+
+/** A price alert that came, whether it is told just now or was while nobody looked. */
+export function alertScene(alert: FiredAlert, { bizTypeOf, marginMode }: Circumstances): Notification {
+  const id = `alert-${alert.firedId}`
+  return {
+    ...PLAIN,
+    scene: 'priceAlert',
+    type: 'priceAlert',
+    side: '',
+    symbol: alert.symbol,
+    bizType: bizTypeOf(alert.symbol),
+    marginMode,
+    size: '0',
+    id,
+    once: id,
+    happening: 'priceAlert',
+    tone: 'neutral',
+    price: alert.price,
+    alert,
+    time: alert.time,
   }
 }

@@ -5,8 +5,9 @@ import { Checkbox, IconButton, Slider, Switch } from '../../ui/index.ts'
 import styles from './notice-settings.module.css'
 import { soundPreferences, suppressions } from './notification-preferences.ts'
 import { trySound } from './speaker.ts'
+import { SystemNoticeSwitch } from './system-notice-switch.tsx'
 
-const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert', 'market'] as const
+const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert', 'market', 'priceAlert'] as const
 
 /** Of which things a message is shown and a sound is heard. Warnings are always shown. */
 export function NoticeSettings() {
@@ -55,6 +56,7 @@ export function NoticeSettings() {
           })}
         </tbody>
       </table>
+      <SystemNoticeSwitch />
       <Switch label={text('settings.sounds')} checked={sounds.on} onChange={(on) => change({ on })} />
       <div className={styles['volume']}>
         <span>{text('settings.volume')}</span>

@@ -78,6 +78,29 @@ describe('notifications in words', () => {
     )
   })
 
+  it('[CHT-09] say of a price alert where it came, what it had waited for, and the note', () => {
+    const alert = {
+      firedId: '9-alert-1',
+      alertId: 'alert-1',
+      symbol: 'BTCUSDT',
+      source: 'IndexPrice',
+      condition: 'crossingUp',
+      value: '66000',
+      minutes: 0,
+      note: '',
+      price: '66000.1',
+      time: 5,
+    } as const
+    const came = { scene: 'priceAlert', happening: 'priceAlert', alert } as const
+    expect(words(came)).toEqual({
+      title: 'Price alert: BTCUSDT at 66000.1',
+      detail: 'Index price · Crossing up 66000',
+    })
+    const moved = { ...alert, condition: 'falls', value: '2.5', minutes: 1440, note: 'buy the dip' } as const
+    expect(words({ ...came, alert: moved }).detail).toBe('Index price · Down by 2.50% (24 h) · buy the dip')
+    expect(words({ ...came, count: 7 })).toEqual({ title: 'Price alert (7)', detail: '' })
+  })
+
   it('warn with the rate that was reached', () => {
     const warning = { scene: 'liquidation', happening: 'maintenanceMargin', symbol: '' } as const
     expect(words({ ...warning, amount: '0.7' }).detail).toContain('70.00%')

@@ -1,8 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
+import type { FiredAlert } from '@perpdesk/protocol'
 import { STRATEGY_TYPES } from '@perpdesk/trading'
 import type { Text, TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 import { formatDateTime, formatPercent } from '../../ui/index.ts'
+import { alertLine } from '../alert-words/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import {
   causeKey,
@@ -28,8 +30,17 @@ export function noticeWords(told: Notification, text: Words): NoticeWords {
   if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(told), text)
   const title = text(happening)
   if (told.scene === 'market') return publicWords(told, title, text)
+  if (told.alert !== undefined && count === 1) return alertWords(told.alert, text)
   if (count > 1) return { title: withReason(text('many', { title, count }), told, text), detail: '' }
   return { title, detail: detailOf(told, text) }
+}
+
+/** Contract and price that an alert came at; below it what it had waited for, and the person's own note. */
+function alertWords(alert: FiredAlert, text: Words): NoticeWords {
+  const { symbol, price, note } = alert
+  const title = text('alert.title', { symbol: contractName(symbol), price: writtenPrice(symbol, price) })
+  const line = alertLine(alert, text)
+  return { title, detail: note === '' ? line : `${line} · ${note}` }
 }
 
 const MOST_NAMES = 6

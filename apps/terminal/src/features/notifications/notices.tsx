@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info } from 'lucide-react'
+import { AlarmClock, CircleCheck, CircleX, Info } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
 import { Button, EmptyState, formatDateTime } from '../../ui/index.ts'
 import styles from './bell.module.css'
@@ -43,7 +43,7 @@ export function Notices({ entries, seenUntil }: NoticesProps) {
 function Entry({ entry, isNew }: { readonly entry: Notification; readonly isNew: boolean }) {
   const text = useText('notifications')
   const { title, detail } = noticeWords(entry, text)
-  const Icon = ICONS[entry.tone]
+  const Icon = entry.scene === 'priceAlert' ? AlarmClock : ICONS[entry.tone]
   return (
     <li className={styles['entry']} data-tone={entry.tone} data-new={isNew}>
       <Icon size={15} aria-hidden />

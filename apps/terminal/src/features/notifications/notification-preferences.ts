@@ -6,7 +6,14 @@ import { NOTHING_SUPPRESSED } from './notification.ts'
 export const suppressions = definePreferences(
   'suppressedNotices',
   1,
-  { create: z.boolean(), modify: z.boolean(), cancel: z.boolean(), trade: z.boolean(), market: z.boolean() },
+  {
+    create: z.boolean(),
+    modify: z.boolean(),
+    cancel: z.boolean(),
+    trade: z.boolean(),
+    market: z.boolean(),
+    priceAlert: z.boolean(),
+  },
   { ...NOTHING_SUPPRESSED, market: true },
 )
 
@@ -23,6 +30,17 @@ export const soundPreferences = definePreferences(
     trade: z.boolean(),
     alert: z.boolean(),
     market: z.boolean(),
+    priceAlert: z.boolean(),
   },
-  { on: true, volume: 40, create: false, modify: false, cancel: false, trade: true, alert: true, market: false },
+  {
+    on: true,
+    volume: 40,
+    create: false,
+    modify: false,
+    cancel: false,
+    trade: true,
+    alert: true,
+    market: false,
+    priceAlert: true,
+  },
 )

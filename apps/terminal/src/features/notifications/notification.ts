@@ -1,8 +1,17 @@
+import { firedAlert } from '@perpdesk/protocol'
 import { CANCEL_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 
-/** What something is told as (TST-01); `market` is what the exchange tells everybody. */
-export const SCENES = ['makeOrder', 'editOrder', 'cancelOrder', 'position', 'liquidation', 'market'] as const
+/** What something is told as (TST-01); `market` is what the exchange tells everybody, `priceAlert` what somebody had waited for. */
+export const SCENES = [
+  'makeOrder',
+  'editOrder',
+  'cancelOrder',
+  'position',
+  'liquidation',
+  'market',
+  'priceAlert',
+] as const
 export type Scene = (typeof SCENES)[number]
 
 /** What happened; each is a title among the texts of `notifications`. */
@@ -44,6 +53,7 @@ export const HAPPENINGS = [
   'tradingResumed',
   'ordersStopped',
   'ordersResumed',
+  'priceAlert',
 ] as const
 export type Happening = (typeof HAPPENINGS)[number]
 
@@ -89,6 +99,8 @@ export const notification = z.object({
   symbols: z.prefault(z.array(z.string()), []),
   /** Orders of one parent, which were sent as one, have the same; `''` for what stands alone. */
   set: z.prefault(z.string(), ''),
+  /** The price alert that came. */
+  alert: z.optional(firedAlert),
   /** How many of a kind were told at once. */
   count: z.int(),
   time: z.int(),
@@ -121,6 +133,7 @@ export interface Suppression {
   readonly cancel: boolean
   readonly trade: boolean
   readonly market: boolean
+  readonly priceAlert: boolean
 }
 
 export const NOTHING_SUPPRESSED: Suppression = {
@@ -129,6 +142,7 @@ export const NOTHING_SUPPRESSED: Suppression = {
   cancel: false,
   trade: false,
   market: false,
+  priceAlert: false,
 }
 
 /** Kinds that have settings of their own; an `alert` is always shown. */
@@ -141,6 +155,7 @@ const KIND_OF: Readonly<Record<Scene, NoticeKind>> = {
   position: 'trade',
   liquidation: 'alert',
   market: 'market',
+  priceAlert: 'priceAlert',
 }
 /** Of the position, but nobody's order; and that no order can be sent. */
 const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered', 'ordersStopped', 'ordersResumed'])

@@ -1,6 +1,6 @@
 import type { Notice } from '@perpdesk/protocol'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { serverClock } from '../../client/index.ts'
+import { call, serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import {
   instrumentOf,
@@ -13,11 +13,11 @@ import {
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
 import { toast } from '../../ui/index.ts'
-import { openCentre, record } from './centre-store.ts'
+import { openCentre, record, wasSeen } from './centre-store.ts'
 import { gather } from './gather.ts'
-import { noticeScene } from './notice-scenes.ts'
+import { alertScene, noticeScene } from './notice-scenes.ts'
 import { noticeWords } from './notice-words.ts'
-import { kindOf, type Notification, toastOf } from './notification.ts'
+import { kindOf, type Notification, type Scene, toastOf } from './notification.ts'
 import { suppressions } from './notification-preferences.ts'
 import { notifiedIds } from './notified-shelf.ts'
 import { OrderFollower } from './order-follower.ts'
@@ -27,8 +27,14 @@ import { resumePending } from './resume-pending.ts'
 import { isFresh } from './sounds.ts'
 import { listenForGestures, sound } from './speaker.ts'
 import { strategyScene } from './strategy-scenes.ts'
+import { tellSystem } from './system-notices.ts'
 import { Turn } from './turn.ts'
 
+/** A liquidation stays until it is dismissed; a price that was waited for is seen by whoever looks up a moment later. */
+const LASTING: Readonly<Partial<Record<Scene, { readonly duration: number }>>> = {
+  liquidation: { duration: 0 },
+  priceAlert: { duration: 15_000 },
+}
 const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
 const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractType ?? ''
 
@@ -64,6 +70,10 @@ export function Notifier({ uid }: { readonly uid: string }) {
   const tell = (news: readonly Notification[]) => {
     const told = gather(news)
     record(told)
+    announce(told)
+  }
+
+  const announce = (told: readonly Notification[]) => {
     // A window that is not on turn has told it elsewhere.
     const fresh = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
     for (const each of fresh) show(each)
@@ -75,9 +85,22 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const way = toastOf(told, suppressions.store.getState())
     if (way === 'none') return
     const { title, detail } = noticeWords(told, text)
-    const lasting = told.scene === 'liquidation' ? { duration: 0 } : {}
+    const lasting = LASTING[told.scene]
     SHOW[told.tone](title, { key: told.id, ...(detail !== '' && { detail }), ...lasting, onlyChange: way === 'change' })
+    if (told.scene === 'priceAlert') tellSystem(title, detail, told.id)
   }
+
+  // Alerts come on the exchange, also while no window of the terminal is open or the line is down.
+  const catchUp = useEffectEvent(async () => {
+    const answer = await call('firedAlerts', {}, { toast: false })
+    if (!answer.ok) return
+    const came = answer.result.list.map((alert) => alertScene(alert, given))
+    record(came)
+    announce(gather(came.filter(({ time }) => !wasSeen(time))))
+  })
+  useEffect(() => {
+    if (status === 'live') void catchUp()
+  }, [status])
 
   useOrderChanges((changes) => tell(orders.changes(changes, given)))
 

@@ -12,6 +12,7 @@ const SCENES: Readonly<Record<Notification['scene'], number>> = {
   editOrder: 3,
   makeOrder: 4,
   market: 5,
+  priceAlert: 6,
 }
 const MARKETS: Readonly<Record<ContractType, number>> = {
   LinearPerpetual: 0,

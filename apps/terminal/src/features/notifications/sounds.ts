@@ -10,13 +10,14 @@ interface Note {
 
 const note = (pitch: number, at: number, length = 0.12): Note => ({ pitch, at, length })
 
-/** A few tones each, told apart without looking: up for a fill, down for a cancel, three low ones for a warning. */
+/** A few tones each, told apart without looking: up for a fill, down for a cancel, three low ones for a warning, a bell for a price. */
 const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
   create: [note(660, 0)],
   modify: [note(587, 0, 0.07), note(660, 0.08, 0.07)],
   cancel: [note(520, 0), note(390, 0.1)],
   trade: [note(784, 0), note(1_046, 0.1, 0.18)],
   market: [note(494, 0)],
+  priceAlert: [note(880, 0, 0.1), note(1_175, 0.12, 0.1), note(880, 0.24, 0.1), note(1_175, 0.36, 0.2)],
   alert: [note(330, 0, 0.18), note(330, 0.24, 0.18), note(247, 0.48, 0.3)],
 }
 const ATTACK = 0.008

@@ -7,10 +7,12 @@ import { Figures, LastPrice } from './symbol-figures.tsx'
 export interface SymbolBarProps {
   readonly symbol: string
   readonly picker: ReactNode
+  /** Stands at the end of the line. */
+  readonly end?: ReactNode
 }
 
 /** The contract and its figures in one line; the last figures give way where there is no room for all. */
-export function SymbolBar({ symbol, picker }: SymbolBarProps) {
+export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
   const text = useText('symbolBar')
   const instrument = useInstrument(symbol)
   const { ticker } = useTicker(symbol)
@@ -31,6 +33,7 @@ export function SymbolBar({ symbol, picker }: SymbolBarProps) {
           <Figures ticker={ticker} contract={instrument.contract} />
         </div>
       )}
+      {end === undefined ? null : <span className={styles['end']}>{end}</span>}
     </section>
   )
 }

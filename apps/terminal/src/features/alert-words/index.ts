@@ -1,0 +1,1 @@
+export { type AlertAim, alertLine } from './alert-line.ts'

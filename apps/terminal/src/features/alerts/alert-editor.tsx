@@ -1,0 +1,218 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { PriceAlert } from '@perpdesk/protocol'
+import {
+  ALERT_CONDITIONS,
+  ALERT_REPEATS,
+  ALERT_WINDOWS,
+  type AlertWindow,
+  isMove,
+  MAX_ALERT_NOTE,
+  type TriggerBy,
+} from '@perpdesk/trading'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { randomId, serverClock } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, givenPrice, type LiveTicker, useInstrument, useTicker } from '../../stores/index.ts'
+import { FormButtons } from '../../ui/form-buttons.tsx'
+import {
+  Dialog,
+  formatDateTime,
+  formatPrice,
+  IconButton,
+  NumberInput,
+  PriceInput,
+  Refusal,
+  Select,
+  TextField,
+  toast,
+} from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { alertLine } from '../alert-words/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { alertDesk } from './alert-desk.ts'
+import { ALERT_LIVES, type AlertForm, formOf, issueOf, isTrueNow, newForm, requestOf } from './alert-form.ts'
+import styles from './alerts.module.css'
+
+const SOURCES = ['LastPrice', 'MarkPrice', 'IndexPrice'] as const satisfies readonly TriggerBy[]
+
+interface AlertEditorProps {
+  readonly symbol: string
+  /** The one that is changed; without it a new one is made. */
+  readonly alert?: PriceAlert
+  readonly onBack: () => void
+  readonly onClose: () => void
+}
+
+/** The form of an alert: a new one is written for the present price. */
+export function AlertEditor(props: AlertEditorProps) {
+  const contract = useInstrument(props.symbol)?.contract
+  return contract === undefined ? null : <Editor {...props} contract={contract} />
+}
+
+function Editor({ contract, alert, onBack, onClose }: AlertEditorProps & { readonly contract: Contract }) {
+  const { symbol, displayName, tickSize, maxPrice } = contract
+  const text = useText('alerts')
+  const told = useText('notifications')
+  const { ticker } = useTicker(symbol)
+  const [form, setForm] = useState(() =>
+    alert === undefined ? newForm(priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
+  )
+  // One name for all tries: a second press after a lost answer makes no second alert.
+  const [alertId] = useState(() => alert?.alertId ?? randomId())
+  const { busy, refusal, forgetRefusal, send } = useSending()
+  const blocked = useSendBlock()
+  const issue = issueOf(form, contract)
+  const now = priceOf(ticker, form.source)
+  const edit = (change: Partial<AlertForm>) => {
+    forgetRefusal()
+    setForm({ ...form, ...change })
+  }
+  const save = async () => {
+    if (blocked !== undefined || issue !== undefined) return
+    const terms = requestOf(form, { alertId, symbol, now: serverClock.now(), expiresTime: alert?.expiresTime ?? 0 })
+    const work = alert === undefined ? alertDesk.create : alertDesk.change
+    if (!(await send((onUnknown) => work(terms, onUnknown)))) return
+    const detail = `${displayName} · ${alertLine(terms, told)}`
+    toast.success(text(alert === undefined ? 'created' : 'saved'), { key: `alert-${alertId}`, detail })
+    onBack()
+  }
+  const error = issue === 'notPositive' || issue === 'tooLarge' ? text(`issue.${issue}`) : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="form"
+      title={text(alert === undefined ? 'createTitle' : 'editTitle', { symbol: displayName })}
+      leading={
+        <IconButton size="small" label={text('back')} onClick={onBack}>
+          <ArrowLeft size={16} aria-hidden />
+        </IconButton>
+      }
+      footer={
+        <FormButtons
+          busy={busy}
+          ready={issue === undefined}
+          blocked={blocked}
+          confirm={text(alert === undefined ? 'create' : 'save')}
+          onCancel={onBack}
+          onConfirm={() => void save()}
+        />
+      }
+    >
+      <div className={styles['form']}>
+        <Field label={text('source')}>
+          <Select
+            label={text('source')}
+            value={form.source}
+            onChange={(source) => edit({ source })}
+            options={SOURCES.map((id) => ({ id, label: told(`alert.${id}`) }))}
+          />
+        </Field>
+        <Field label={text('condition')}>
+          <Select
+            label={text('condition')}
+            value={form.condition}
+            onChange={(condition) => edit({ condition })}
+            options={ALERT_CONDITIONS.map((id) => ({ id, label: told(`alert.${id}`) }))}
+          />
+        </Field>
+        {isMove(form.condition) ? (
+          <>
+            <NumberInput
+              label={text('percent')}
+              value={form.percent}
+              onChange={(percent) => edit({ percent })}
+              onEnter={() => void save()}
+              decimals={2}
+              min={0n}
+              suffix="%"
+              error={error}
+            />
+            <Field label={text('window')}>
+              <Select
+                label={text('window')}
+                value={`${form.minutes}`}
+                onChange={(id) => edit({ minutes: windowOf(id) })}
+                options={ALERT_WINDOWS.map((minutes) => ({ id: `${minutes}`, label: text(`window.${minutes}`) }))}
+              />
+            </Field>
+          </>
+        ) : (
+          <PriceInput
+            className={styles['wide'] ?? ''}
+            label={text('value')}
+            value={form.price}
+            onChange={(price) => edit({ price })}
+            onEnter={() => void save()}
+            tickSize={tickSize}
+            maxPrice={maxPrice}
+            suffix={contract.quoteCoin}
+            error={error}
+          />
+        )}
+        <div className={styles['now']}>
+          {now === undefined ? null : (
+            <p>{text('now', { source: told(`alert.${form.source}`), price: formatPrice(now, contract) })}</p>
+          )}
+          {isTrueNow(form, now) ? <p role="status">{text('isTrue')}</p> : null}
+        </div>
+        <Field label={text('repeat')}>
+          <Select
+            label={text('repeat')}
+            value={form.repeat}
+            onChange={(repeat) => edit({ repeat })}
+            options={ALERT_REPEATS.map((id) => ({
+              id,
+              label: text(id),
+              ...(id === 'each' && { note: text('eachNote') }),
+            }))}
+          />
+        </Field>
+        <Field label={text('expires')}>
+          <Select
+            label={text('expires')}
+            value={form.life}
+            onChange={(life) => edit({ life })}
+            options={[
+              ...ALERT_LIVES.map((id) => ({ id, label: text(`expires.${id}`) })),
+              ...(alert === undefined || alert.expiresTime === 0
+                ? []
+                : [{ id: 'kept', label: formatDateTime(alert.expiresTime) } as const]),
+            ]}
+          />
+        </Field>
+        <TextField
+          className={styles['wide']}
+          label={text('note')}
+          value={form.note}
+          maxLength={MAX_ALERT_NOTE}
+          autoComplete="off"
+          onChange={(note) => edit({ note })}
+        />
+        <Refusal text={blocked} />
+        <Refusal text={refusal} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles['field']}>
+      <span className={styles['label']} aria-hidden>
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function priceOf(ticker: LiveTicker | undefined, source: TriggerBy): E8 | undefined {
+  if (ticker === undefined) return undefined
+  return givenPrice({ LastPrice: ticker.last, MarkPrice: ticker.mark, IndexPrice: ticker.index }[source])
+}
+
+function windowOf(id: string): AlertWindow {
+  return ALERT_WINDOWS.find((minutes) => `${minutes}` === id) ?? 60
+}

@@ -1,0 +1,132 @@
+import type { PriceAlert } from '@perpdesk/protocol'
+import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { contractName } from '../../stores/index.ts'
+import { EmptyState, ErrorState, formatDateTime, IconButton, Skeleton, toast } from '../../ui/index.ts'
+import { alertLine } from '../alert-words/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { alertDesk } from './alert-desk.ts'
+import styles from './alerts.module.css'
+import { useLiveAlerts } from './live-alerts.ts'
+
+interface AlertListProps {
+  readonly onEdit: (alert: PriceAlert) => void
+}
+
+/** The alerts as they stand, each with what can be done with it. */
+export function AlertList({ onEdit }: AlertListProps) {
+  const [tries, setTries] = useState(0)
+  return <Asked key={tries} onEdit={onEdit} onRetry={() => setTries(tries + 1)} />
+}
+
+function Asked({ onEdit, onRetry }: AlertListProps & { readonly onRetry: () => void }) {
+  const text = useText('alerts')
+  const { status, list } = useLiveAlerts()
+  if (status === 'loading') {
+    return (
+      <div className={styles['frame']}>
+        <Skeleton rows={5} height={40} />
+      </div>
+    )
+  }
+  if (status === 'late') {
+    return (
+      <div className={styles['frame']}>
+        <ErrorState text={text('failed')} onRetry={onRetry} />
+      </div>
+    )
+  }
+  if (list.length === 0) {
+    return (
+      <div className={styles['frame']}>
+        <EmptyState text={text('none')} />
+      </div>
+    )
+  }
+  return (
+    // A list that scrolls is reached by the keyboard, or nobody could scroll it without a pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles['list']} tabIndex={0} aria-label={text('title')} data-stale={status === 'stale'}>
+      {list.map((alert) => (
+        <Row key={alert.alertId} alert={alert} onEdit={() => onEdit(alert)} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: () => void }) {
+  const text = useText('alerts')
+  const told = useText('notifications')
+  const blocked = useSendBlock()
+  const [busy, setBusy] = useState(false)
+  const { alertId, symbol, state, note } = alert
+  const name = contractName(symbol)
+  const line = alertLine(alert, told)
+  const label = { line: `${name} ${line}` }
+  const run = async (work: Promise<string | undefined>) => {
+    setBusy(true)
+    const refused = await work
+    setBusy(false)
+    if (refused !== undefined) toast.error(text('notDone'), { key: `alert-${alertId}`, detail: refused })
+  }
+  const isOff = busy || blocked !== undefined
+  return (
+    <li className={styles['row']} data-state={state}>
+      <div className={styles['words']}>
+        <span className={styles['name']}>
+          {name}
+          {state === 'on' || state === 'deleted' ? null : (
+            <span className={styles['state']}>{text(`state.${state}`)}</span>
+          )}
+        </span>
+        <span className={styles['line']}>{line}</span>
+        <span className={styles['quiet']}>{useStanding(alert)}</span>
+        {note === '' ? null : <span className={styles['note']}>{note}</span>}
+      </div>
+      <div className={styles['actions']}>
+        {state === 'on' ? (
+          <IconButton
+            size="small"
+            label={text('pause', label)}
+            disabled={isOff}
+            onClick={() => void run(alertDesk.switch(alertId, 'paused'))}
+          >
+            <Pause size={14} aria-hidden />
+          </IconButton>
+        ) : (
+          <IconButton
+            size="small"
+            label={text('resume', label)}
+            disabled={isOff || state === 'expired'}
+            onClick={() => void run(alertDesk.switch(alertId, 'on'))}
+          >
+            <Play size={14} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton size="small" label={text('edit', label)} disabled={isOff} onClick={onEdit}>
+          <Pencil size={14} aria-hidden />
+        </IconButton>
+        <IconButton
+          size="small"
+          label={text('delete', label)}
+          disabled={isOff}
+          onClick={() => void run(alertDesk.delete(alertId))}
+        >
+          <Trash2 size={14} aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** How often it comes and came, and how long it waits. */
+function useStanding({ repeat, count, lastTime, expiresTime }: PriceAlert): string {
+  const text = useText('alerts')
+  const parts = [
+    text(repeat),
+    ...(count === 0 ? [] : [text('lastCame', { times: count, time: formatDateTime(lastTime) })]),
+    ...(expiresTime === 0 ? [] : [text('until', { time: formatDateTime(expiresTime) })]),
+  ]
+  return parts.join(' · ')
+}

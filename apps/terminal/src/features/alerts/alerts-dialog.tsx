@@ -1,0 +1,59 @@
+import type { PriceAlert } from '@perpdesk/protocol'
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { useSession } from '../../stores/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { SystemNoticeSwitch } from '../notifications/index.ts'
+import { SignedOutPanel } from '../session/index.ts'
+import { AlertEditor } from './alert-editor.tsx'
+import { AlertList } from './alert-list.tsx'
+import styles from './alerts.module.css'
+
+interface AlertsDialogProps {
+  /** A new alert is of this contract. */
+  readonly symbol: string
+  readonly onClose: () => void
+}
+
+/** The person's price alerts, and the form of one of them. */
+export function AlertsDialog({ symbol, onClose }: AlertsDialogProps) {
+  const text = useText('alerts')
+  const { status } = useSession()
+  const [shown, setShown] = useState<PriceAlert | 'list' | 'new'>('list')
+  if (status !== 'signedIn') {
+    return (
+      <Dialog open onOpenChange={onClose} size="form" title={text('title')}>
+        <SignedOutPanel text={text('signedOut')} />
+      </Dialog>
+    )
+  }
+  if (shown !== 'list') {
+    const toList = () => setShown('list')
+    return shown === 'new' ? (
+      <AlertEditor symbol={symbol} onBack={toList} onClose={onClose} />
+    ) : (
+      <AlertEditor symbol={shown.symbol} alert={shown} onBack={toList} onClose={onClose} />
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="form"
+      title={text('title')}
+      footer={
+        <Button kind="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setShown('new')}>
+          {text('new')}
+        </Button>
+      }
+    >
+      <div className={styles['dialog']}>
+        <AlertList onEdit={setShown} />
+        <Suspense>
+          <SystemNoticeSwitch />
+        </Suspense>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { usePreferences } from '../../stores/index.ts'
+import { Switch } from '../../ui/index.ts'
+import { switchSystemNotices, systemNotices, systemPermission } from './system-notices.ts'
+
+/** Whether price alerts are told by the system too; asks for leave when it is switched on. */
+export function SystemNoticeSwitch() {
+  const text = useText('notifications')
+  const [{ on }] = usePreferences(systemNotices)
+  const [permission, setPermission] = useState(systemPermission)
+  if (permission === 'absent') return null
+  return (
+    <Switch
+      label={text('settings.system')}
+      note={text(permission === 'denied' ? 'settings.systemDenied' : 'settings.systemNote')}
+      checked={on && permission === 'granted'}
+      disabled={permission === 'denied'}
+      onChange={(next) => void switchSystemNotices(next).then(setPermission)}
+    />
+  )
+}
