@@ -45,7 +45,7 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   faults,
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  await page.getByRole('button', { name: 'Price alerts' }).click()
+  await page.keyboard.press('Alt+A')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^No price alerts yet/)).toBeVisible()
   await dialog.getByRole('button', { name: 'New alert' }).click()

@@ -1,3 +1,4 @@
+import { alertCommands } from '../features/alerts/commands.tsx'
 import type { CommandDesk } from '../features/command-door/index.ts'
 import {
   contributeCommands,
@@ -31,6 +32,7 @@ contributeCommands(
   reverseCommands,
   symbolPickerCommands,
   contractCommands,
+  alertCommands,
   panelCommands,
   settingsCommands,
   ownCommands,

@@ -1,24 +1,25 @@
 import { AlarmClockPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { IconButton, lazyDialog } from '../../ui/index.ts'
-import { SystemNoticeSwitch } from '../notifications/index.ts'
+import { IconButton } from '../../ui/index.ts'
+import { useKeyHint } from '../command-door/index.ts'
+import { AlertsDialog } from './lazy-alerts-dialog.ts'
 
-/** Fetched when it is first opened, with what would make it grow if it came later. */
-const AlertsDialog = lazyDialog(async () => {
-  const ahead = SystemNoticeSwitch.prefetch()
-  const dialog = (await import('./alerts-dialog.tsx')).AlertsDialog
-  await ahead
-  return dialog
-})
-
-/** Opens the price alerts, a new one of this contract first. */
+/** Opens the price alerts, to which a new one of this contract can be added. */
 export function AlertsButton({ symbol }: { readonly symbol: string }) {
   const text = useText('symbolBar')
+  const { beside, aria } = useKeyHint('contract.alerts')
   const [open, setOpen] = useState(false)
+  const label = text('alerts')
   return (
     <>
-      <IconButton label={text('alerts')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label={label}
+        title={beside(label)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={aria}
+        onClick={() => setOpen(true)}
+      >
         <AlarmClockPlus size={17} aria-hidden />
       </IconButton>
       {open ? <AlertsDialog symbol={symbol} onClose={() => setOpen(false)} /> : null}

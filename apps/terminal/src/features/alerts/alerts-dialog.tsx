@@ -10,7 +10,7 @@ import { AlertEditor } from './alert-editor.tsx'
 import { AlertList } from './alert-list.tsx'
 import styles from './alerts.module.css'
 
-interface AlertsDialogProps {
+export interface AlertsDialogProps {
   /** A new alert is of this contract. */
   readonly symbol: string
   readonly onClose: () => void
