@@ -1,41 +1,8 @@
-import type { CDPSession, Locator } from '@playwright/test'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { lastPrice, tell } from './exchange-api.ts'
+import { finger, middle, mouse, way } from './hand.ts'
 import { inTheme, Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-/** A finger: down at the first point, over the others, up; it rests for a while before it moves. */
-async function finger(touch: CDPSession, restMs: number, ...way: readonly Point[]): Promise<void> {
-  for (const [index, point] of way.entries()) {
-    await touch.send('Input.dispatchTouchEvent', {
-      type: index === 0 ? 'touchStart' : 'touchMove',
-      touchPoints: [point],
-    })
-    if (index === 0) await new Promise((resolve) => setTimeout(resolve, restMs))
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-
-async function middle(label: Locator): Promise<Point> {
-  const box = (await label.boundingBox())!
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-function way({ x, y }: Point, dx: number, dy: number): readonly Point[] {
-  return Array.from({ length: 9 }, (_, step) => ({ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }))
-}
-
-async function mouse(page: Page, points: readonly Point[]): Promise<void> {
-  for (const [index, { x, y }] of points.entries()) {
-    await page.mouse.move(x, y)
-    if (index === 0) await page.mouse.down()
-  }
-}
+import { expect, test } from './venue.ts'
 
 test.use({ hasTouch: true })
 

@@ -85,6 +85,13 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
+  {
+    file: 'features/chart/price-menu/price-menu.tsx',
+    open: onChart(async ({ page }) => {
+      await page.getByRole('application').focus()
+      await page.keyboard.press('Enter')
+    }),
+  },
   { file: 'features/chart/toolbar/starred-list.tsx', open: onChart(press(/^More intervals/)) },
   { file: 'features/chart/toolbar/chart-settings.tsx', open: onChart(press('Chart settings')), stays: true },
   { file: 'features/chart/toolbar/time-frames.tsx', open: inDialog('Go to a date') },

@@ -6,6 +6,7 @@ import {
   openPalette,
   openRowMenu,
   ownCommands,
+  runCommand,
   startHotkeys,
 } from '../features/commands/index.ts'
 import { leverageCommands } from '../features/leverage/commands.tsx'
@@ -41,5 +42,5 @@ contributeCommands(
 /** The commands with their words; choices of the settings are commands, too. */
 export async function commandDesk(): Promise<CommandDesk> {
   await loadTexts('commands', 'settings')
-  return { openPalette, openKeys, openRowMenu, startHotkeys }
+  return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }
 }

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { OrderType, PositionIdx, Side, TimeInForce } from '@perpdesk/trading'
+import type { OrderType, PositionIdx, Side, TimeInForce, TpSlKind } from '@perpdesk/trading'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The order in the panel, in exact figures, for others to draw or send. It may still be one that cannot be sent. */
@@ -17,6 +17,29 @@ export interface OrderDraft {
   readonly trigger: E8 | null | undefined
   readonly buy: DraftSide
   readonly sell: DraftSide
+  /** Its prices that somebody has asked for, those of the TP/SL it carries among them. */
+  readonly levels: readonly DraftLevel[]
+}
+
+/** A price of the draft that has a place on a price axis. */
+export interface DraftLevel {
+  /** Names the field of the form that it stands in. */
+  readonly id: string
+  /** The form's word for it. */
+  readonly label: string
+  readonly price: E8
+  /** E8 in the contract's quantity coin; `undefined` where there is none, or not one for both sides. */
+  readonly qty: E8 | undefined
+  /** Of take profit and stop loss. */
+  readonly leg?: DraftLeg
+}
+
+export interface DraftLeg {
+  readonly kind: TpSlKind
+  /** The one side that it is right for; `undefined` where it is for none. */
+  readonly side: Side | undefined
+  /** Price that its profit or loss is counted from. */
+  readonly entry: E8
 }
 
 /** Order that one of the two buttons would send. */
@@ -36,6 +59,10 @@ export interface Fill {
   readonly price?: E8
   readonly qty?: E8
   readonly reduceOnly?: boolean
+  /** Turns the form into a market order that waits for this price. */
+  readonly trigger?: E8
+  /** Another price for one of the draft's levels. */
+  readonly level?: Pick<DraftLevel, 'id' | 'price'>
   /** The button that is meant: it takes the focus, and is not pressed. */
   readonly side?: Side
 }
@@ -43,8 +70,8 @@ export interface Fill {
 type FillListener = (fill: Fill) => void
 
 const listeners = new Map<FillListener, string>()
-/** Offered while no form of its contract was open; the form that opens next takes it. */
-let waiting: Fill | undefined
+/** Offered while no form of its contract was open, the last of each level; the form that opens next takes them. */
+let waiting: readonly Fill[] = []
 
 const readers = new Set<() => void>()
 let draft: OrderDraft | undefined
@@ -59,10 +86,30 @@ export function useOrderDraft(symbol: string): OrderDraft | undefined {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
 }
 
+const NO_LEVELS: readonly DraftLevel[] = []
+
+/** The levels of {@link draftNow}; the same list as long as nothing of them changes. */
+export function useDraftLevels(symbol: string): readonly DraftLevel[] {
+  return useSyncExternalStore(listenToDraft, () => draftNow(symbol)?.levels ?? NO_LEVELS)
+}
+
 /** Publishes the present order of the panel; `undefined` for none. */
 export function showDraft(next: OrderDraft | undefined): void {
-  draft = next
+  const before = draft?.levels
+  // It comes with every price of the market, and its lines rarely move.
+  draft = next && before && sameLevels(before, next.levels) ? { ...next, levels: before } : next
   for (const reader of readers) reader()
+}
+
+function sameLevels(before: readonly DraftLevel[], now: readonly DraftLevel[]): boolean {
+  const same = (a: DraftLevel, b: DraftLevel | undefined) =>
+    a.id === b?.id &&
+    a.label === b.label &&
+    a.price === b.price &&
+    a.qty === b.qty &&
+    a.leg?.side === b.leg?.side &&
+    a.leg?.entry === b.leg?.entry
+  return before.length === now.length && before.every((level, at) => same(level, now[at]))
 }
 
 /** For the page of a contract: its draft ends with it. A panel cannot tell whether it closes or is only out of sight. */
@@ -83,8 +130,23 @@ function listenToDraft(reader: () => void): () => void {
 /** Offers values to the order form of the contract. */
 export function fillOrder(fill: Fill): void {
   const meant = [...listeners].filter(([, symbol]) => symbol === fill.symbol)
-  if (meant.length === 0) waiting = fill
+  if (meant.length === 0) keepFill(fill)
   for (const [listener] of meant) listener(fill)
+}
+
+function keepFill(fill: Fill): void {
+  const others = waiting.filter(({ symbol, level }) => symbol === fill.symbol && level?.id !== fill.level?.id)
+  waiting = [...others, fill]
+  const { symbol, level } = fill
+  const shown = draftNow(symbol)
+  if (shown === undefined || level === undefined) return
+  const levels = shown.levels.map((each) => (each.id === level.id ? { ...each, price: level.price } : each))
+  showDraft({ ...shown, levels })
+}
+
+/** Writes another price of a level into the order form. */
+export function moveDraft(symbol: string, id: string, price: E8): void {
+  fillOrder({ symbol, level: { id, price } })
 }
 
 export function fillPrice(symbol: string, price: E8): void {
@@ -99,8 +161,8 @@ export function useFills(symbol: string, onFill: FillListener): void {
   useEffect(() => {
     const listener: FillListener = (fill) => take(fill)
     listeners.set(listener, symbol)
-    if (waiting !== undefined) listener(waiting)
-    waiting = undefined
+    for (const fill of waiting) listener(fill)
+    waiting = []
     return () => {
       listeners.delete(listener)
     }

@@ -6,12 +6,15 @@ export { type Launch, launchOf } from './catalogue/launch.ts'
 export { type Connection, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
 export {
+  type DraftLevel,
   draftNow,
   type Fill,
   fillOrder,
   fillPrice,
+  moveDraft,
   type OrderDraft,
   showDraft,
+  useDraftLevels,
   useDraftOf,
   useFills,
   useOrderDraft,

@@ -1,6 +1,13 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useFreshness, useInstrument, useOpenOrders, usePositions } from '../../stores/index.ts'
+import {
+  type Contract,
+  useDraftLevels,
+  useFreshness,
+  useInstrument,
+  useOpenOrders,
+  usePositions,
+} from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
@@ -10,8 +17,11 @@ import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useChart, useChartState } from './use-chart.ts'
 
-/** Fetched with the first order or position of the contract. */
+/** Fetched with the first order, position or draft of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
+
+/** Follows the pointer once there is something to point at. */
+const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
 
 /** The chart of a contract with the trader's orders and positions on it. */
 export function ChartPanel({ symbol }: { readonly symbol: string }) {
@@ -104,16 +114,25 @@ function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly cont
   const orders = useOpenOrders().value
   const positions = usePositions().value
   const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
-  if (kind !== 'ready' || (!orders.some(isOfContract) && !positions.some(isOfContract))) return null
-  return <DrawingLines key={`${contract.symbol}-${rebuilt}`} chart={chart} contract={contract} />
+  const hasDraft = useDraftLevels(contract.symbol).length > 0
+  if (kind !== 'ready') return null
+  const hasLines = hasDraft || orders.some(isOfContract) || positions.some(isOfContract)
+  return <OverPrices key={`${contract.symbol}-${rebuilt}`} chart={chart} contract={contract} hasLines={hasLines} />
 }
 
-function DrawingLines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+interface OverPricesProps {
+  readonly chart: ChartWidget
+  readonly contract: Contract
+  readonly hasLines: boolean
+}
+
+function OverPrices({ chart, contract, hasLines }: OverPricesProps) {
   const [space, time] = useMemo(() => [chart.priceSpace(), chart.timeSpace()], [chart])
   if (space === undefined || time === undefined) return null
   return (
     <Suspense>
-      <TradeLines contract={contract} space={space} time={time} />
+      <PriceActions contract={contract} space={space} time={time} />
+      {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>
   )
 }

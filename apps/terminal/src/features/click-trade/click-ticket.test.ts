@@ -15,6 +15,7 @@ const draft: OrderDraft = {
   trigger: null,
   buy: { qty: e8('0.01'), positionIdx: 1, liqPrice: null },
   sell: { qty: undefined, positionIdx: 2, liqPrice: null },
+  levels: [],
 }
 const ticket = (side: 'Buy' | 'Sell', changed: Partial<OrderDraft> = {}) =>
   clickTicket(contract, { ...draft, ...changed }, side, e8('91000.5'), 'id')

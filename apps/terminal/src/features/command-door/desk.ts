@@ -8,6 +8,8 @@ export interface CommandDesk {
   readonly openPalette: (typed?: string) => void
   /** Shows the keys of all commands, to change them. */
   readonly openKeys: () => void
+  /** Runs a command of another part of the program by its id. */
+  readonly run: (id: string) => void
   /** Opens the menu of a row at a point of the window. */
   readonly openRowMenu: (scene: Scene, at: Point) => void
   /** Lets keys run commands, and runs that of a key which was pressed while they were on their way. */

@@ -22,7 +22,8 @@ const ofLong: CarriedTpSl = {
   request: () => ({ takeProfit: '60000', tpSlMode: 'Full' }),
   confirmation: () => [],
   fields: () => null,
-  withStop: () => ofLong,
+  trigger: () => undefined,
+  withPrice: () => ofLong,
 }
 const carrying = (form: OrderForm) => actions.setTpSl(form, ofLong)
 const stop = (orderType: 'Market' | 'Limit') => {

@@ -1,19 +1,36 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { Fill } from '../../stores/index.ts'
-import { actions } from './form.ts'
+import { actions, typedPrices } from './form.ts'
 import { limitKind, marketKind } from './kinds/at-once.tsx'
-import type { OrderForm } from './kinds/order-kind.ts'
+import type { OrderForm, OrderKind } from './kinds/order-kind.ts'
 import type { OrderPreset } from './tools/order-presets.ts'
 import type { ToolFill } from './tools/tool-fill.ts'
+
+const LEGS = ['takeProfit', 'stopLoss'] as const
 
 /** Values offered by the book or the chart. */
 export function filled(form: OrderForm, fill: Fill): OrderForm {
   let next = form
   if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
   if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))
+  if (fill.level !== undefined) next = moved(next, fill.level.id, formatE8(fill.level.price))
   if (fill.qty !== undefined) next = actions.setQuantity(next, fill.qty)
   if (fill.reduceOnly !== undefined) next = actions.setReduceOnly(next, fill.reduceOnly)
   return next
+}
+
+/** A conditional order with the price that it waits for. */
+export function withTrigger(kind: OrderKind, trigger: string): OrderKind {
+  return kind.prices?.find(({ id }) => id === 'trigger')?.moved(trigger) ?? kind
+}
+
+/** The form with another price of one of its levels; as it was where it has no such level any more. */
+function moved(form: OrderForm, id: string, price: string): OrderForm {
+  // Of TP/SL, which may have a level for each side.
+  const leg = LEGS.find((kind) => id === kind || id.startsWith(`${kind}-`))
+  if (leg !== undefined) return form.tpsl === null ? form : actions.setTpSl(form, form.tpsl.withPrice(leg, price))
+  const own = typedPrices(form).find((each) => each.id === id)
+  return own === undefined ? form : own.moved(price)
 }
 
 /** Values that a tool worked out. */

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { TimeInForce } from '@perpdesk/trading'
 import type { CarriedTpSl } from '../tpsl/index.ts'
-import type { Intent, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
+import type { Intent, KindPrice, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
 
 export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 'lifetime'>> = {}): OrderForm {
   return {
@@ -14,6 +14,7 @@ export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 
     reduceOnly: false,
     intent: 'open',
     tpsl: null,
+    idle: {},
   }
 }
 
@@ -21,6 +22,8 @@ export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 
 export const actions = {
   /** Another kind, or other figures of the same: price, size and options stay. */
   chooseKind: (form: OrderForm, kind: OrderKind): OrderForm => ({ ...form, kind }),
+  /** Begins with a price that nobody typed. */
+  begin: (form: OrderForm, price: string): OrderForm => idled({ ...form, price }),
   editPrice: (form: OrderForm, price: string): OrderForm => ({ ...form, price }),
   editSize: (form: OrderForm, text: string): OrderForm => ({ ...form, size: { by: 'text', text } }),
   slide: (form: OrderForm, percent: number): OrderForm => ({
@@ -47,14 +50,41 @@ export const actions = {
    * After an order was taken: its size and its TP/SL go, price and choices stay for the next one, and so does what was typed
    * meanwhile.
    */
-  sent: (form: OrderForm, ordered: Pick<OrderForm, 'size' | 'tpsl'>): OrderForm => ({
-    ...form,
-    size: form.size === ordered.size ? EMPTY : form.size,
-    tpsl: form.tpsl === ordered.tpsl ? null : form.tpsl,
-  }),
+  sent: (form: OrderForm, ordered: Pick<OrderForm, 'size' | 'tpsl'>): OrderForm =>
+    idled({
+      ...form,
+      size: form.size === ordered.size ? EMPTY : form.size,
+      tpsl: form.tpsl === ordered.tpsl ? null : form.tpsl,
+    }),
 } as const
 
 const EMPTY: Size = { by: 'text', text: '' }
+
+/** A price in a field of the form, and how to write another one there. */
+export interface TypedPrice extends Omit<KindPrice, 'moved'> {
+  readonly moved: (price: string) => OrderForm
+}
+
+/** The prices that stand in the form's fields, whatever its kind. */
+export function typedPrices(form: OrderForm): readonly TypedPrice[] {
+  const { kind } = form
+  const own = (kind.prices ?? []).map((price) => ({
+    ...price,
+    moved: (to: string) => actions.chooseKind(form, price.moved(to)),
+  }))
+  if (!kind.shared.includes('price')) return own
+  const limit: TypedPrice = {
+    id: 'price',
+    label: (text) => text(kind.id),
+    typed: form.price,
+    moved: (to) => actions.editPrice(form, to),
+  }
+  return [...own, limit]
+}
+
+function idled(form: OrderForm): OrderForm {
+  return { ...form, idle: Object.fromEntries(typedPrices(form).map(({ id, typed }) => [id, typed])) }
+}
 
 export function timeInForce(form: OrderForm): TimeInForce {
   return form.kind.timeInForce(form)

@@ -6,7 +6,7 @@ import { givenPrice, setPreferences, useFills, useSession } from '../../stores/i
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { priceLimitAction, useAccountChoice } from '../account-choice/index.ts'
 import { carriedBy } from './carrying.ts'
-import { filled, filledByPreset, filledByTool } from './filled.ts'
+import { filled, filledByPreset, filledByTool, withTrigger } from './filled.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
@@ -63,7 +63,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     const kept = orderFormPreferences.store.getState()
-    return actions.editPrice(initial(isPositionTicket(first) ? limitKind : first, kept), typed)
+    return actions.begin(initial(isPositionTicket(first) ? limitKind : first, kept), typed)
   })
   // The typed order stays while a ticket of a position takes its place.
   const [ticket, setTicket] = useState(isPositionTicket(first) ? first : null)
@@ -86,26 +86,33 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const fields = useRef<HTMLDivElement>(null)
   /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
-  useFills(symbol, (fill) => {
-    setTicket(null)
-    setForm((current) => filled(current, fill))
-    if (fill.side !== undefined) goToSide(foot.current, fill.side)
-  })
   const hedge = context.account.positionMode === 'BothSide'
-  const choose = (id: KindId) => {
-    if (id === (ticket ?? form.kind).id) return
+  const choose = (id: KindId, put = (kind: OrderKind) => kind) => {
+    if (id === (ticket ?? form.kind).id) return setForm((current) => actions.chooseKind(current, put(current.kind)))
     setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     const kept = orderFormPreferences.store.getState()
     wanted.current = id
     const next = startKind(id, kept)
     const show = (kind: PanelKind) => {
       setTicket(isPositionTicket(kind) ? kind : null)
-      if (!isPositionTicket(kind)) setForm((current) => actions.chooseKind(current, kind))
+      if (!isPositionTicket(kind)) setForm((current) => actions.chooseKind(current, put(kind)))
     }
     if (!(next instanceof Promise)) return show(next)
     // A kind that had to be fetched comes into its place only where nothing else has been chosen since.
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
+
+  const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
+  useFills(symbol, (fill) => {
+    setTicket(null)
+    setForm((current) => filled(current, fill))
+    if (fill.trigger !== undefined) waitFor(formatE8(fill.trigger))
+    if (fill.side === undefined) return
+    // Nothing can be pressed before there is a quantity.
+    const isSized = fill.qty !== undefined || form.size.by !== 'text' || form.size.text !== ''
+    if (isSized) goToSide(foot.current, fill.side)
+    else afterPicture(() => goToField(fields.current, 'size'))
+  })
 
   const fillFromTool = (fill: ToolFill) => {
     setForm((current) => filledByTool(current, fill))

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type OrderDraft, showDraft } from '../../stores/index.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
@@ -9,10 +10,34 @@ import { isClosing, type OrderSummary } from './summary.ts'
 
 /** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel; `null` for none. */
 export function useShownDraft(form: OrderForm | null, context: OrderContext, sides: OrderSummary): void {
-  useEffect(() => showDraft(form === null ? undefined : draftOf(form, context, sides)), [form, context, sides])
+  const levels = useLevels(form)
+  useEffect(
+    () =>
+      showDraft(form === null ? undefined : { ...draftOf(form, context, sides), levels: levels(form, context, sides) }),
+    [form, context, sides, levels],
+  )
 }
 
-export function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): OrderDraft {
+/** Works out the levels, by a part that is fetched with the first change of the form, which does not wait for it. */
+function useLevels(form: OrderForm | null): Levels {
+  const [first] = useState(form)
+  const isTouched = form !== first
+  const [levels, setLevels] = useState<Levels>(() => NO_LEVELS)
+  useEffect(() => {
+    if (!isTouched) return
+    fetchPart(() => import('./draft-levels.ts')).then(
+      ({ draftLevels }) => setLevels(() => draftLevels),
+      // An order without lines is still an order.
+      () => undefined,
+    )
+  }, [isTouched])
+  return levels
+}
+
+type Levels = (form: OrderForm, context: OrderContext, sides: OrderSummary) => OrderDraft['levels']
+const NO_LEVELS: Levels = () => []
+
+function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): Omit<OrderDraft, 'levels'> {
   const { kind } = form
   const closing = isClosing(form, context)
   const price = typedDecimal(form.price)

@@ -3,6 +3,7 @@ import type { Contract } from '../../../stores/index.ts'
 import { cx } from '../../../ui/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import type { LinePlacer } from './line-placer.ts'
+import type { LineTone } from './line-words.ts'
 import { axisPrice, type TradeLine } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
@@ -29,7 +30,7 @@ interface FrameProps {
   readonly placer: LinePlacer
   readonly id: string
   readonly price: bigint
-  readonly tone: 'up' | 'down' | 'warning'
+  readonly tone: LineTone
   readonly dashed?: boolean
   /** Many of its kind may be shown as one. */
   readonly folds?: boolean

@@ -7,7 +7,7 @@ import { formatQty } from '../../../ui/index.ts'
 import { kindWords } from '../../order-words/index.ts'
 import type { TradeLine } from './trade-line.ts'
 
-export type LineTone = 'up' | 'down' | 'warning'
+export type LineTone = 'up' | 'down' | 'warning' | 'draft'
 
 /** Orders that protect a position say which of the two they are. */
 const LEGS: Readonly<Partial<Record<Order['stopOrderType'], TpSlKind>>> = {

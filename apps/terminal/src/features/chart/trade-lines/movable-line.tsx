@@ -20,6 +20,10 @@ interface MovableLineProps extends LayerProps {
   readonly tone: LineTone
   /** Side, quantity and what it is. */
   readonly words: string
+  /** Where many lines are it may be shown as one with others. */
+  readonly folds?: boolean
+  /** The coin of the quantity that the words say; empty where they say none. */
+  readonly coin?: string
   /** Why it cannot be moved now, where there is something to say. */
   readonly fixed: string | undefined
   readonly isMovable: boolean
@@ -42,6 +46,8 @@ export function MovableLine({
   price,
   tone,
   words,
+  folds = true,
+  coin = qtyCoinOf(contract),
   fixed,
   isMovable,
   isSent = true,
@@ -57,7 +63,6 @@ export function MovableLine({
   useEffect(() => void ConfirmMove.prefetch(), [])
   const shown = move.draft ?? price
   const sending = move.phase === 'sending'
-  const coin = qtyCoinOf(contract)
   const priceText = formatPrice(shown, contract)
   const below = (space.toY(axisPrice(shown)) ?? 0) < ROOM_ABOVE
   const openMenu = (event: MouseEvent<HTMLElement>) => {
@@ -75,7 +80,7 @@ export function MovableLine({
         price={shown}
         tone={tone}
         dashed
-        folds
+        folds={folds}
         moving={move.draft !== undefined}
         beside={
           move.draft === undefined || sending ? null : (

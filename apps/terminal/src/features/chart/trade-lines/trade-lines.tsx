@@ -4,6 +4,7 @@ import { useOpenOrders, usePositions } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { CarriedLine } from './carried-line.tsx'
+import { DraftLines } from './draft-lines.tsx'
 import { EdgeMark, FitButton } from './edge-marks.tsx'
 import { FoldedLabel } from './folded-label.tsx'
 import { type LayerProps, LineFrame, type LineProps } from './line-frame.tsx'
@@ -19,7 +20,7 @@ interface TradeLinesProps extends LayerProps {
 }
 
 /**
- * Orders, positions and liquidation prices as page elements over the price pane, with real buttons: a library takes the
+ * Orders, positions, liquidation prices and the order in the panel as page elements over the price pane, with real buttons: a library takes the
  * second of two quick clicks for a double click, and a lost click must not leave an order standing.
  */
 export function TradeLines({ contract, space, time }: TradeLinesProps) {
@@ -50,6 +51,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
         if (line.kind === 'carried') return <CarriedLine key={line.id} line={line} {...shared} />
         return <MarkLine key={line.id} line={line} {...shared} />
       })}
+      <DraftLines contract={contract} placer={placer} space={space} />
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
         if (folded.length === 0) return null

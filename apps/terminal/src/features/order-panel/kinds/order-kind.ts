@@ -59,6 +59,17 @@ export interface OrderForm {
   readonly intent: Intent
   /** Take profit and stop loss that it is to carry, where it may (ORD-05); `null` for none. */
   readonly tpsl: CarriedTpSl | null
+  /** Prices, by their ids, that nobody has asked for: the form began with them, or their order was sent. */
+  readonly idle: Readonly<Record<string, string>>
+}
+
+/** A price among a kind's own fields, as it was typed. */
+export interface KindPrice {
+  readonly id: string
+  readonly label: (text: Text<'orderPanel'>) => string
+  readonly typed: string
+  /** The kind with another price in that field. */
+  readonly moved: (price: string) => OrderKind
 }
 
 /** Fields of the form that a kind may use or leave out; size and reduce-only every kind has. */
@@ -135,6 +146,8 @@ export interface OrderKind {
   readonly terms: (text: Text<'orderPanel'>, form: OrderForm) => readonly string[]
   /** The sentence about the moment that the preview's figures are of; `null` where it is now. */
   readonly outlook: (text: Text<'orderPanel'>) => string | null
+  /** The prices of its own fields, but for those that are empty by choice. */
+  readonly prices?: readonly KindPrice[]
   /** The kind with a price that another part of the screen offers; `null` where the price is the form's own or none is taken. */
   readonly withPrice: (price: string) => OrderKind | null
   /** The kind's own fields, above price and size. */

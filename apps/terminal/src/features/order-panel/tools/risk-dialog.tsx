@@ -150,7 +150,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
 async function stopOf(form: OrderForm, context: OrderContext, stop: string): Promise<CarriedTpSl | null> {
   if (!mayCarryTpSl(form, context)) return null
   const tpsl = form.tpsl ?? (await newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN'))
-  return tpsl.withStop(stop)
+  return tpsl.withPrice('stopLoss', stop)
 }
 
 /** Entry price of the order: its own; for a market order its price in the book, else the last or the mark price. */

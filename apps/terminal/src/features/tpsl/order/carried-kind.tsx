@@ -33,7 +33,8 @@ export function carriedTpSl(form: TpSlForm): CarriedTpSl {
         [text('mode'), mode],
       ]
     },
-    withStop: (price) => carriedTpSl(actions.editPrice(form, 'stopLoss', price)),
+    trigger: (kind, order) => sideState(form, order).values[kind].trigger,
+    withPrice: (kind, price) => carriedTpSl(actions.editPrice(form, kind, price)),
     fields: ({ buy, sell, onChange, ...props }) => (
       <CarriedForm
         {...props}

@@ -1,3 +1,5 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { TpSlKind } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Contract } from '../../../stores/index.ts'
 import type { TpSlIssue } from '../tpsl-issues.ts'
@@ -29,6 +31,8 @@ export interface CarriedTpSl {
   /** Lines of the question before sending. */
   readonly confirmation: (order: CarryingOrder) => readonly (readonly [string, string])[]
   readonly fields: (props: CarriedFieldsProps) => ReactNode
-  /** The same with another price of the stop loss, in a plain decimal. */
-  readonly withStop: (price: string) => CarriedTpSl
+  /** Trigger price of a leg for one side's order, E8; `undefined` where there is none. */
+  readonly trigger: (kind: TpSlKind, order: CarryingOrder) => E8 | undefined
+  /** The same with another price of a leg, in a plain decimal. */
+  readonly withPrice: (kind: TpSlKind, price: string) => CarriedTpSl
 }

@@ -4,6 +4,8 @@ import type { Side, TpSlKind } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../../testing/index.ts'
 import { actions, emptyForm, type KeptLeg, type TpSlForm } from '../tpsl-form.ts'
+import { carriedTpSl } from './carried-kind.tsx'
+import type { CarriedTpSl } from './carried-tpsl.ts'
 import { type CarryingOrder, sideState } from './carrying-order.ts'
 import { carriedFields, payloadOf } from './payload.ts'
 
@@ -56,6 +58,20 @@ describe('TP/SL of an order', () => {
     const byPnl = actions.editAmount(emptyForm('Full', kept), 'stopLoss', '-500')
     expect(sideState(byPnl, order('Buy')).values.stopLoss.trigger).toBe(e8('49000'))
     expect(sideState(byPnl, order('Sell')).values.stopLoss.trigger).toBe(e8('51000'))
+  })
+
+  it('[ORD-07] a leg that is moved on the chart is a price for both sides, whatever was typed; the other leg stays', () => {
+    const byRoi = actions.editAmount(
+      actions.editPrice(emptyForm('Full', BOTH), 'stopLoss', '49000'),
+      'takeProfit',
+      '50',
+    )
+    const triggers = (carried: CarriedTpSl) =>
+      (['Buy', 'Sell'] as const).map((side) => carried.trigger('takeProfit', order(side)))
+    expect(triggers(carriedTpSl(byRoi))).toEqual([e8('52500'), e8('47500')])
+    const moved = carriedTpSl(byRoi).withPrice('takeProfit', '53000.5')
+    expect(triggers(moved)).toEqual([e8('53000.5'), e8('53000.5')])
+    expect(moved.trigger('stopLoss', order('Buy'))).toBe(e8('49000'))
   })
 
   it('[NUM-07] a move of the price takes the sign of the side: what rises for a long falls for a short', () => {

@@ -42,6 +42,14 @@ export function conditionalKind(
         [text('trigger'), direction === undefined ? `${by} ${price}` : text(`triggers.${direction}`, { by, price })],
       ]
     },
+    prices: [
+      {
+        id: 'trigger',
+        label: (text) => text('trigger'),
+        typed: form.triggerPrice,
+        moved: (triggerPrice) => conditionalKind({ ...form, triggerPrice }),
+      },
+    ],
     outlook: (text) => text('foreseen'),
     withPrice: (price) => (form.orderType === 'Market' ? conditionalKind({ ...form, triggerPrice: price }) : null),
     fields: (props) => (

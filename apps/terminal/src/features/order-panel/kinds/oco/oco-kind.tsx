@@ -6,7 +6,7 @@ import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { newOrderLinkId, placeOrder } from '../../../order-submission/index.ts'
 import type { OrderContext } from '../../order-context.ts'
 import { directionOf } from '../conditional/conditional.ts'
-import type { OrderKind } from '../order-kind.ts'
+import type { KindPrice, OrderKind } from '../order-kind.ts'
 import { collarOf } from '../plain.ts'
 import { newOco, OCO_LEGS, type OcoForm, type OcoLegName, ocoOrderType, withTriggerAt } from './oco-form.ts'
 import { ocoFigureIssues, ocoIssues } from './oco-issues.ts'
@@ -56,6 +56,7 @@ export function ocoKind(form: OcoForm): OrderKind {
     tellsPrices: true,
     confirmation: (_text, context) => OCO_LEGS.map((name) => [text(name), legLine(form, name, context)]),
     terms: (_text, { postOnly, lifetime }) => (priced ? [postOnly ? panel('postOnly') : lifetime] : []),
+    prices: OCO_LEGS.flatMap((name) => legPrices(form, name)),
     outlook: () => text('outlook'),
     withPrice: (price) => ocoKind(withTriggerAt(form, price)),
     fields: (props) => (
@@ -68,6 +69,17 @@ export function ocoKind(form: OcoForm): OrderKind {
       return outcome?.kind === 'accepted' || outcome?.kind === 'found'
     },
   }
+}
+
+function legPrices(form: OcoForm, name: OcoLegName): readonly KindPrice[] {
+  const leg = form[name]
+  const priceOf = (field: 'trigger' | 'price'): KindPrice => ({
+    id: `oco-${name}-${field}`,
+    label: () => text(field === 'trigger' ? `${name}.trigger` : `${name}.limit`),
+    typed: leg[field],
+    moved: (price) => ocoKind({ ...form, [name]: { ...leg, [field]: price } }),
+  })
+  return leg.orderType === 'Limit' ? [priceOf('trigger'), priceOf('price')] : [priceOf('trigger')]
 }
 
 /** The moment at which an order of the two triggers, and its trade then. */

@@ -62,6 +62,12 @@ export function scaledKind(form: ScaledForm): OrderKind {
     },
     terms: (panel, { postOnly }) => (postOnly ? [panel('postOnly')] : []),
     outlook: () => null,
+    prices: (['lowest', 'highest'] as const).map((end) => ({
+      id: end,
+      label: () => text(end),
+      typed: form[end],
+      moved: (price) => scaledKind({ ...form, [end]: price }),
+    })),
     withPrice: (price) => scaledKind(withPriceAt(form, price)),
     fields: (props) => (
       <Suspense fallback={<Skeleton rows={4} height={28} />}>

@@ -46,6 +46,12 @@ export function strategyKind(form: StrategyForm): OrderKind {
     confirmation: (_text, context) => strategyLines(form, context.instrument),
     terms: () => [],
     outlook: () => text('outlook'),
+    prices: (priced ? (['start'] as const) : (['start', 'bound'] as const)).map((field) => ({
+      id: field,
+      label: () => text(field),
+      typed: form[field],
+      moved: (price) => strategyKind({ ...form, [field]: price }),
+    })),
     withPrice: () => null,
     fields: (props) => (
       <Suspense fallback={<Skeleton rows={4} height={28} />}>

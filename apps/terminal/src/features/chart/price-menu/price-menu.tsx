@@ -1,0 +1,81 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import { qtyCoinOf, type Side } from '@perpdesk/trading'
+import { useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import {
+  type Contract,
+  fillOrder,
+  givenPrice,
+  type LiveTicker,
+  useOrderDraft,
+  useTickerValue,
+} from '../../../stores/index.ts'
+import { copyText } from '../../../ui/copy-text.ts'
+import { afterPicture, focusHome, formatPrice, formatQty, type Point, toast } from '../../../ui/index.ts'
+// Imported by its file: the first load carries everything that the index exports.
+import { PointMenu } from '../../../ui/point-menu.tsx'
+import { clickSender, useArmed } from '../../click-trade/index.ts'
+import { atDesk } from '../../command-door/index.ts'
+import { choicesAt, type PriceChoice } from './price-choices.ts'
+
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
+
+interface PriceMenuProps {
+  readonly contract: Contract
+  readonly price: E8
+  readonly at: Point
+  readonly onClose: () => void
+}
+
+/** Orders at a price, written into the order panel; a limit is sent at once where clicks on prices trade. */
+export function PriceMenu({ contract, price, at, onClose }: PriceMenuProps) {
+  const text = useText('chartLines')
+  const { symbol } = contract
+  const armed = useArmed(symbol)
+  const draft = useOrderDraft(symbol)
+  const [goHome] = useState(focusHome)
+  // The menu stays what it was when it was opened, whatever the price does.
+  const [last] = useState(useTickerValue(symbol, lastOf))
+  const words = formatPrice(price, contract)
+  const qtyOf = (side: Side) => (side === 'Buy' ? draft?.buy.qty : draft?.sell.qty)
+  const noteOf = ({ kind, side }: PriceChoice) => {
+    const qty = qtyOf(side)
+    if (!armed || kind === 'stop' || qty === undefined) return {}
+    return { note: text('menu.sends', { qty: formatQty(qty, contract), coin: qtyCoinOf(contract) }) }
+  }
+  const choose = async ({ kind, side }: PriceChoice) => {
+    if (kind === 'limit' && armed) return (await clickSender()).placeClick(contract, side, price)
+    // It may stand behind another panel, and on a phone in another place.
+    await atDesk((desk) => desk.run('panel.orderPanel'))
+    // Behind the panel's own focus: the form leads on to what is missing.
+    afterPicture(() =>
+      fillOrder(kind === 'stop' ? { symbol, trigger: price, side } : { symbol, kind: 'Limit', price, side }),
+    )
+  }
+  const copy = async () => {
+    if (await copyText(formatE8(price))) toast.success(text('menu.copied', { price: words }), { key: 'price' })
+    else toast.error(text('menu.notCopied'), { key: 'price' })
+  }
+  return (
+    <PointMenu
+      at={at}
+      onClose={onClose}
+      onCloseAutoFocus={goHome}
+      items={[
+        ...choicesAt(price, last).map((choice) => ({
+          id: `${choice.kind}.${choice.side}`,
+          label: text(`menu.${choice.kind}.${choice.side}`, { price: words }),
+          ...noteOf(choice),
+          // Once the focus is back on the chart: the form takes it from there.
+          onSelect: () => afterPicture(() => void choose(choice)),
+        })),
+        {
+          id: 'copy',
+          label: text('menu.copy', { price: words }),
+          separated: true,
+          onSelect: () => void copy(),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Point } from '../../../ui/index.ts'
+import type { PriceSpace } from '../engine/chart-engine.ts'
+import { Rest } from './rest.ts'
+
+interface PricePointer {
+  /** A mouse is at this height of the pane, or has left it. */
+  readonly onHover: (y: number | undefined) => void
+  /** A right click, or a finger that has rested: at this height of the pane and this point of the window. */
+  readonly onAsk: (y: number, at: Point) => void
+}
+
+/** Follows pointers over the prices; labels that lie over them have events of their own. */
+export function usePricePointer(space: PriceSpace, own: Element, { onHover, onAsk }: PricePointer): void {
+  const hover = useEffectEvent(onHover)
+  const ask = useEffectEvent(onAsk)
+  useEffect(() => {
+    const { pane } = space
+    const rest = new Rest()
+    const ended = new AbortController()
+    const { signal } = ended
+    const yOf = ({ clientY }: PointerEvent | MouseEvent) => clientY - pane.getBoundingClientRect().top
+    const isOverLabel = ({ target }: Event) => {
+      const layer = target instanceof Element ? target.closest('[data-lines]') : null
+      return layer !== null && layer !== own
+    }
+    const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'
+    const listen = (type: 'pointerdown' | 'pointermove' | 'pointerup', work: (event: PointerEvent) => void) =>
+      pane.addEventListener(type, work, { signal })
+    listen('pointerdown', (event) => {
+      if (isTouch(event) && !isOverLabel(event)) rest.down({ at: event.timeStamp, x: event.clientX, y: event.clientY })
+    })
+    listen('pointermove', (event) => {
+      if (isTouch(event)) rest.move({ x: event.clientX, y: event.clientY })
+      // A pressed button scrolls.
+      else hover(event.buttons !== 0 || isOverLabel(event) ? undefined : yOf(event))
+    })
+    listen('pointerup', (event) => {
+      if (isTouch(event) && rest.up(event.timeStamp)) ask(yOf(event), { x: event.clientX, y: event.clientY })
+    })
+    pane.addEventListener('pointercancel', () => rest.cancel(), { signal })
+    pane.addEventListener('pointerleave', () => hover(undefined), { signal })
+    pane.addEventListener(
+      'contextmenu',
+      (event) => {
+        if (isOverLabel(event)) return
+        event.preventDefault()
+        // A finger that rests asks for a menu, too, before it has been seen that it does not look along the bars.
+        if (!isTouch(event)) ask(yOf(event), { x: event.clientX, y: event.clientY })
+      },
+      { signal },
+    )
+    return () => ended.abort()
+  }, [space, own])
+}

@@ -1,0 +1,84 @@
+import { expectNothingSerious } from './axe.ts'
+import { ordersOf } from './exchange-api.ts'
+import { finger } from './hand.ts'
+import { BUY, Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+test.use({ hasTouch: true })
+
+test('[CHT-03, CHT-04, CHT-10] a price of the chart is traded from the button that goes with the mouse, by right click, finger and keys', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = await Trader.withDemo(page, venue.url)
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await chart.getByRole('radio', { name: '1h', exact: true }).click()
+  const prices = chart.locator('[data-lines]').first()
+  const pane = (await prices.boundingBox())!
+  const x = pane.x + pane.width / 3
+  /** Under all bars, and above them. */
+  const [low, high] = [pane.y + pane.height - 6, pane.y + 34]
+  const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
+  const priceOf = async (name: RegExp) =>
+    (await entry(name).innerText())
+      .replace(/^.* at /, '')
+      .replaceAll(',', '')
+      .replace(/\.0$/, '')
+
+  await test.step('the button at the mouse writes a limit order into the panel', async () => {
+    await page.mouse.move(x, low)
+    await page.mouse.move(x + 3, low)
+    await chart.getByRole('button', { name: 'Trade at this price' }).click()
+    await expect(entry(/^Sell stop at/)).toBeVisible()
+    await expectNothingSerious(page, '[role="menu"]')
+    const price = await priceOf(/^Buy limit at/)
+    await entry(/^Buy limit at/).click()
+    await expect(trader.field('Price')).toHaveValue(price)
+    await expect(trader.field('Quantity')).toBeFocused()
+    await page.keyboard.type('0.01')
+    await expect(chart.getByRole('slider', { name: /^Draft: Limit 0\.010/ })).toBeVisible()
+    await trader.send(BUY)
+    await expect.poll(() => ordersOf(page, venue.url)).toEqual([expect.objectContaining({ price, qty: '0.01' })])
+  })
+
+  await test.step('a right click above the market has the stop that waits there', async () => {
+    await page.mouse.click(x, high, { button: 'right' })
+    await expect(entry(/^Sell limit at/)).toBeVisible()
+    const triggerPrice = await priceOf(/^Buy stop at/)
+    await entry(/^Buy stop at/).click()
+    await expect(trader.field('Trigger price')).toHaveValue(triggerPrice)
+    await expect(trader.field('Quantity')).toBeFocused()
+    await page.keyboard.type('0.02')
+    await trader.send(BUY)
+    await expect
+      .poll(() => ordersOf(page, venue.url))
+      .toContainEqual(expect.objectContaining({ side: 'Buy', triggerPrice, qty: '0.02', orderStatus: 'Untriggered' }))
+  })
+
+  await test.step('a finger that rests opens it too, one that moves does not', async () => {
+    const touch = await page.context().newCDPSession(page)
+    await finger(touch, 650, { x, y: low }, { x: x + 40, y: low })
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await finger(touch, 650, { x, y: low })
+    await expect(entry(/^Buy limit at/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  })
+
+  await test.step('keys lead to any price', async () => {
+    await chart.getByRole('application').focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowUp')
+    const chosen = await chart.locator('[data-lines] [role="status"]').innerText()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(entry(`Buy limit at ${chosen}`)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(chart.getByRole('application')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(chart.locator('[data-lines] [role="status"]')).toHaveCount(0)
+  })
+  expect(faults).toEqual([])
+})
