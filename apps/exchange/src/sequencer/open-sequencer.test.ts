@@ -391,4 +391,42 @@ describe('start', { timeout: 30_000 }, () => {
     expect(journal.snapshots()).toEqual([])
     expect(problems).toEqual(['no snapshot at command 1: history is only at 0'])
   })
+
+  it('[DUR-01, CHT-09] followers hear of all commands from the snapshot on, also those that history has', async () => {
+    const first = await start({ followers: [follower()] })
+    for (let i = 0; i < 3; i++) await first.sequencer.submit(deposit(1n))
+    await first.sequencer.stop()
+    await first.journal.stop()
+    open.length = 0
+    const second = await start({ followers: [follower()], history: memoryHistory(3) })
+    for (let i = 0; i < 2; i++) await second.sequencer.submit(deposit(1n))
+    await kill()
+    const third = follower()
+    // history has them all; the snapshot was taken at 3
+    const whole = memoryHistory(5)
+    await start({ followers: [third], history: whole })
+    expect([third.told, whole.told]).toEqual([[4, 5], []])
+  })
+
+  it('[DUR-03, CHT-09] no snapshot is saved before followers are on disk', async () => {
+    const problems: string[] = []
+    const one = follower()
+    const { sequencer, journal } = await start({ followers: [one], onProblem: ({ message }) => problems.push(message) })
+    await sequencer.submit(deposit(7n))
+    one.flush.mockImplementation(() => {
+      throw new Error('full')
+    })
+    await sequencer.stop()
+    expect([one.told, journal.snapshots(), problems]).toEqual([[1], [], ['full']])
+  })
 })
+
+function follower() {
+  const told: number[] = []
+  return {
+    told,
+    know: () => undefined,
+    follow: ({ seq }: AppliedNow) => void told.push(seq),
+    flush: vi.fn<() => void>(),
+  }
+}
