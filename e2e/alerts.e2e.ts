@@ -67,15 +67,20 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alert: BTCUSDT')).toBeVisible()
   expect(await firedOf(page, venue.url)).toHaveLength(1)
 
-  // one that comes each time waits far below, and is brought to the price only once no window is open
-  await dialog.getByRole('button', { name: 'New alert' }).click()
+  // one from the chart that comes each time waits far below, and is brought to the price only once no window is open
+  await page.keyboard.press('Escape')
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: /^Alert at/ }).click()
+  await expect(dialog.getByRole('heading', { name: 'New alert · BTCUSDT' })).toBeVisible()
+  await expect(trader.field('Alert price')).toHaveValue(/^[0-9,]+\.[0-9]$/)
   await dialog.getByRole('button', { name: /^Condition/ }).click()
   await page.getByRole('menuitemradio', { name: 'At or below' }).click()
   await trader.field('Alert price').fill(String(Math.round(written * 0.5)))
   await dialog.getByRole('button', { name: /^Frequency/ }).click()
   await page.getByRole('menuitemradio', { name: /^Each time/ }).click()
   await dialog.getByRole('button', { name: 'Create alert' }).click()
-  await expect(row).toHaveCount(2)
+  await expect(dialog).toHaveCount(0)
   const [alert] = (await ask<{ list: readonly Standing[] }>(page, venue.url, 'alert/list')).list
   await page.goto(`${venue.url}/ready`)
   await change(page, venue.url, { ...alert, value: String(Math.round(written * 1.5)) })

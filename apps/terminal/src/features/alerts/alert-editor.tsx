@@ -40,7 +40,10 @@ interface AlertEditorProps {
   readonly symbol: string
   /** The one that is changed; without it a new one is made. */
   readonly alert?: PriceAlert
+  /** Of a new one, in place of the present price. */
+  readonly price?: E8
   readonly onBack: () => void
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 
@@ -50,13 +53,20 @@ export function AlertEditor(props: AlertEditorProps) {
   return contract === undefined ? null : <Editor {...props} contract={contract} />
 }
 
-function Editor({ contract, alert, onBack, onClose }: AlertEditorProps & { readonly contract: Contract }) {
+function Editor({
+  contract,
+  alert,
+  price,
+  onBack,
+  onDone,
+  onClose,
+}: AlertEditorProps & { readonly contract: Contract }) {
   const { symbol, displayName, tickSize, maxPrice } = contract
   const text = useText('alerts')
   const told = useText('notifications')
   const { ticker } = useTicker(symbol)
   const [form, setForm] = useState(() =>
-    alert === undefined ? newForm(priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
+    alert === undefined ? newForm(price ?? priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
   )
   // One name for all tries: a second press after a lost answer makes no second alert.
   const [alertId] = useState(() => alert?.alertId ?? randomId())
@@ -75,7 +85,7 @@ function Editor({ contract, alert, onBack, onClose }: AlertEditorProps & { reado
     if (!(await send((onUnknown) => work(terms, onUnknown)))) return
     const detail = `${displayName} · ${alertLine(terms, told)}`
     toast.success(text(alert === undefined ? 'created' : 'saved'), { key: `alert-${alertId}`, detail })
-    onBack()
+    onDone()
   }
   const error = issue === 'notPositive' || issue === 'tooLarge' ? text(`issue.${issue}`) : undefined
   return (
@@ -95,7 +105,7 @@ function Editor({ contract, alert, onBack, onClose }: AlertEditorProps & { reado
           ready={issue === undefined}
           blocked={blocked}
           confirm={text(alert === undefined ? 'create' : 'save')}
-          onCancel={onBack}
+          onCancel={price === undefined ? onBack : onClose}
           onConfirm={() => void save()}
         />
       }

@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { PriceAlert } from '@perpdesk/protocol'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -13,14 +14,16 @@ import styles from './alerts.module.css'
 export interface AlertsDialogProps {
   /** A new alert is of this contract. */
   readonly symbol: string
+  /** Where somebody pointed at a price: a new alert there is shown first, and is all that the dialog is for. */
+  readonly price?: E8
   readonly onClose: () => void
 }
 
 /** The person's price alerts, and the form of one of them. */
-export function AlertsDialog({ symbol, onClose }: AlertsDialogProps) {
+export function AlertsDialog({ symbol, price, onClose }: AlertsDialogProps) {
   const text = useText('alerts')
   const { status } = useSession()
-  const [shown, setShown] = useState<PriceAlert | 'list' | 'new'>('list')
+  const [shown, setShown] = useState<PriceAlert | 'list' | 'new'>(price === undefined ? 'list' : 'new')
   if (status !== 'signedIn') {
     return (
       <Dialog open onOpenChange={onClose} size="form" title={text('title')}>
@@ -31,9 +34,15 @@ export function AlertsDialog({ symbol, onClose }: AlertsDialogProps) {
   if (shown !== 'list') {
     const toList = () => setShown('list')
     return shown === 'new' ? (
-      <AlertEditor symbol={symbol} onBack={toList} onClose={onClose} />
+      <AlertEditor
+        symbol={symbol}
+        {...(price !== undefined && { price })}
+        onBack={toList}
+        onDone={price === undefined ? toList : onClose}
+        onClose={onClose}
+      />
     ) : (
-      <AlertEditor symbol={shown.symbol} alert={shown} onBack={toList} onClose={onClose} />
+      <AlertEditor symbol={shown.symbol} alert={shown} onBack={toList} onDone={toList} onClose={onClose} />
     )
   }
   return (

@@ -1,1 +1,2 @@
 export { AlertsButton } from './alerts-button.tsx'
+export { openAlertAt } from './open-alert.tsx'

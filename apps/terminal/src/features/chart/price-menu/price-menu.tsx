@@ -14,6 +14,7 @@ import { copyText } from '../../../ui/copy-text.ts'
 import { afterPicture, focusHome, formatPrice, formatQty, type Point, toast } from '../../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PointMenu } from '../../../ui/point-menu.tsx'
+import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'
 import { atDesk } from '../../command-door/index.ts'
 import { choicesAt, type PriceChoice } from './price-choices.ts'
@@ -70,9 +71,14 @@ export function PriceMenu({ contract, price, at, onClose }: PriceMenuProps) {
           onSelect: () => afterPicture(() => void choose(choice)),
         })),
         {
+          id: 'alert',
+          label: text('menu.alert', { price: words }),
+          separated: true,
+          onSelect: () => afterPicture(() => openAlertAt(symbol, price)),
+        },
+        {
           id: 'copy',
           label: text('menu.copy', { price: words }),
-          separated: true,
           onSelect: () => void copy(),
         },
       ]}
