@@ -7,6 +7,8 @@ import {
   useInstrument,
   useOpenOrders,
   usePositions,
+  usePreferences,
+  useSession,
 } from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
@@ -15,10 +17,14 @@ import { Legend } from './legend.tsx'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+import { linePreferences } from './trade-lines/line-preferences.ts'
 import { useChart, useChartState } from './use-chart.ts'
 
 /** Fetched with the first order, position or draft of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
+
+/** Fetched for somebody with an account. */
+const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).FillLayer)
 
 /** Follows the pointer once there is something to point at. */
 const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
@@ -127,10 +133,13 @@ interface OverPricesProps {
 }
 
 function OverPrices({ chart, contract, hasLines }: OverPricesProps) {
+  const { fills } = usePreferences(linePreferences)[0]
+  const hasFills = useSession().status === 'signedIn' && fills
   const [space, time] = useMemo(() => [chart.priceSpace(), chart.timeSpace()], [chart])
   if (space === undefined || time === undefined) return null
   return (
     <Suspense>
+      {hasFills ? <FillLayer contract={contract} space={space} time={time} /> : null}
       <PriceActions contract={contract} space={space} time={time} />
       {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>

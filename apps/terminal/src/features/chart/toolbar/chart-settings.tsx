@@ -8,6 +8,7 @@ import { offeredZones } from '../chart-zones.ts'
 import { SCALES } from '../engine/chart-engine.ts'
 import { chartPreferences, INTERVAL_SETS } from '../preferences.ts'
 import { BAR_PRICES } from '../series/exchange-datafeed.ts'
+import { LineSettings } from '../trade-lines/line-settings.tsx'
 import { useChartState } from '../use-chart.ts'
 import { TimeFrames } from './time-frames.tsx'
 import styles from './toolbar.module.css'
@@ -88,6 +89,7 @@ function Options({ chart }: { readonly chart: ChartWidget }) {
           onChange={(inverted) => chart.setInverted(inverted)}
         />
         <Checkbox label={text('countdown')} checked={countdown} onChange={(next) => change({ countdown: next })} />
+        <LineSettings />
       </div>
     </div>
   )

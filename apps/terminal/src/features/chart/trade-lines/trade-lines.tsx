@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useOpenOrders, usePositions } from '../../../stores/index.ts'
+import { useOpenOrders, usePositions, usePreferences } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { CarriedLine } from './carried-line.tsx'
@@ -9,11 +9,21 @@ import { EdgeMark, FitButton } from './edge-marks.tsx'
 import { FoldedLabel } from './folded-label.tsx'
 import { type LayerProps, LineFrame, type LineProps } from './line-frame.tsx'
 import { LinePlacer } from './line-placer.ts'
+import { type LINE_KINDS, linePreferences } from './line-preferences.ts'
 import { useLineWords } from './line-words.ts'
 import { OrderLine } from './order-line.tsx'
 import { PositionLine } from './position-line.tsx'
-import { axisPrice, tradeLines } from './trade-line.ts'
+import { axisPrice, type TradeLine, tradeLines } from './trade-line.ts'
 import styles from './trade-lines.module.css'
+
+/** What an order carries is shown with it. */
+const SETTING_OF: Readonly<Record<TradeLine['kind'], (typeof LINE_KINDS)[number]>> = {
+  order: 'orders',
+  carried: 'orders',
+  position: 'positions',
+  breakEven: 'breakEven',
+  liquidation: 'liquidation',
+}
 
 interface TradeLinesProps extends LayerProps {
   readonly time: TimeSpace
@@ -26,7 +36,11 @@ interface TradeLinesProps extends LayerProps {
 export function TradeLines({ contract, space, time }: TradeLinesProps) {
   const orders = useOpenOrders().value
   const positions = usePositions().value
-  const lines = useMemo(() => tradeLines(contract.symbol, orders, positions), [contract.symbol, orders, positions])
+  const [shown] = usePreferences(linePreferences)
+  const lines = useMemo(
+    () => tradeLines(contract.symbol, orders, positions).filter(({ kind }) => shown[SETTING_OF[kind]]),
+    [contract.symbol, orders, positions, shown],
+  )
   const [layer] = useState(makeLayer)
   const placer = useMemo(() => new LinePlacer(space, time), [space, time])
   const arrangement = useSyncExternalStore(placer.listen, placer.arrangement)
@@ -51,7 +65,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
         if (line.kind === 'carried') return <CarriedLine key={line.id} line={line} {...shared} />
         return <MarkLine key={line.id} line={line} {...shared} />
       })}
-      <DraftLines contract={contract} placer={placer} space={space} />
+      {shown.draft ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
         if (folded.length === 0) return null

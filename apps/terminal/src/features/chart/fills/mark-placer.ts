@@ -1,0 +1,96 @@
+import type { Contract } from '../../../stores/index.ts'
+import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
+import { axisPrice } from '../trade-lines/trade-line.ts'
+import { type Fill, type FillMark, foldFills } from './fill-marks.ts'
+
+const NO_MARKS: readonly FillMark[] = []
+
+/**
+ * Keeps the marks of fills at their bars and prices, and folds them anew where bars come closer. Scales move for many reasons
+ * and tell of few: some points of them are looked at once a frame, and only where these have moved is anything done.
+ */
+export class MarkPlacer {
+  readonly #contract: Contract
+  readonly #space: PriceSpace
+  readonly #time: TimeSpace
+  readonly #elements = new Map<string, HTMLElement>()
+  readonly #listeners = new Set<() => void>()
+  #fills: readonly Fill[] = []
+  #marks = NO_MARKS
+  /** The last seen of what the groups, and the places, depend on. */
+  #folded = ''
+  #placed = ''
+  #frame: number | undefined
+
+  constructor(contract: Contract, space: PriceSpace, time: TimeSpace) {
+    this.#contract = contract
+    this.#space = space
+    this.#time = time
+  }
+
+  readonly marks = (): readonly FillMark[] => this.#marks
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  setFills(fills: readonly Fill[]): void {
+    this.#fills = fills
+    this.#folded = ''
+    if (fills.length === 0) this.stop()
+    else this.#frame ??= requestAnimationFrame(this.#run)
+    if (fills.length === 0) this.#setMarks(NO_MARKS)
+  }
+
+  setElement(id: string, element: HTMLElement | null): void {
+    if (element === null) this.#elements.delete(id)
+    else this.#elements.set(id, element)
+    this.#placed = ''
+  }
+
+  stop(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    this.#frame = undefined
+  }
+
+  readonly #run = () => {
+    this.place()
+    this.#frame = requestAnimationFrame(this.#run)
+  }
+
+  /** One look at the scales. */
+  place(): void {
+    const [first] = this.#fills
+    const last = this.#fills.at(-1)
+    if (first === undefined || last === undefined) return
+    const [left, right] = [this.#time.toX(first.time), this.#time.toX(last.time)]
+    const folded = `${this.#time.barSpace()} ${left === undefined || right === undefined ? '' : right - left}`
+    if (folded !== this.#folded) {
+      this.#folded = folded
+      this.#setMarks(foldFills(this.#contract, this.#fills, (time) => this.#time.toX(time)))
+    }
+    const price = axisPrice(first.price)
+    const { clientHeight, clientWidth } = this.#space.pane
+    const scale = [right, this.#time.lastBarX(), this.#space.toY(price), this.#space.toY(price * 2)]
+    const placed = [folded, ...scale, clientHeight, clientWidth].join(' ')
+    if (placed === this.#placed) return
+    this.#placed = placed
+    for (const mark of this.#marks) this.#placeMark(mark, clientWidth, clientHeight)
+  }
+
+  #placeMark({ id, time, price }: FillMark, width: number, height: number): void {
+    const element = this.#elements.get(id)
+    if (element === undefined) return
+    const [x, y] = [this.#time.toX(time), this.#space.toY(axisPrice(price))]
+    const isSeen = x !== undefined && y !== undefined && x >= 0 && x <= width && y >= 0 && y <= height
+    element.hidden = !isSeen
+    if (isSeen) element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+  }
+
+  #setMarks(marks: readonly FillMark[]): void {
+    this.#marks = marks
+    this.#placed = ''
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,39 @@
+import type { Execution } from '@perpdesk/protocol'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { call } from '../../../client/index.ts'
+import { useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
+import { type Fill, fillsOf } from './fill-marks.ts'
+
+/** So many of the newest are marked, those of the list's usual days. */
+const MOST = 200
+
+/** The person's latest trades of a contract, oldest first; those that come are among them. */
+export function useOwnFills(symbol: string): readonly Fill[] {
+  const uid = useSession().user?.uid
+  const status = usePrivateStatus()
+  const client = useQueryClient()
+  const queryKey = useMemo(() => ['chartFills', uid, symbol], [uid, symbol])
+  const { data, refetch } = useQuery<readonly Execution[]>({
+    queryKey,
+    enabled: uid !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const answer = await call('executions', { symbol, limit: `${MOST}` }, { toast: false, signal })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result.list
+    },
+  })
+  useExecutionsFeed((executions) => {
+    client.setQueryData<readonly Execution[]>(queryKey, (before) => before && [...executions, ...before])
+  })
+  // What came while the line was lost was told to nobody.
+  const [wasLost, setLost] = useState(false)
+  if (status === 'stale' && !wasLost) setLost(true)
+  if (status === 'live' && wasLost) setLost(false)
+  useEffect(() => {
+    if (wasLost) return () => void refetch()
+    return undefined
+  }, [wasLost, refetch])
+  return useMemo(() => fillsOf(symbol, data ?? []), [symbol, data])
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { settings, usePreferences } from '../../../stores/index.ts'
+import { Checkbox, cx } from '../../../ui/index.ts'
+import { LINE_KINDS, linePreferences } from './line-preferences.ts'
+import styles from './line-settings.module.css'
+
+/** The question before a change, as the settings name it. */
+const CHANGE = 'change'
+
+/** Which lines are drawn, and whether a line that was moved is asked about before it is sent. */
+export function LineSettings() {
+  const text = useText('chartLines')
+  const title = useId()
+  const [shown, change] = usePreferences(linePreferences)
+  const [{ confirmOrders, unasked }, set] = usePreferences(settings)
+  const others = unasked.filter((topic) => topic !== CHANGE)
+  return (
+    <div role="group" aria-labelledby={title} className={styles['group']}>
+      <span id={title} className={cx(styles['wide'], styles['title'])}>
+        {text('show')}
+      </span>
+      {LINE_KINDS.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={text(`show.${kind}`)}
+          checked={shown[kind]}
+          onChange={(next) => change({ [kind]: next })}
+        />
+      ))}
+      <div className={styles['wide']}>
+        <Checkbox
+          label={text('ask')}
+          checked={confirmOrders && !unasked.includes(CHANGE)}
+          // Without any questions there is none here.
+          disabled={!confirmOrders}
+          {...(confirmOrders ? {} : { note: text('ask.off') })}
+          onChange={(asks) => set({ unasked: asks ? others : [...others, CHANGE] })}
+        />
+      </div>
+    </div>
+  )
+}
