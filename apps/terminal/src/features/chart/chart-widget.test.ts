@@ -1,133 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChartOptions, ChartWidget } from './chart-widget.ts'
-import type {
-  ActiveStudy,
-  ChartEngine,
-  ChartLook,
-  ChartView,
-  ComparedSeries,
-  DrawnBar,
-  EngineSettings,
-} from './engine/chart-engine.ts'
-import type { ChartBar } from './series/bar.ts'
+import type { ChartOptions } from './chart-state.ts'
+import { ChartWidget } from './chart-widget.ts'
+import { look, PlainEngine } from './engine/testing.ts'
 import { HandFeed, minuteBar } from './series/testing.ts'
 
-/** The smallest engine there can be: proves that the widget needs nothing of a library but the interface. */
-class PlainEngine implements ChartEngine {
-  title = ''
-  bars: ChartBar[] = []
-  settings: EngineSettings | undefined
-  studies: string[] = []
-  view: ChartView = { barSpacing: 8, rightOffset: 40 }
-  alive = false
-  need = () => {}
-  viewChanged = () => {}
-  hover: (time: number | undefined) => void = () => {}
-  drawn: (last: DrawnBar | undefined) => void = () => {}
-  mounts = 0
-  able = true
-  mount(_host: HTMLElement, settings: EngineSettings) {
-    this.alive = true
-    this.mounts += 1
-    this.settings = settings
-  }
-  canDraw() {
-    return this.able
-  }
-  onDrawn(listener: (last: DrawnBar | undefined) => void) {
-    this.drawn = listener
-  }
-  destroy() {
-    this.alive = false
-  }
-  setBars(bars: readonly ChartBar[], info: { title: string }) {
-    this.title = info.title
-    this.bars = [...bars]
-    this.view = { barSpacing: 8, rightOffset: 40 }
-  }
-  prepend(bars: readonly ChartBar[]) {
-    this.bars = [...bars, ...this.bars]
-  }
-  update(bar: ChartBar) {
-    if (this.bars.at(-1)?.time === bar.time) this.bars.pop()
-    this.bars.push(bar)
-  }
-  onNeedHistory(listener: () => void) {
-    this.need = listener
-  }
-  setSettings(settings: EngineSettings) {
-    this.settings = settings
-  }
-  setStudies(studies: readonly ActiveStudy[]) {
-    this.studies = studies.map(({ study }) => study.id)
-  }
-  compared: readonly ComparedSeries[] = []
-  redraws = 0
-  setCompared(series: readonly ComparedSeries[]) {
-    this.compared = series
-  }
-  redraw() {
-    this.redraws += 1
-  }
-  getView() {
-    return this.view
-  }
-  setView(view: ChartView) {
-    this.view = view
-  }
-  showLatest() {}
-  zoom() {}
-  onViewChanged(listener: () => void) {
-    this.viewChanged = listener
-  }
-  onHover(listener: (time: number | undefined) => void) {
-    this.hover = listener
-  }
-  scroll() {}
-  auto = true
-  ranges: [number, number][] = []
-  width() {
-    return 900
-  }
-  showRange(from: number, to: number) {
-    this.ranges.push([from, to])
-  }
-  showAround(time: number) {
-    this.ranges.push([time, time])
-  }
-  isAutoScale() {
-    return this.auto
-  }
-  setAutoScale(auto: boolean) {
-    this.auto = auto
-  }
-  timeSpace() {
-    return {
-      toX: () => undefined,
-      fromX: () => undefined,
-      barSpace: () => 8,
-      lastBarX: () => undefined,
-      firstSeen: () => this.bars[0]?.time,
-    }
-  }
-  priceSpace() {
-    return undefined
-  }
-}
-
-const look: ChartLook = {
-  panel: '#000',
-  raised: '#111',
-  line: '#222',
-  text: '#fff',
-  quiet: '#999',
-  accent: '#00f',
-  up: '#0f0',
-  down: '#f00',
-  onFill: '#000',
-  plots: ['#ff0'],
-  font: 'sans-serif',
-}
 const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z' }
 
 let engine: PlainEngine
@@ -437,6 +313,47 @@ describe('chart widget', () => {
     expect(engine.settings).toMatchObject({ countdown: true })
     chart.setCountdown(false)
     expect(engine.settings).toMatchObject({ countdown: false })
+  })
+
+  describe('beside others', () => {
+    it('[CHT-10] tells of its own pointer, and of none that it is shown', () => {
+      const chart = mounted()
+      feed.requests[0]!.done([minuteBar(30, 5), minuteBar(60, 6)])
+      const told: (number | undefined)[] = []
+      const end = chart.onPoint((time) => told.push(time))
+      engine.hover(minuteBar(30).time)
+      chart.point(minuteBar(60).time)
+      engine.hover(undefined)
+      expect(told).toEqual([minuteBar(30).time, undefined])
+      end()
+      engine.hover(minuteBar(30).time)
+      expect(told).toHaveLength(2)
+    })
+
+    it('[CHT-10] shows the crosshair and the bar at a time that it is told', () => {
+      const chart = mounted()
+      feed.requests[0]!.done([minuteBar(30, 5), minuteBar(60, 6)])
+      chart.point(minuteBar(30).time)
+      expect(engine.crosshair).toBe(minuteBar(30).time)
+      expect(chart.get()).toMatchObject({ bar: { close: 5 }, hovering: true })
+      chart.point(undefined)
+      expect(engine.crosshair).toBeUndefined()
+      expect(chart.get()).toMatchObject({ bar: { close: 6 }, hovering: false })
+    })
+
+    it('[CHT-06] adopts a layout whole or in part, loads bars only where they are others, and saves nothing', () => {
+      const chart = mounted()
+      feed.requests[0]!.done([minuteBar(1)])
+      chart.adopt({ chartType: 'area', studies: [] })
+      expect(engine.settings?.chartType).toBe('area')
+      expect(engine.studies).toEqual([])
+      expect(feed.requests).toHaveLength(1)
+      chart.adopt({ symbol: 'ETHUSDT', resolution: '60' })
+      expect(feed.requests.at(-1)?.name).toBe('ETHUSDT')
+      expect(chart.get().layout).toMatchObject({ symbol: 'ETHUSDT', resolution: '60', chartType: 'area' })
+      vi.advanceTimersByTime(10_000)
+      expect(kept.size).toBe(0)
+    })
   })
 
   describe('compared series', () => {

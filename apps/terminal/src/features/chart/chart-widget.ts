@@ -1,8 +1,8 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { BarPrice } from '../../stores/kline.ts'
+import type { ChartOptions, ChartState } from './chart-state.ts'
 import type { CompareChoice } from './compare/compare-choice.ts'
-import { CompareFeeds } from './compare/compare-feeds.ts'
-import { areSame, type ComparedFigures, comparedFigures } from './compare/compared-figures.ts'
+import { Comparison } from './compare/comparison.ts'
 import { DrawingWatch } from './drawing-watch.ts'
 import type {
   ChartEngine,
@@ -15,56 +15,14 @@ import type {
   TimeSpace,
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
-import { type ChartLayout, type LayoutKeys, type LayoutStorage, readLayout, writeLayout } from './layout/layout.ts'
-import type { ChartBar } from './series/bar.ts'
-import type { Datafeed } from './series/datafeed.ts'
+import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
-import { SeriesFeed, type SeriesStatus } from './series/series-feed.ts'
+import { SeriesFeed } from './series/series-feed.ts'
 import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
 import { studyOf } from './studies/index.ts'
 import type { StudyChoice } from './studies/study-choice.ts'
 
-export interface ChartOptions {
-  readonly engine: ChartEngine
-  readonly datafeed: Datafeed
-  readonly look: ChartLook
-  readonly symbol?: string
-  /** Starts with the symbol that was shown last. */
-  readonly loadLastChart?: boolean
-  /** Where a licensed library would lie; ends with a slash. */
-  readonly libraryPath?: string
-  readonly overrides?: Readonly<Record<string, unknown>>
-  readonly keys: LayoutKeys
-  readonly storage: LayoutStorage
-  readonly studyLimit: number
-  /** Seconds. */
-  readonly autosaveDelay?: number
-  readonly minBarSpacing?: number
-  readonly countdown?: boolean
-  readonly now: () => number
-  readonly frame?: (work: () => void) => void
-  readonly warn: (message: string) => void
-}
-
-/** What the frame around the chart shows; a new object with every change. */
-export interface ChartState {
-  readonly layout: ChartLayout
-  readonly status: SeriesStatus
-  /** The bar under the pointer, or the last one, and the close before it. */
-  readonly bar: ChartBar | undefined
-  readonly previousClose: number | undefined
-  readonly hovering: boolean
-  /** Figures of the series in `layout.compared`, in the same order. */
-  readonly compared: readonly ComparedFigures[]
-  /** New bars are known and none are drawn. */
-  readonly stopped: boolean
-  /** The scale of prices follows the bars in sight. */
-  readonly autoScale: boolean
-  /** The bars end before the date that was asked for. */
-  readonly unreached: boolean
-  /** How many times the drawing was built anew; a price space belongs to one drawing. */
-  readonly rebuilt: number
-}
+export type { ChartState } from './chart-state.ts'
 
 const AUTOSAVE_LIMIT = 5_000
 const AUTOSAVE_SECONDS = 0.4
@@ -79,7 +37,7 @@ export class ChartWidget {
   readonly #options: ChartOptions
   readonly #engine: ChartEngine
   readonly #feed: SeriesFeed
-  readonly #compare: CompareFeeds
+  readonly #comparison: Comparison
   readonly #autosave: Autosave
   readonly #watch = new DrawingWatch({
     isAble: () => document.visibilityState === 'visible' && this.#engine.canDraw(),
@@ -87,6 +45,7 @@ export class ChartWidget {
     onStopped: (stopped) => this.#change({ stopped }),
   })
   readonly #listeners = new Set<() => void>()
+  readonly #pointed = new Set<(time: number | undefined) => void>()
   #host: HTMLElement | undefined
   /** The view of a drawing that could not be built anew yet. */
   #viewBefore: ChartView | undefined
@@ -99,7 +58,6 @@ export class ChartWidget {
   /** What is to be seen once the bars reach that far back. */
   #wanted: { readonly from: number; readonly isDate: boolean; readonly show: () => void } | undefined
   #destroyed = false
-  #comparedQueued = false
   #scaleBefore: Scale = 'normal'
 
   /** Throws when there is no datafeed, or neither a symbol nor `loadLastChart` with one that was kept. */
@@ -137,11 +95,20 @@ export class ChartWidget {
       limit: AUTOSAVE_LIMIT,
     })
     const frame = options.frame ?? ((work: () => void) => this.#whenSeen(work))
-    this.#compare = new CompareFeeds({
+    this.#comparison = new Comparison({
+      engine: options.engine,
       datafeed: options.datafeed,
       now: options.now,
       frame,
-      changed: () => this.#comparedChanged(frame),
+      chart: () => ({
+        name: this.#seriesName(),
+        resolution: this.#state.layout.resolution,
+        compared: this.#state.layout.compared,
+        look: this.#look,
+        firstTime: this.#feed.firstBar?.time,
+        shownTime: this.#hoverTime ?? this.#feed.lastBar?.time,
+      }),
+      onFigures: (compared) => this.#change({ compared }),
     })
     this.#feed = new SeriesFeed({
       datafeed: options.datafeed,
@@ -160,13 +127,13 @@ export class ChartWidget {
           const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
           this.#engine.setBars(bars, info, resolution, more)
           if (view !== undefined) this.#engine.setView(view)
-          this.#reachCompared()
+          this.#comparison.reach()
           this.#watch.known()
           this.#showBar()
         },
         prepend: (bars, more) => {
           this.#engine.prepend(bars, more)
-          this.#reachCompared()
+          this.#comparison.reach()
         },
         update: (bar) => {
           this.#watch.known()
@@ -214,8 +181,9 @@ export class ChartWidget {
     this.#watch.end()
     this.#autosave.flush()
     this.#feed.close()
-    this.#compare.close()
+    this.#comparison.close()
     this.#listeners.clear()
+    this.#pointed.clear()
     if (this.#waiting === undefined) this.#engine.destroy()
     this.#waiting = []
   }
@@ -286,6 +254,38 @@ export class ChartWidget {
     this.whenReady(() => this.#engine.setSettings(this.#settings()))
   }
 
+  /** Shows another layout, or part of one; what it does not name stays. Nothing of it is saved before the next change. */
+  adopt(change: Partial<ChartLayout>): void {
+    this.whenReady(() => {
+      const { symbol = this.#symbol } = change
+      const before = this.#state.layout
+      const layout = { ...before, ...change, symbol }
+      this.#change({ layout: { ...layout, studies: layout.studies.slice(0, this.#options.studyLimit) } })
+      const isOther =
+        symbol !== this.#symbol || layout.resolution !== before.resolution || layout.price !== before.price
+      this.#symbol = symbol
+      this.#engine.setSettings(this.#settings())
+      this.#applyStudies()
+      if (isOther) this.#load()
+      else this.#comparison.apply()
+    })
+  }
+
+  /** Told of the time under the person's pointer, and that it left. Returns how to stop. */
+  onPoint(listener: (time: number | undefined) => void): () => void {
+    this.#pointed.add(listener)
+    return () => this.#pointed.delete(listener)
+  }
+
+  /** Shows the crosshair at a time as if the pointer were there; `undefined` takes it away. */
+  point(time: number | undefined): void {
+    this.whenReady(() => {
+      this.#hoverTime = time
+      this.#engine.showCrosshair(time)
+      this.#showBar()
+    })
+  }
+
   setChartType(chartType: ChartType): void {
     this.#set({ chartType })
   }
@@ -304,7 +304,10 @@ export class ChartWidget {
 
   setLook(look: ChartLook): void {
     this.#look = look
-    this.whenReady(() => this.#engine.setSettings(this.#settings()))
+    this.whenReady(() => {
+      this.#engine.setSettings(this.#settings())
+      this.#comparison.apply()
+    })
   }
 
   /** `false` when the limit of studies is reached; nothing changes then. */
@@ -325,7 +328,7 @@ export class ChartWidget {
     this.whenReady(() => {
       const { compared: before, scale } = this.#state.layout
       this.#setLayout({ compared })
-      this.#applyCompared()
+      this.#comparison.apply()
       if (countsPercent(before) === countsPercent(compared)) return
       if (countsPercent(compared)) {
         this.#scaleBefore = scale
@@ -334,14 +337,8 @@ export class ChartWidget {
     })
   }
 
-  /** Colours from the end of the list: the first are those of the studies. */
-  comparedColour({ colour }: Pick<CompareChoice, 'colour'>): string {
-    const { plots, accent } = this.#look
-    return plots.at(-1 - (colour % plots.length)) ?? accent
-  }
-
   retryCompared(name: string): void {
-    this.#compare.retry(name)
+    this.#comparison.retry(name)
   }
 
   retry(): void {
@@ -378,17 +375,18 @@ export class ChartWidget {
     this.#engine.onHover((time) => {
       this.#hoverTime = time
       this.#showBar()
+      for (const listener of this.#pointed) listener(time)
     })
     this.#engine.onDrawn((bar) => {
       const last = this.#feed.lastBar
       // The person may have taken hold of the scale, which no library tells.
       const autoScale = this.#engine.isAutoScale()
       if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
-      this.#showCompared()
+      this.#comparison.show()
       if (bar !== undefined && bar.time === last?.time && bar.close === last.close) this.#watch.settled()
     })
     this.#applyStudies()
-    this.#applyCompared()
+    this.#comparison.apply()
   }
 
   /** A library that stopped to draw cannot be trusted to begin again: another takes its place, with all that is known. */
@@ -427,65 +425,14 @@ export class ChartWidget {
   }
 
   #load(): void {
-    const { price, resolution } = this.#state.layout
     this.#hoverTime = undefined
     this.#watch.settled()
-    this.#feed.load(seriesName(this.#symbol, price), resolution)
-    this.#applyCompared()
+    this.#feed.load(this.#seriesName(), this.#state.layout.resolution)
+    this.#comparison.apply()
   }
 
-  /** A series is not compared with itself. */
-  #comparedNow(): readonly CompareChoice[] {
-    const own = seriesName(this.#symbol, this.#state.layout.price)
-    return this.#state.layout.compared.filter(({ name }) => name !== own)
-  }
-
-  #applyCompared(): void {
-    const compared = this.#comparedNow()
-    this.#compare.set(
-      compared.map(({ name }) => name),
-      this.#state.layout.resolution,
-    )
-    this.#reachCompared()
-    this.#engine.setCompared(
-      compared
-        .filter(({ hidden }) => !hidden)
-        .map(({ name, axis, colour }) => ({
-          key: name,
-          title: this.#compare.get(name)?.title ?? name,
-          pricePrecision: this.#compare.get(name)?.pricePrecision ?? 2,
-          colour: this.comparedColour({ colour }),
-          axis,
-          bars: () => this.#compare.get(name)?.bars ?? [],
-        })),
-    )
-    this.#showCompared()
-  }
-
-  #reachCompared(): void {
-    const first = this.#feed.firstBar
-    if (first !== undefined) this.#compare.reach(first.time)
-  }
-
-  /** However many series have changed, they are drawn once with the next frame. */
-  #comparedChanged(frame: (work: () => void) => void): void {
-    if (this.#comparedQueued) return
-    this.#comparedQueued = true
-    frame(() => {
-      this.#comparedQueued = false
-      this.#engine.redraw()
-      this.#showCompared()
-    })
-  }
-
-  #showCompared(): void {
-    const time = this.#hoverTime ?? this.#feed.lastBar?.time
-    const firstSeen = this.#engine.timeSpace().firstSeen()
-    const compared = this.#comparedNow().flatMap(({ name }) => {
-      const fed = this.#compare.get(name)
-      return fed === undefined ? [] : [comparedFigures(name, fed, time, firstSeen)]
-    })
-    if (!areSame(compared, this.#state.compared)) this.#change({ compared })
+  #seriesName(): string {
+    return seriesName(this.#symbol, this.#state.layout.price)
   }
 
   /** Fetches what is missing for what is to be seen, and shows it. */
@@ -536,7 +483,7 @@ export class ChartWidget {
     const bar = hovered ?? this.#feed.lastBar
     const previousClose = bar === undefined ? undefined : this.#feed.barBefore(bar.time)?.close
     this.#change({ bar, previousClose, hovering: hovered !== undefined })
-    this.#showCompared()
+    this.#comparison.show()
   }
 
   #change(change: Partial<ChartState>): void {

@@ -6,6 +6,7 @@ import { useChartState } from '../use-chart.ts'
 import styles from './compare.module.css'
 import type { CompareChoice } from './compare-choice.ts'
 import type { ComparedFigures } from './compared-figures.ts'
+import { comparedColour } from './comparison.ts'
 import { useSeriesTitle } from './series-title.ts'
 
 const figuresOf = (state: ChartState) => state.compared
@@ -26,7 +27,11 @@ export function ComparedRow({ chart, choice }: ComparedRowProps) {
     chart.setCompared(compared.map((each) => (each.name === choice.name ? next : each)))
   return (
     <li className={cx(styles['compared'], choice.hidden && styles['hidden'])}>
-      <span className={styles['swatch']} style={{ background: chart.comparedColour(choice) }} aria-hidden />
+      <span
+        className={styles['swatch']}
+        style={{ background: comparedColour(chart.look, choice.colour) }}
+        aria-hidden
+      />
       <span className={styles['title']}>{title}</span>
       <span className={styles['figure']}>
         {figures === undefined ? null : <Figure figures={figures} axis={choice.axis} />}

@@ -146,6 +146,8 @@ export interface ChartEngine {
   onViewChanged(listener: () => void): void
   /** The bar under the pointer, or undefined when it left. */
   onHover(listener: (time: number | undefined) => void): void
+  /** Shows the crosshair at a time, without telling `onHover`; `undefined` takes it away. */
+  showCrosshair(time: number | undefined): void
   /** Goes so many bars toward the past; toward the present when negative. */
   scroll(bars: number): void
   priceSpace(): PriceSpace | undefined

@@ -45,6 +45,7 @@ const ZOOM_STEP = 1.2
 /** Pixels from one label of the time axis to the next at least. */
 const TICK_SPACE = 72
 const DAY = 86_400_000
+const NO_PANE = 'linked'
 
 export interface KlineOptions {
   /** Writes a plain decimal as the person's language does. */
@@ -295,6 +296,15 @@ export class KlineEngine implements ChartEngine {
     })
     // The library does not tell when the pointer is gone.
     this.#host?.addEventListener('pointerleave', () => listener(undefined), { signal: this.#listening.signal })
+  }
+
+  showCrosshair(time: number | undefined): void {
+    const chart = this.#live()
+    const x = time === undefined ? undefined : this.timeSpace().toX(time)
+    // The library takes null, which its types do not name: no crosshair at all. A pane that is none has no price line.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const none = null as unknown as Crosshair
+    chart.executeAction('onCrosshairChange', x === undefined ? none : { x, paneId: NO_PANE })
   }
 
   priceSpace(): PriceSpace | undefined {

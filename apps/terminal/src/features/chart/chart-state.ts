@@ -1,0 +1,48 @@
+import type { ComparedFigures } from './compare/compared-figures.ts'
+import type { ChartEngine, ChartLook } from './engine/chart-engine.ts'
+import type { ChartLayout, LayoutKeys, LayoutStorage } from './layout/layout.ts'
+import type { ChartBar } from './series/bar.ts'
+import type { Datafeed } from './series/datafeed.ts'
+import type { SeriesStatus } from './series/series-feed.ts'
+
+export interface ChartOptions {
+  readonly engine: ChartEngine
+  readonly datafeed: Datafeed
+  readonly look: ChartLook
+  readonly symbol?: string
+  /** Starts with the symbol that was shown last. */
+  readonly loadLastChart?: boolean
+  /** Where a licensed library would lie; ends with a slash. */
+  readonly libraryPath?: string
+  readonly overrides?: Readonly<Record<string, unknown>>
+  readonly keys: LayoutKeys
+  readonly storage: LayoutStorage
+  readonly studyLimit: number
+  /** Seconds. */
+  readonly autosaveDelay?: number
+  readonly minBarSpacing?: number
+  readonly countdown?: boolean
+  readonly now: () => number
+  readonly frame?: (work: () => void) => void
+  readonly warn: (message: string) => void
+}
+
+/** What the frame around the chart shows; a new object with every change. */
+export interface ChartState {
+  readonly layout: ChartLayout
+  readonly status: SeriesStatus
+  /** The bar under the pointer, or the last one, and the close before it. */
+  readonly bar: ChartBar | undefined
+  readonly previousClose: number | undefined
+  readonly hovering: boolean
+  /** Figures of the series in `layout.compared`, in the same order. */
+  readonly compared: readonly ComparedFigures[]
+  /** New bars are known and none are drawn. */
+  readonly stopped: boolean
+  /** The scale of prices follows the bars in sight. */
+  readonly autoScale: boolean
+  /** The bars end before the date that was asked for. */
+  readonly unreached: boolean
+  /** How many times the drawing was built anew; a price space belongs to one drawing. */
+  readonly rebuilt: number
+}
