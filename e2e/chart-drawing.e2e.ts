@@ -43,7 +43,7 @@ test('[CHT-07, TAB-05] the chart draws on after it had no room, however it came 
   await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
   await chart.getByRole('radio', { name: '1m', exact: true }).click()
   await chart.getByRole('button', { name: /^Indicators/ }).click()
-  for (const name of ['MACD', 'Relative strength index']) await page.getByRole('checkbox', { name }).click()
+  for (const name of [/^MACD/, /^Relative strength index/]) await page.getByRole('button', { name }).click()
   await page.keyboard.press('Escape')
   await draws(chart)
   await expect(order).toBeVisible()

@@ -83,6 +83,21 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 
 /** Every other layer of the terminal, each after what it opens from. */
 export const SIGNED_IN: readonly Layer[] = [
+  { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
+  { file: 'features/chart/layout/layouts-dialog.tsx', open: onChart(press('Chart layouts')) },
+  {
+    file: 'features/chart/grid/symbol-dialog.tsx',
+    deskOnly: true,
+    async open({ page }) {
+      await button(page, 'Charts').click()
+      await page.getByRole('button', { name: 'Two side by side' }).click()
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('group', { name: /^Chart 2/ })
+        .getByRole('button', { name: /BTCUSDT · / })
+        .click()
+    },
+  },
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
   {
@@ -258,6 +273,13 @@ export async function show({ open }: Layer, desk: Desk): Promise<void> {
   await expect(desk.page.locator(`:is(${LAYER}):not([data-before])`).last()).toBeVisible()
   await expect(desk.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
   await desk.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
+  // A panel beside its button takes its place when its texts are there, a picture after it has its size.
+  const opened = desk.page.locator(LAYER).last()
+  await expect(async () => {
+    const before = await opened.boundingBox()
+    await desk.page.waitForTimeout(100)
+    expect(await opened.boundingBox()).toEqual(before)
+  }).toPass()
 }
 
 /** Closes all that is open. What has to be answered stays until the page is loaded anew. */

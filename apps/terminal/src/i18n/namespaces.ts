@@ -12,6 +12,7 @@ import type compare from './en/compare.json'
 import type connection from './en/connection.json'
 import type errors from './en/errors.json'
 import type ladder from './en/ladder.json'
+import type layouts from './en/layouts.json'
 import type leverage from './en/leverage.json'
 import type logIn from './en/logIn.json'
 import type marginMode from './en/marginMode.json'
@@ -59,6 +60,7 @@ export interface Namespaces {
   readonly connection: typeof connection
   readonly errors: typeof errors
   readonly ladder: typeof ladder
+  readonly layouts: typeof layouts
   readonly leverage: typeof leverage
   readonly logIn: typeof logIn
   readonly marginMode: typeof marginMode

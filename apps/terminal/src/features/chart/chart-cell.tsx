@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
   type Contract,
@@ -10,15 +10,16 @@ import {
   usePreferences,
   useSession,
 } from '../../stores/index.ts'
-import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
+import { cx, EmptyState, ErrorState, lazyDialog, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { Legend } from './legend.tsx'
-import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
-import { Toolbar } from './toolbar/toolbar.tsx'
 import { linePreferences } from './trade-lines/line-preferences.ts'
 import { useChart, useChartState } from './use-chart.ts'
+
+/** Fetched when the contract of a chart is to be another. */
+const SymbolDialog = lazyDialog(async () => (await import('./grid/symbol-dialog.tsx')).SymbolDialog)
 
 /** Fetched with the first order, position or draft of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
@@ -29,21 +30,51 @@ const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).
 /** Follows the pointer once there is something to point at. */
 const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
 
-/** The chart of a contract with the trader's orders and positions on it. */
-export function ChartPanel({ symbol }: { readonly symbol: string }) {
-  const instrument = useInstrument(symbol)
-  if (instrument === undefined) return <Skeleton rows={12} height={20} />
-  return <ChartOf contract={instrument.contract} />
+interface ChartCellProps {
+  /** Its place among the charts. */
+  readonly index: number
+  /** It has no other beside it. */
+  readonly isOne: boolean
+  readonly isActive: boolean
+  /** The contract of the page. */
+  readonly page: string
+  readonly symbol: string
+  readonly onChart: (index: number, chart: ChartWidget | undefined) => void
+  readonly onTouch: () => void
+  readonly onSymbol: (symbol: string) => void
 }
 
-function ChartOf({ contract }: { readonly contract: Contract }) {
+/** The chart of a contract with the trader's orders and positions on it. */
+export function ChartCell(props: ChartCellProps) {
+  const own = useInstrument(props.symbol)
+  const ofPage = useInstrument(props.page)
+  // A contract that was kept may no longer be there.
+  const contract = (own ?? ofPage)?.contract
+  return contract === undefined ? <Skeleton rows={12} height={20} /> : <Cell {...props} contract={contract} />
+}
+
+function Cell({ index, isOne, isActive, contract, onChart, onTouch, onSymbol }: ChartCellProps & WithContract) {
   const text = useText('chart')
   const [begun, setBegun] = useState<string>()
-  const [chart, host] = useChart(contract.symbol, setBegun)
+  const [picking, setPicking] = useState(false)
+  const [chart, host] = useChart(contract.symbol, index, setBegun)
+  useEffect(() => {
+    onChart(index, chart)
+    return () => onChart(index, undefined)
+  }, [onChart, index, chart])
+  const name = text('chartOf', { number: index + 1, symbol: contract.displayName })
   return (
-    <section className={styles['panel']} aria-label={text('title', { symbol: contract.displayName })}>
-      {chart === undefined ? <div className={styles['barRoom']} /> : <Toolbar chart={chart} />}
-      {chart === undefined ? <div className={styles['legend']} /> : <Legend chart={chart} contract={contract} />}
+    <div
+      className={cx(styles['cell'], isActive && !isOne && styles['active'])}
+      {...(isOne ? {} : { role: 'group', 'aria-label': name })}
+      onPointerDownCapture={onTouch}
+      onFocusCapture={onTouch}
+    >
+      {chart === undefined ? (
+        <div className={styles['legend']} />
+      ) : (
+        <Legend chart={chart} contract={contract} {...(index > 0 && { onPick: () => setPicking(true) })} />
+      )}
       <div className={styles['stage']}>
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
@@ -51,10 +82,23 @@ function ChartOf({ contract }: { readonly contract: Contract }) {
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
         )}
       </div>
-      {chart === undefined ? null : <BottomBar chart={chart} />}
       {chart === undefined ? null : <Lines chart={chart} contract={contract} />}
-    </section>
+      {picking ? (
+        <SymbolDialog
+          symbol={contract.symbol}
+          onPick={(symbol) => {
+            setPicking(false)
+            onSymbol(symbol)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
+    </div>
   )
+}
+
+interface WithContract {
+  readonly contract: Contract
 }
 
 const statusOf = (state: ChartState) => state.status

@@ -1,4 +1,5 @@
 import type { Resolution } from '@perpdesk/protocol'
+import { ChevronDown } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
@@ -28,8 +29,15 @@ function compact(value: number): string {
   return write(value, value === 0 ? 0 : 3)
 }
 
+interface LegendProps {
+  readonly chart: ChartWidget
+  readonly contract: Contract
+  /** Its name is a button that leads to another contract. */
+  readonly onPick?: () => void
+}
+
 /** Open, high, low, close and volume of the bar under the pointer, else of the last one. */
-export function Legend({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+export function Legend({ chart, contract, onPick }: LegendProps) {
   const text = useText('chart')
   const bar = useChartState(chart, barOf)
   const previous = useChartState(chart, previousOf)
@@ -39,12 +47,18 @@ export function Legend({ chart, contract }: { readonly chart: ChartWidget; reado
   const decimals = price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale
   const change = bar === undefined ? undefined : bar.close - (previous ?? bar.open)
   const tone = change === undefined || change === 0 ? undefined : change > 0 ? styles['up'] : styles['down']
+  const kind = price === 'last' ? '' : ` · ${text(`priceKind.${price}`)}`
+  const name = `${contract.displayName} · ${text(`resolution.${resolution}`)}${kind}`
   return (
     <div className={styles['legend']}>
-      <span className={styles['name']}>
-        {contract.displayName} · {text(`resolution.${resolution}`)}
-        {price === 'last' ? null : ` · ${text(`priceKind.${price}`)}`}
-      </span>
+      {onPick === undefined ? (
+        <span className={styles['name']}>{name}</span>
+      ) : (
+        <button type="button" className={cx(styles['name'], styles['pick'])} aria-haspopup="dialog" onClick={onPick}>
+          {name}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      )}
       {bar === undefined || change === undefined ? null : (
         <span className={styles['figures']}>
           <Figure name={text('open')} value={write(bar.open, decimals)} tone={tone} />

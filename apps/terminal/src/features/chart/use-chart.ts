@@ -5,7 +5,10 @@ import { readStored, writeStored } from '../../stores/storage.ts'
 import { formatDrawn } from '../../ui/index.ts'
 import { type ChartState, ChartWidget, LIBRARY_PATH } from './chart-widget.ts'
 import { KlineEngine } from './engine/kline/kline-engine.ts'
-import type { LayoutKeys } from './layout/layout.ts'
+import { keysOfChart } from './grid/grid.ts'
+import { drawnPart, isDrawnAlike } from './layout/drawn-part.ts'
+import { readLayout } from './layout/layout.ts'
+import { LAYOUT_KEYS } from './layout/layout-keys.ts'
 import { onLookChange, readLook } from './look.ts'
 import { chartPreferences } from './preferences.ts'
 import { axisTime, pointedTime } from './series/axis-time.ts'
@@ -14,18 +17,15 @@ import { steerByKeys } from './steering.ts'
 
 const STUDY_LIMIT = 10
 
-const LAYOUT_KEYS: LayoutKeys = {
-  properties: 'perpdesk.chart.properties',
-  resolution: 'perpdesk.chart.resolution',
-  timezone: 'perpdesk.chart.timezone',
-}
+const STORAGE = { read: readStored, write: writeStored }
 
 /**
- * Makes the chart in the element that is given the ref and keeps it on a symbol; undefined until it is there. `onDigit` is
- * told of digits typed on it and must stay the same function.
+ * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is there.
+ * `onDigit` is told of digits typed on it and must stay the same function.
  */
 export function useChart(
   symbol: string,
+  index: number,
   onDigit: (digit: string) => void,
 ): readonly [ChartWidget | undefined, RefCallback<HTMLElement>] {
   const [chart, setChart] = useState<ChartWidget>()
@@ -34,6 +34,7 @@ export function useChart(
   const host = useCallback(
     (element: HTMLElement | null) => {
       if (element === null) return undefined
+      const keys = keysOfChart(LAYOUT_KEYS, index)
       const made = new ChartWidget({
         engine: new KlineEngine({
           writeNumber: (plain) => formatDrawn(plain),
@@ -45,8 +46,8 @@ export function useChart(
         look: readLook(element),
         symbol: first,
         libraryPath: LIBRARY_PATH,
-        keys: LAYOUT_KEYS,
-        storage: { read: readStored, write: writeStored },
+        keys,
+        storage: STORAGE,
         studyLimit: STUDY_LIMIT,
         now: () => serverClock.now(),
         warn: (message) => reportError(new Error(message)),
@@ -56,18 +57,25 @@ export function useChart(
       const endKeys = steerByKeys(element, made, onDigit)
       const endLook = onLookChange(() => made.setLook(readLook(element)))
       const save = () => made.save()
+      const follow = ({ key }: StorageEvent) => {
+        if (key !== keys.properties && key !== keys.timezone) return
+        const elsewhere = readLayout(STORAGE, keys)
+        if (!isDrawnAlike(elsewhere, made.get().layout)) made.adopt(drawnPart(elsewhere))
+      }
+      window.addEventListener('storage', follow)
       window.addEventListener('pagehide', save)
       document.addEventListener('visibilitychange', save)
       return () => {
         endKeys()
         endLook()
+        window.removeEventListener('storage', follow)
         window.removeEventListener('pagehide', save)
         document.removeEventListener('visibilitychange', save)
         made.destroy()
         setChart(undefined)
       }
     },
-    [first, onDigit],
+    [first, index, onDigit],
   )
   useEffect(() => chart?.setSymbol(symbol), [chart, symbol])
   useEffect(() => chart?.setCountdown(countdown), [chart, countdown])

@@ -5,9 +5,14 @@ export function csvFileName(name: string, symbol: string | undefined, now: numbe
   return ['perpdesk', what, ...(symbol === undefined ? [] : [symbol]), day].join('-').concat('.csv')
 }
 
-/** Hands a text to the browser as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
+/** Hands a table to the browser as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
+  downloadText(fileName, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
+}
+
+/** Hands a text to the browser as a file. */
+export function downloadText(fileName: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

@@ -1,8 +1,6 @@
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { searchRank } from '../../../stores/catalogue/search.ts'
-import { type CatalogueEntry, type LiveTicker, useInstruments, useTickers } from '../../../stores/index.ts'
 import type { BarPrice } from '../../../stores/kline.ts'
 import { Button, Dialog, EmptyState, isTouch, Select, TextField } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
@@ -11,10 +9,9 @@ import { useChartState } from '../use-chart.ts'
 import styles from './compare.module.css'
 import { COMPARE_AXES, COMPARE_LIMIT, withCompared } from './compare-choice.ts'
 import { ComparedRow } from './compared-row.tsx'
+import { useFoundContracts } from './found-contracts.ts'
 import { useSeriesTitle } from './series-title.ts'
 
-/** More are found by typing. */
-const MOST_SHOWN = 50
 const layoutOf = (state: ChartState) => state.layout
 
 interface CompareDialogProps {
@@ -31,12 +28,7 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
   const [price, setPrice] = useState<BarPrice>('last')
   const [words, setWords] = useState('')
   const title = useSeriesTitle()
-  const { list } = useInstruments()
-  const { tickers } = useTickers()
-  // The order of the moment in which it opened: no row moves away under the pointer.
-  const [basis, setBasis] = useState(tickers)
-  if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
-  const found = useMemo(() => foundFor(list, words, basis), [list, words, basis])
+  const found = useFoundContracts(words)
   const isFull = compared.length >= COMPARE_LIMIT
   const isThere = (name: string) =>
     name === seriesName(layout.symbol ?? '', layout.price) || compared.some((each) => each.name === name)
@@ -96,21 +88,4 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
       {isFull ? <p className={styles['quiet']}>{text('full', { limit: COMPARE_LIMIT })}</p> : null}
     </Dialog>
   )
-}
-
-/** What fits the words best first, then what is traded most. */
-function foundFor(
-  list: readonly CatalogueEntry[],
-  words: string,
-  tickers: ReadonlyMap<string, LiveTicker>,
-): readonly CatalogueEntry[] {
-  const turnoverOf = ({ symbol }: CatalogueEntry) => tickers.get(symbol)?.turnover24h ?? 0n
-  return list
-    .flatMap((entry) => {
-      const rank = searchRank(entry, words)
-      return rank === undefined ? [] : [{ entry, rank, turnover: turnoverOf(entry) }]
-    })
-    .toSorted((a, b) => a.rank - b.rank || (a.turnover < b.turnover ? 1 : a.turnover > b.turnover ? -1 : 0))
-    .slice(0, MOST_SHOWN)
-    .map(({ entry }) => entry)
 }

@@ -72,7 +72,7 @@ export class Comparison {
   /** Tells the figures, if they are others. */
   show(): void {
     const { shownTime } = this.#options.chart()
-    const firstSeen = this.#options.engine.timeSpace().firstSeen()
+    const firstSeen = this.#options.engine.timeSpace()?.firstSeen()
     const figures = this.#compared().flatMap(({ name }) => {
       const fed = this.#feeds.get(name)
       return fed === undefined ? [] : [comparedFigures(name, fed, shownTime, firstSeen)]

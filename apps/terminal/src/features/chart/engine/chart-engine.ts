@@ -151,5 +151,6 @@ export interface ChartEngine {
   /** Goes so many bars toward the past; toward the present when negative. */
   scroll(bars: number): void
   priceSpace(): PriceSpace | undefined
-  timeSpace(): TimeSpace
+  /** Undefined while nothing is mounted. */
+  timeSpace(): TimeSpace | undefined
 }

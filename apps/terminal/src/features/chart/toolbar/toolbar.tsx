@@ -1,11 +1,13 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
-import { ArrowRightToLine, ZoomIn, ZoomOut } from 'lucide-react'
+import { ArrowRightToLine, Maximize2, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { usePreferences } from '../../../stores/index.ts'
 import { IconButton, SegmentedControl, Select } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { CHART_TYPES, type ChartType } from '../engine/chart-engine.ts'
+import { GridMenu } from '../grid/grid-menu.tsx'
 import { StudiesButton } from '../indicators/studies-button.tsx'
 import { chartPreferences } from '../preferences.ts'
 import { BAR_PRICES } from '../series/exchange-datafeed.ts'
@@ -18,8 +20,16 @@ import { useOffered } from './use-offered.ts'
 
 const layoutOf = (state: ChartState) => state.layout
 
+interface ToolbarProps {
+  readonly chart: ChartWidget
+  /** The way to layouts of all charts. */
+  readonly layouts: ReactNode
+  readonly isMaximised: boolean
+  readonly onMaximise: (isMaximised: boolean) => void
+}
+
 /** Interval, type, price, indicators and settings of the chart. */
-export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
+export function Toolbar({ chart, layouts, isMaximised, onMaximise }: ToolbarProps) {
   const text = useText('chart')
   const layout = useChartState(chart, layoutOf)
   return (
@@ -40,7 +50,7 @@ export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
       <CompareButton chart={chart} />
       <StudiesButton chart={chart} />
       <span className={styles['space']} />
-      <div className={styles['wideOnly']}>
+      <div className={styles['roomy']}>
         <IconButton size="small" label={text('zoomOut')} onClick={() => chart.zoom('out')}>
           <ZoomOut size={14} aria-hidden />
         </IconButton>
@@ -50,6 +60,18 @@ export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
       </div>
       <IconButton size="small" label={text('latest')} onClick={() => chart.showLatest()}>
         <ArrowRightToLine size={14} aria-hidden />
+      </IconButton>
+      <div className={styles['wideOnly']}>
+        <GridMenu />
+      </div>
+      {layouts}
+      <IconButton
+        size="small"
+        label={text(isMaximised ? 'restoreSize' : 'maximise')}
+        pressed={isMaximised}
+        onClick={() => onMaximise(!isMaximised)}
+      >
+        {isMaximised ? <Minimize2 size={14} aria-hidden /> : <Maximize2 size={14} aria-hidden />}
       </IconButton>
       <ChartSettings chart={chart} />
     </div>

@@ -67,6 +67,7 @@ export class KlineEngine implements ChartEngine {
   #host: HTMLElement | undefined
   #resolution: Resolution = '30'
   #minBarSpacing = 1
+  #timezone = 'UTC'
   /** Where the library draws, in the host. */
   #sheet: HTMLElement | undefined
   #chart: Chart | undefined
@@ -86,6 +87,7 @@ export class KlineEngine implements ChartEngine {
   mount(host: HTMLElement, settings: EngineSettings): void {
     registerStudies()
     this.#minBarSpacing = settings.minBarSpacing
+    this.#timezone = settings.timezone
     const sheet = document.createElement('div')
     sheet.style.height = '100%'
     host.append(sheet)
@@ -102,7 +104,7 @@ export class KlineEngine implements ChartEngine {
       formatter: {
         formatExtendText: ({ data }) => this.#countdown(data),
         formatDate: ({ timestamp }) =>
-          this.#options.writeTime(timestamp, this.#live().getTimezone(), lengthOf(this.#resolution) < DAY),
+          this.#options.writeTime(timestamp, this.#timezone, lengthOf(this.#resolution) < DAY),
       },
     })
     if (chart === null) throw new Error('The chart could not be made in this element')
@@ -121,7 +123,7 @@ export class KlineEngine implements ChartEngine {
       compare.setGap(gap)
     })
     addShapes(chart, MAIN_PANE)
-    chart.overrideXAxis({ createTicks: () => this.#ticks() })
+    chart.overrideXAxis({ createTicks: () => this.#ticks(chart) })
     this.setSettings(settings)
     this.#panes.fit()
     tellDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
@@ -133,6 +135,7 @@ export class KlineEngine implements ChartEngine {
     if (this.#sheet !== undefined) dispose(this.#sheet)
     this.#sheet?.remove()
     this.#chart = undefined
+    this.#compare = undefined
     this.#push = undefined
     this.#answerHistory = undefined
   }
@@ -201,6 +204,7 @@ export class KlineEngine implements ChartEngine {
     setShape(chart, { type: settings.chartType, look: settings.look })
     chart.setStyles(klineStyles(settings))
     withFont(chart.getStyles(), settings.look.font)
+    this.#timezone = settings.timezone
     if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
     this.#panes?.setInverted(settings.inverted)
     if (this.#panes !== undefined) this.#scale?.set(settings.scale, settings.inverted, this.#panes.gap)
@@ -300,7 +304,7 @@ export class KlineEngine implements ChartEngine {
 
   showCrosshair(time: number | undefined): void {
     const chart = this.#live()
-    const x = time === undefined ? undefined : this.timeSpace().toX(time)
+    const x = time === undefined ? undefined : this.timeSpace()?.toX(time)
     // The library takes null, which its types do not name: no crosshair at all. A pane that is none has no price line.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const none = null as unknown as Crosshair
@@ -334,9 +338,9 @@ export class KlineEngine implements ChartEngine {
     }
   }
 
-  timeSpace(): TimeSpace {
-    const chart = this.#live()
-    return timeSpaceOf(chart, () => this.#resolution)
+  timeSpace(): TimeSpace | undefined {
+    const chart = this.#chart
+    return chart === undefined ? undefined : timeSpaceOf(chart, () => this.#resolution)
   }
 
   /** What the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
@@ -348,9 +352,9 @@ export class KlineEngine implements ChartEngine {
     return placeOfTime(openTimesOf(this.#live()), time, this.#resolution)
   }
 
-  #ticks(): AxisTick[] {
-    const chart = this.#live()
-    const timeZone = chart.getTimezone()
+  /** A chart that is given up may draw once more. */
+  #ticks(chart: Chart): AxisTick[] {
+    const timeZone = this.#timezone
     const { from, to } = chart.getVisibleRange()
     const ticks = timeTicks({
       times: openTimesOf(chart),
@@ -361,7 +365,7 @@ export class KlineEngine implements ChartEngine {
       least: TICK_SPACE,
       offset: (time) => offsetAt(time, timeZone),
     })
-    const space = this.timeSpace()
+    const space = timeSpaceOf(chart, () => this.#resolution)
     return ticks.flatMap(({ time, kind }) => {
       const coord = space.toX(time)
       return coord === undefined ? [] : [{ coord, value: time, text: this.#options.writeTick(time, kind, timeZone) }]

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { useInstrument, usePreferences } from '../../stores/index.ts'
+import { readStored, writeStored } from '../../stores/storage.ts'
+import { cx, Skeleton, useIsNarrow } from '../../ui/index.ts'
+import styles from './chart.module.css'
+import { ChartCell } from './chart-cell.tsx'
+import type { ChartWidget } from './chart-widget.ts'
+import { type ChartList, inOrder, withChart } from './grid/chart-list.ts'
+import { CHART_COUNT, chartGrid, keysOfChart, MOST_CHARTS } from './grid/grid.ts'
+import { linkCharts } from './grid/link-charts.ts'
+import { useMaximised } from './grid/use-maximised.ts'
+import { readLayout } from './layout/layout.ts'
+import { LAYOUT_KEYS } from './layout/layout-keys.ts'
+import { LayoutsButton } from './layout/layouts-button.tsx'
+import { BottomBar } from './toolbar/bottom-bar.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+
+const STORAGE = { read: readStored, write: writeStored }
+
+/** One to four charts; the first one is that of the page's contract. The toolbar acts on the one that was touched last. */
+export function ChartPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('chart')
+  const instrument = useInstrument(symbol)
+  const isNarrow = useIsNarrow()
+  const [grid] = usePreferences(chartGrid)
+  const arrangement = isNarrow ? 'single' : grid.arrangement
+  const count = CHART_COUNT[arrangement]
+  const [charts, setCharts] = useState<ChartList>([])
+  const [symbols, setSymbols] = useState(keptSymbols)
+  const [isMaximised, setMaximised] = useMaximised()
+  const [touched, setTouched] = useState(0)
+  const active = Math.min(touched, count - 1)
+  const takeChart = useCallback(
+    (index: number, chart: ChartWidget | undefined) => setCharts((list) => withChart(list, index, chart)),
+    [],
+  )
+  const linked = useMemo(() => inOrder(charts, active), [charts, active])
+  useEffect(() => linkCharts(linked, grid), [linked, grid])
+  const showKept = () => {
+    const kept = keptSymbols()
+    setSymbols(kept)
+    for (const [index, chart] of charts.entries()) {
+      const own = index === 0 || grid.symbol ? symbol : (kept[index] ?? symbol)
+      chart?.adopt({ ...readLayout(STORAGE, keysOfChart(LAYOUT_KEYS, index)), symbol: own })
+    }
+  }
+  if (instrument === undefined) return <Skeleton rows={12} height={20} />
+  const chart = charts[active]
+  return (
+    <section
+      className={cx(styles['panel'], isMaximised && styles['maximised'])}
+      aria-label={text('title', { symbol: instrument.contract.displayName })}
+    >
+      {chart === undefined ? (
+        <div className={styles['barRoom']} />
+      ) : (
+        <Toolbar
+          chart={chart}
+          layouts={<LayoutsButton charts={charts} onRestored={showKept} />}
+          isMaximised={isMaximised}
+          onMaximise={setMaximised}
+        />
+      )}
+      <div className={styles['charts']} data-arrangement={arrangement}>
+        {Array.from({ length: count }, (_, index) => (
+          <ChartCell
+            // Charts have no identity but their place.
+            key={index}
+            index={index}
+            isOne={count === 1}
+            isActive={index === active}
+            page={symbol}
+            symbol={index === 0 || grid.symbol ? symbol : (symbols[index] ?? symbol)}
+            onChart={takeChart}
+            onTouch={() => setTouched(index)}
+            onSymbol={(next) => setSymbols((before) => before.with(index, next))}
+          />
+        ))}
+      </div>
+      {chart === undefined ? null : <BottomBar chart={chart} />}
+    </section>
+  )
+}
+
+function keptSymbols(): readonly (string | undefined)[] {
+  return Array.from({ length: MOST_CHARTS }, (_, index) => readLayout(STORAGE, keysOfChart(LAYOUT_KEYS, index)).symbol)
+}

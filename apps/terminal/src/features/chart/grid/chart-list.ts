@@ -1,0 +1,16 @@
+import type { ChartWidget } from '../chart-widget.ts'
+
+/** Charts by their place; a place is empty while its chart is on its way. */
+export type ChartList = readonly (ChartWidget | undefined)[]
+
+export function withChart(list: ChartList, index: number, chart: ChartWidget | undefined): ChartList {
+  if (list[index] === chart) return list
+  return Array.from({ length: Math.max(list.length, index + 1) }, (_, at) => (at === index ? chart : list[at]))
+}
+
+/** The charts that are there, with that of the place first. */
+export function inOrder(list: ChartList, first: number): readonly ChartWidget[] {
+  const there = list.filter((chart) => chart !== undefined)
+  const chosen = list[first]
+  return chosen === undefined ? there : [chosen, ...there.filter((chart) => chart !== chosen)]
+}

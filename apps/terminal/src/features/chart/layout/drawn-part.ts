@@ -1,0 +1,12 @@
+import type { ChartLayout } from './layout.ts'
+
+type DrawnPart = Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'studies' | 'compared'>
+
+/** What windows with the same chart share: what is drawn and how. Contract, interval and place stay each window's own. */
+export function drawnPart({ chartType, scale, inverted, timezone, studies, compared }: ChartLayout): DrawnPart {
+  return { chartType, scale, inverted, timezone, studies, compared }
+}
+
+export function isDrawnAlike(a: ChartLayout, b: ChartLayout): boolean {
+  return JSON.stringify(drawnPart(a)) === JSON.stringify(drawnPart(b))
+}
