@@ -53,7 +53,7 @@ export function ChartCell(props: ChartCellProps) {
   return contract === undefined ? <Skeleton rows={12} height={20} /> : <Cell {...props} contract={contract} />
 }
 
-function Cell({ index, isOne, isActive, contract, onChart, onTouch, onSymbol }: ChartCellProps & WithContract) {
+function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymbol }: ChartCellProps & WithContract) {
   const text = useText('chart')
   const [begun, setBegun] = useState<string>()
   const [picking, setPicking] = useState(false)
@@ -82,7 +82,7 @@ function Cell({ index, isOne, isActive, contract, onChart, onTouch, onSymbol }: 
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
         )}
       </div>
-      {chart === undefined ? null : <Lines chart={chart} contract={contract} />}
+      {chart === undefined ? null : <Lines chart={chart} contract={contract} page={page} />}
       {picking ? (
         <SymbolDialog
           symbol={contract.symbol}
@@ -157,8 +157,13 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   )
 }
 
+interface LinesProps extends WithContract {
+  readonly chart: ChartWidget
+  readonly page: string
+}
+
 /** Trade lines need a price scale, which is there once bars are; a drawing that was built anew has another one. */
-function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+function Lines({ chart, contract, page }: LinesProps) {
   const { kind } = useChartState(chart, statusOf)
   const rebuilt = useChartState(chart, rebuiltOf)
   const orders = useOpenOrders().value
@@ -167,16 +172,15 @@ function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly cont
   const hasDraft = useDraftLevels(contract.symbol).length > 0
   if (kind !== 'ready') return null
   const hasLines = hasDraft || orders.some(isOfContract) || positions.some(isOfContract)
-  return <OverPrices key={`${contract.symbol}-${rebuilt}`} chart={chart} contract={contract} hasLines={hasLines} />
+  const key = `${contract.symbol}-${rebuilt}`
+  return <OverPrices key={key} chart={chart} contract={contract} page={page} hasLines={hasLines} />
 }
 
-interface OverPricesProps {
-  readonly chart: ChartWidget
-  readonly contract: Contract
+interface OverPricesProps extends LinesProps {
   readonly hasLines: boolean
 }
 
-function OverPrices({ chart, contract, hasLines }: OverPricesProps) {
+function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
   const { fills } = usePreferences(linePreferences)[0]
   const hasFills = useSession().status === 'signedIn' && fills
   const [space, time] = useMemo(() => [chart.priceSpace(), chart.timeSpace()], [chart])
@@ -184,7 +188,8 @@ function OverPrices({ chart, contract, hasLines }: OverPricesProps) {
   return (
     <Suspense>
       {hasFills ? <FillLayer contract={contract} space={space} time={time} /> : null}
-      <PriceActions contract={contract} space={space} time={time} />
+      {/* Orders go through the panel, which is that of the page's contract. */}
+      {contract.symbol === page ? <PriceActions contract={contract} space={space} time={time} /> : null}
       {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>
   )
