@@ -1,12 +1,12 @@
 import { expectNothingSerious } from './axe.ts'
-import { ordersOf } from './exchange-api.ts'
+import { listOf, ordersOf, tell } from './exchange-api.ts'
 import { finger } from './hand.ts'
 import { BUY, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
 test.use({ hasTouch: true })
 
-test('[CHT-03, CHT-04, CHT-10] a price of the chart is traded from the button that goes with the mouse, by right click, finger and keys', async ({
+test('[CHT-03, CHT-04, POS-02] a price of the chart is traded from the button that goes with the mouse, by right click, finger and keys', async ({
   page,
   venue,
   faults,
@@ -66,7 +66,9 @@ test('[CHT-03, CHT-04, CHT-10] a price of the chart is traded from the button th
     await expect(page.getByRole('menu')).toHaveCount(0)
   })
 
-  await test.step('keys lead to any price', async () => {
+  await test.step('keys lead to any price; of a position TP/SL are set there, once that is confirmed', async () => {
+    await tell(page, 'order/create', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.02' })
+    await expect(chart.getByText('Long 0.020', { exact: true })).toBeVisible()
     await chart.getByRole('application').focus()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowUp')
@@ -75,8 +77,15 @@ test('[CHT-03, CHT-04, CHT-10] a price of the chart is traded from the button th
     await expect(page.getByRole('menu')).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await expect(entry(`Buy limit at ${chosen}`)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(chart.getByRole('application')).toBeFocused()
+    await entry(`Stop loss of long at ${chosen}`).press('Enter')
+    const question = page.getByRole('dialog', { name: 'Stop loss of Long 0.020 BTC' })
+    await expect(question).toContainText('Loss there')
+    await question.getByRole('button', { name: 'Set' }).click()
+    const triggerPrice = chosen.replaceAll(',', '').replace(/\.0$/, '')
+    await expect
+      .poll(() => listOf(page, venue.url, 'position/tpsl-all'))
+      .toEqual([expect.objectContaining({ stopOrderType: 'StopLoss', triggerPrice, qty: '0.02' })])
+    await chart.getByRole('application').focus()
     await page.keyboard.press('Escape')
     await expect(chart.locator('[data-lines] [role="status"]')).toHaveCount(0)
   })

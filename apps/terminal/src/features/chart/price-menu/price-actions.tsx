@@ -8,12 +8,14 @@ import { formatPrice, lazyPart, type Point } from '../../../ui/index.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { keepFromChart, LineFrame } from '../trade-lines/line-frame.tsx'
 import { LinePlacer } from '../trade-lines/line-placer.ts'
+import type { PositionLeg } from '../trade-lines/position-leg.ts'
 import { axisPrice, snapToGrid } from '../trade-lines/trade-line.ts'
 import styles from './price-menu.module.css'
 import { useKeyedPrice } from './use-keyed-price.ts'
 import { usePricePointer } from './use-price-pointer.ts'
 
 const PriceMenu = lazyPart(async () => (await import('./price-menu.tsx')).PriceMenu)
+const LegQuestion = lazyPart(async () => (await import('../trade-lines/leg-question.tsx')).LegQuestion)
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 interface PriceActionsProps {
@@ -33,6 +35,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
   const placer = useMemo(() => new LinePlacer(space, time), [space, time])
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ readonly price: E8; readonly at: Point }>()
+  const [asked, setAsked] = useState<PositionLeg>()
   useEffect(() => {
     space.pane.append(layer)
     return () => {
@@ -89,7 +92,12 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
       )}
       {open === undefined ? null : (
         <Suspense>
-          <PriceMenu {...open} contract={contract} onClose={() => setOpen(undefined)} />
+          <PriceMenu {...open} contract={contract} onClose={() => setOpen(undefined)} onAsk={setAsked} />
+        </Suspense>
+      )}
+      {asked === undefined ? null : (
+        <Suspense>
+          <LegQuestion asked={asked} contract={contract} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>,

@@ -8,6 +8,7 @@ import {
   givenPrice,
   type LiveTicker,
   useOrderDraft,
+  usePositions,
   useTickerValue,
 } from '../../../stores/index.ts'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -17,6 +18,8 @@ import { PointMenu } from '../../../ui/point-menu.tsx'
 import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'
 import { atDesk } from '../../command-door/index.ts'
+import { useQuestion, useSendBlock } from '../../send-block/index.ts'
+import { legAt, type PositionLeg, sendLeg, sideOf } from '../trade-lines/position-leg.ts'
 import { choicesAt, type PriceChoice } from './price-choices.ts'
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
@@ -26,10 +29,12 @@ interface PriceMenuProps {
   readonly price: E8
   readonly at: Point
   readonly onClose: () => void
+  /** A leg of a position was chosen, which is to be asked about. */
+  readonly onAsk: (leg: PositionLeg) => void
 }
 
-/** Orders at a price, written into the order panel; a limit is sent at once where clicks on prices trade. */
-export function PriceMenu({ contract, price, at, onClose }: PriceMenuProps) {
+/** Orders at a price, written into the order panel, and TP/SL of a position there; a limit is sent at once where clicks on prices trade. */
+export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProps) {
   const text = useText('chartLines')
   const { symbol } = contract
   const armed = useArmed(symbol)
@@ -53,6 +58,16 @@ export function PriceMenu({ contract, price, at, onClose }: PriceMenuProps) {
       fillOrder(kind === 'stop' ? { symbol, trigger: price, side } : { symbol, kind: 'Limit', price, side }),
     )
   }
+  const { asks } = useQuestion('change')
+  const blocked = useSendBlock('amend', contract)
+  const positions = usePositions().value
+  const [held] = useState(() =>
+    positions.filter((each) => each.symbol === symbol && each.side !== '' && each.positionStatus === 'Normal'),
+  )
+  const protect = (leg: PositionLeg) => {
+    if (asks) onAsk(leg)
+    else void sendLeg(leg)
+  }
   const copy = async () => {
     if (await copyText(formatE8(price))) toast.success(text('menu.copied', { price: words }), { key: 'price' })
     else toast.error(text('menu.notCopied'), { key: 'price' })
@@ -70,6 +85,16 @@ export function PriceMenu({ contract, price, at, onClose }: PriceMenuProps) {
           // Once the focus is back on the chart: the form takes it from there.
           onSelect: () => afterPicture(() => void choose(choice)),
         })),
+        ...held.map((position, place) => {
+          const leg = legAt(position, price, last)
+          return {
+            id: `${leg.leg}.${position.positionIdx}`,
+            label: text(`menu.${leg.leg}.${sideOf(position)}`, { price: words }),
+            separated: place === 0,
+            ...(blocked === undefined ? {} : { note: blocked, disabled: true }),
+            onSelect: () => afterPicture(() => protect(leg)),
+          }
+        }),
         {
           id: 'alert',
           label: text('menu.alert', { price: words }),

@@ -1,21 +1,21 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { qtyCoinOf, type TpSlKind, tpSlFault, unrealisedPnl } from '@perpdesk/trading'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/index.ts'
 import { givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
-import { formatPrice, formatQty, lazyPart } from '../../../ui/index.ts'
+import { formatPrice, lazyPart } from '../../../ui/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
-import { legMover, TpSlDialog } from '../../tpsl/index.ts'
-import { LegFigures } from './leg-figures.tsx'
+import { TpSlDialog } from '../../tpsl/index.ts'
 import { type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
 import type { LinePlacer } from './line-placer.ts'
+import { legAt, type PositionLeg, sendLeg, sideOf } from './position-leg.ts'
+import { PositionLegFigures } from './position-leg-figures.tsx'
 import { axisPrice } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 import { useLineDrag } from './use-line-drag.ts'
 
-const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).ConfirmMove)
+const LegQuestion = lazyPart(async () => (await import('./leg-question.tsx')).LegQuestion)
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 interface TpSlHandleProps extends LayerProps {
@@ -28,22 +28,16 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
   const text = useText('chartLines')
   const tpsl = useText('tpsl')
   const blocked = useSendBlock('amend', contract)
-  const { asks, ageMs } = useQuestion('change')
+  const { asks } = useQuestion('change')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
   const [isOpen, setOpen] = useState(false)
   const [drawn, setDrawn] = useState<E8>()
-  const [asked, setAsked] = useState<E8>()
+  const [asked, setAsked] = useState<PositionLeg>()
   /** The click that ends a drag is none. */
   const dragged = useRef(false)
   const [layer, setLayer] = useState<Element | null>(null)
-  useEffect(() => void ConfirmMove.prefetch(), [])
-  const side = position.side === 'Sell' ? 'Sell' : 'Buy'
-  const legOf = (price: E8): TpSlKind =>
-    price > (last ?? e8(position.entryPrice)) === (side === 'Buy') ? 'takeProfit' : 'stopLoss'
-  const send = async (price: E8) => {
-    setAsked(undefined)
-    if (blocked === undefined) await (await legMover()).setLeg(position, legOf(price), price)
-  }
+  useEffect(() => void LegQuestion.prefetch(), [])
+  const side = sideOf(position)
   const drag = useLineDrag({
     price: undefined,
     contract,
@@ -55,24 +49,13 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
     onEnd: (price) => {
       setDrawn(undefined)
       if (price === undefined) return
-      if (asks) setAsked(price)
-      else void send(price)
+      const pulled = legAt(position, price, last)
+      if (asks) setAsked(pulled)
+      else if (blocked === undefined) void sendLeg(pulled)
     },
   })
   const label = tpsl('edit', { side: tpsl(side === 'Buy' ? 'Long' : 'Short'), symbol: contract.displayName })
-  const shown = drawn ?? asked
-  const figures = (price: E8) => (
-    <LegFigures
-      contract={contract}
-      price={price}
-      pnl={unrealisedPnl(contract, side, e8(position.size), e8(position.positionValue), price)}
-      isRefused={
-        last !== undefined &&
-        tpSlFault(side, legOf(price), { trigger: price, base: last, liquidation: null }) !== undefined
-      }
-    />
-  )
-  const words = (price: E8) => tpsl(legOf(price))
+  const shown = drawn === undefined ? asked : legAt(position, drawn, last)
   return (
     <>
       <button
@@ -103,38 +86,24 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
             <LineFrame
               placer={placer}
               id={`pulled-${position.positionIdx}`}
-              price={shown}
-              tone={legOf(shown) === 'takeProfit' ? 'up' : 'down'}
+              price={shown.price}
+              tone={shown.leg === 'takeProfit' ? 'up' : 'down'}
               dashed
               moving
               beside={
-                <div className={styles['effect']} data-below={(space.toY(axisPrice(shown)) ?? 0) < ROOM_ABOVE}>
-                  {figures(shown)}
+                <div className={styles['effect']} data-below={(space.toY(axisPrice(shown.price)) ?? 0) < ROOM_ABOVE}>
+                  <PositionLegFigures {...shown} contract={contract} />
                 </div>
               }
             >
-              <span className={styles['words']}>{words(shown)}</span>
-              <span>{formatPrice(shown, contract)}</span>
+              <span className={styles['words']}>{tpsl(shown.leg)}</span>
+              <span>{formatPrice(shown.price, contract)}</span>
             </LineFrame>,
             layer,
           )}
       {asked === undefined ? null : (
         <Suspense>
-          <ConfirmMove
-            contract={contract}
-            title={text('setTitle', {
-              leg: words(asked),
-              text: `${tpsl(side === 'Buy' ? 'Long' : 'Short')} ${formatQty(e8(position.size), contract)}`,
-              coin: qtyCoinOf(contract),
-            })}
-            from={undefined}
-            to={asked}
-            ageMs={ageMs}
-            blocked={blocked}
-            effect={figures(asked)}
-            onConfirm={() => void send(asked)}
-            onClose={() => setAsked(undefined)}
-          />
+          <LegQuestion asked={asked} contract={contract} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

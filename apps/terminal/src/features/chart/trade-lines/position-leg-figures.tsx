@@ -1,0 +1,23 @@
+import { e8 } from '@perpdesk/numeric'
+import { tpSlFault, unrealisedPnl } from '@perpdesk/trading'
+import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
+import { LegFigures } from './leg-figures.tsx'
+import { type PositionLeg, sideOf } from './position-leg.ts'
+
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
+
+/** What a leg of a position would bring or cost, and that the exchange would refuse it as things stand now. */
+export function PositionLegFigures({ position, leg, price, contract }: PositionLeg & { readonly contract: Contract }) {
+  const last = useTickerValue(contract.symbol, lastOf)
+  const side = sideOf(position)
+  return (
+    <LegFigures
+      contract={contract}
+      price={price}
+      pnl={unrealisedPnl(contract, side, e8(position.size), e8(position.positionValue), price)}
+      isRefused={
+        last !== undefined && tpSlFault(side, leg, { trigger: price, base: last, liquidation: null }) !== undefined
+      }
+    />
+  )
+}
