@@ -67,21 +67,28 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alert: BTCUSDT')).toBeVisible()
   expect(await firedOf(page, venue.url)).toHaveLength(1)
 
-  // one from the chart that comes each time waits far below, and is brought to the price only once no window is open
+  // one from the chart that comes each time waits below, is moved by its line, and is brought to the price only once no window is open
   await page.keyboard.press('Escape')
   await page.getByRole('application').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: /^Alert at/ }).click()
   await expect(dialog.getByRole('heading', { name: 'New alert · BTCUSDT' })).toBeVisible()
-  await expect(trader.field('Alert price')).toHaveValue(/^[0-9,]+\.[0-9]$/)
+  await expect(trader.field('Alert price')).toHaveValue(/^[1-9][0-9,.]*$/)
   await dialog.getByRole('button', { name: /^Condition/ }).click()
   await page.getByRole('menuitemradio', { name: 'At or below' }).click()
-  await trader.field('Alert price').fill(String(Math.round(written * 0.5)))
+  const below = Math.round(written * 0.99)
+  await trader.field('Alert price').fill(String(below))
   await dialog.getByRole('button', { name: /^Frequency/ }).click()
   await page.getByRole('menuitemradio', { name: /^Each time/ }).click()
   await dialog.getByRole('button', { name: 'Create alert' }).click()
   await expect(dialog).toHaveCount(0)
-  const [alert] = (await ask<{ list: readonly Standing[] }>(page, venue.url, 'alert/list')).list
+  await page.getByRole('slider', { name: /^Alert: At or below/ }).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Change price' }).click()
+  const standing = async () => (await ask<{ list: readonly Standing[] }>(page, venue.url, 'alert/list')).list
+  await expect.poll(async () => Number((await standing())[0]?.['value'])).toBe(below - 1)
+  const [alert] = await standing()
   await page.goto(`${venue.url}/ready`)
   await change(page, venue.url, { ...alert, value: String(Math.round(written * 1.5)) })
   await expect.poll(async () => (await firedOf(page, venue.url)).length, { timeout: 20_000 }).toBe(2)

@@ -3,9 +3,11 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { logOut, startDemo } from '../../stores/index.ts'
 import { Toaster, toast } from '../../ui/index.ts'
-import { completeDom, DeskServer } from '../testing/index.ts'
+import { completeDom, DeskServer, USER } from '../testing/index.ts'
 import { AlertList } from './alert-list.tsx'
+import { useAlertsOf } from './alerts-of.ts'
 import { mergeAlerts } from './live-alerts.ts'
 
 const SWITCH = '/contract/v5/alert/switch'
@@ -34,11 +36,16 @@ const alert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
 })
 
 let desk: DeskServer
+let subscribed: number
 let push: (data: readonly PriceAlert[], type?: AlertMessage['type']) => void
 
 beforeEach(async () => {
   completeDom()
+  subscribed = 0
   desk = await DeskServer.start()
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  desk.answer('/user/private/logout', () => ({ result: {} }))
+  await startDemo()
   await startTexts()
   await loadTexts('alerts', 'notifications')
   vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'live', accepting: true, latency: undefined })
@@ -48,7 +55,10 @@ beforeEach(async () => {
       // the list subscribes to this topic alone
       act(() => void reader.onMessage({ topic: 'alert', seq: 1, ts: 1, type, data: [...data] } as never))
     }
-    return () => undefined
+    subscribed += 1
+    return () => {
+      subscribed -= 1
+    }
   })
 })
 afterEach(async () => {
@@ -56,6 +66,7 @@ afterEach(async () => {
   toast.dismiss('alert-alert-0001')
   vi.useRealTimers()
   vi.restoreAllMocks()
+  await logOut()
   await desk.stop()
 })
 
@@ -66,6 +77,10 @@ const show = () =>
       <Toaster />
     </>,
   )
+function OfContract() {
+  return <p data-testid="of">{useAlertsOf('BTCUSDT').map(({ alertId }) => alertId)}</p>
+}
+
 const rows = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 
 describe('[CHT-09] the list of alerts', () => {
@@ -93,6 +108,27 @@ describe('[CHT-09] the list of alerts', () => {
     expect(rows()).toHaveLength(1)
     act(() => void vi.advanceTimersByTime(20_000))
     expect(rows()).toHaveLength(1)
+  })
+
+  it('is asked for once by all that look at it, and of nobody who is not signed in', async () => {
+    const both = render(
+      <>
+        <AlertList onEdit={() => undefined} />
+        <OfContract />
+      </>,
+    )
+    push(
+      [alert(), alert({ alertId: 'paused-1', state: 'paused' }), alert({ alertId: 'moves-01', minutes: 5 })],
+      'snapshot',
+    )
+    push([alert({ alertId: 'other-01', symbol: 'ETHUSDT' })])
+    expect([subscribed, rows().length, screen.getByTestId('of').textContent]).toEqual([1, 4, 'alert-0001'])
+    await act(() => logOut())
+    expect([subscribed, screen.getByTestId('of').textContent]).toEqual([0, ''])
+    await act(() => startDemo())
+    expect([subscribed, screen.getByTestId('of').textContent]).toEqual([1, ''])
+    both.unmount()
+    expect(subscribed).toBe(0)
   })
 
   it('pauses and turns on; what was refused is told', async () => {

@@ -8,7 +8,7 @@ import { alertLine } from '../alert-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { alertDesk } from './alert-desk.ts'
 import styles from './alerts.module.css'
-import { useLiveAlerts } from './live-alerts.ts'
+import { askAlertsAgain, useLiveAlerts } from './live-alerts.ts'
 
 interface AlertListProps {
   readonly onEdit: (alert: PriceAlert) => void
@@ -16,11 +16,6 @@ interface AlertListProps {
 
 /** The alerts as they stand, each with what can be done with it. */
 export function AlertList({ onEdit }: AlertListProps) {
-  const [tries, setTries] = useState(0)
-  return <Asked key={tries} onEdit={onEdit} onRetry={() => setTries(tries + 1)} />
-}
-
-function Asked({ onEdit, onRetry }: AlertListProps & { readonly onRetry: () => void }) {
   const text = useText('alerts')
   const { status, list } = useLiveAlerts()
   if (status === 'loading') {
@@ -33,7 +28,7 @@ function Asked({ onEdit, onRetry }: AlertListProps & { readonly onRetry: () => v
   if (status === 'late') {
     return (
       <div className={styles['frame']}>
-        <ErrorState text={text('failed')} onRetry={onRetry} />
+        <ErrorState text={text('failed')} onRetry={askAlertsAgain} />
       </div>
     )
   }

@@ -16,14 +16,16 @@ export interface AlertsDialogProps {
   readonly symbol: string
   /** Where somebody pointed at a price: a new alert there is shown first, and is all that the dialog is for. */
   readonly price?: E8
+  /** The alert that is shown first, and is all that the dialog is for. */
+  readonly alert?: PriceAlert
   readonly onClose: () => void
 }
 
 /** The person's price alerts, and the form of one of them. */
-export function AlertsDialog({ symbol, price, onClose }: AlertsDialogProps) {
+export function AlertsDialog({ symbol, price, alert, onClose }: AlertsDialogProps) {
   const text = useText('alerts')
   const { status } = useSession()
-  const [shown, setShown] = useState<PriceAlert | 'list' | 'new'>(price === undefined ? 'list' : 'new')
+  const [shown, setShown] = useState<PriceAlert | 'list' | 'new'>(alert ?? (price === undefined ? 'list' : 'new'))
   if (status !== 'signedIn') {
     return (
       <Dialog open onOpenChange={onClose} size="form" title={text('title')}>
@@ -42,7 +44,13 @@ export function AlertsDialog({ symbol, price, onClose }: AlertsDialogProps) {
         onClose={onClose}
       />
     ) : (
-      <AlertEditor symbol={shown.symbol} alert={shown} onBack={toList} onDone={toList} onClose={onClose} />
+      <AlertEditor
+        symbol={shown.symbol}
+        alert={shown}
+        onBack={toList}
+        onDone={alert === undefined ? toList : onClose}
+        onClose={onClose}
+      />
     )
   }
   return (

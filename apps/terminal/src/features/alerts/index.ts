@@ -1,2 +1,4 @@
 export { AlertsButton } from './alerts-button.tsx'
-export { openAlertAt } from './open-alert.tsx'
+export { useAlertsOf } from './alerts-of.ts'
+export { openAlert, openAlertAt } from './open-alert.tsx'
+export { deleteAlert, moveAlert } from './quick-change.ts'

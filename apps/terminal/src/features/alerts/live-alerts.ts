@@ -1,35 +1,67 @@
 import { type AlertMessage, alertMessage, type PriceAlert } from '@perpdesk/protocol'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { streams } from '../../client/index.ts'
+import { useSession } from '../../stores/index.ts'
 
 /** `late` when the exchange has not answered for a while. */
-export type AlertsView =
-  | { readonly status: 'loading' | 'late'; readonly list: readonly [] }
-  | { readonly status: 'live' | 'stale'; readonly list: readonly PriceAlert[] }
+export interface AlertsView {
+  readonly status: 'loading' | 'late' | 'live' | 'stale'
+  readonly list: readonly PriceAlert[]
+}
 
 const LOADING: AlertsView = { status: 'loading', list: [] }
 const LATE_MS = 8_000
 
-/** The person's alerts as they stand, newest first. */
-export function useLiveAlerts(): AlertsView {
-  const [view, setView] = useState<AlertsView>(LOADING)
-  useEffect(() => {
-    const late = setTimeout(() => setView({ status: 'late', list: [] }), LATE_MS)
-    const end = streams.private.subscribe<AlertMessage>('alert', {
-      schema: alertMessage,
-      onMessage: ({ type, data }) => {
-        clearTimeout(late)
-        setView(({ list }) => ({ status: 'live', list: type === 'snapshot' ? data : mergeAlerts(list, data) }))
-        return true
-      },
-      onLost: () => setView((before) => (before.status === 'live' ? { ...before, status: 'stale' } : before)),
-    })
-    return () => {
+const store = createStore<AlertsView>()(() => LOADING)
+let users = 0
+let end = (): void => undefined
+
+function begin(): void {
+  store.setState(LOADING, true)
+  const late = setTimeout(() => store.setState({ status: 'late', list: [] }), LATE_MS)
+  const unsubscribe = streams.private.subscribe<AlertMessage>('alert', {
+    schema: alertMessage,
+    onMessage: ({ type, data }) => {
       clearTimeout(late)
-      end()
-    }
-  }, [])
-  return view
+      const list = type === 'snapshot' ? data : mergeAlerts(store.getState().list, data)
+      store.setState({ status: 'live', list })
+      return true
+    },
+    onLost: () => {
+      if (store.getState().status === 'live') store.setState({ status: 'stale' })
+    },
+  })
+  end = () => {
+    clearTimeout(late)
+    unsubscribe()
+  }
+}
+
+/** Follows the person's alerts as long as somebody looks at them. */
+function retain(): () => void {
+  users += 1
+  if (users === 1) begin()
+  return () => {
+    users -= 1
+    if (users > 0) return
+    end()
+    store.setState(LOADING, true)
+  }
+}
+
+/** Asks for the alerts anew. */
+export function askAlertsAgain(): void {
+  end()
+  begin()
+}
+
+/** The person's alerts as they stand, newest first; none are asked for where nobody is signed in. */
+export function useLiveAlerts(): AlertsView {
+  const uid = useSession().user?.uid
+  useEffect(() => (uid === undefined ? undefined : retain()), [uid])
+  return useStore(store)
 }
 
 /** Changed ones in the place that they have, deleted ones gone, new ones first. */

@@ -11,6 +11,7 @@ import {
   useSession,
 } from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyDialog, lazyPart, Skeleton } from '../../ui/index.ts'
+import { useAlertsOf } from '../alerts/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { Legend } from './legend.tsx'
@@ -170,8 +171,9 @@ function Lines({ chart, contract, page }: LinesProps) {
   const positions = usePositions().value
   const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
   const hasDraft = useDraftLevels(contract.symbol).length > 0
+  const hasAlerts = useAlertsOf(contract.symbol).length > 0
   if (kind !== 'ready') return null
-  const hasLines = hasDraft || orders.some(isOfContract) || positions.some(isOfContract)
+  const hasLines = hasDraft || hasAlerts || orders.some(isOfContract) || positions.some(isOfContract)
   const key = `${contract.symbol}-${rebuilt}`
   return <OverPrices key={key} chart={chart} contract={contract} page={page} hasLines={hasLines} />
 }

@@ -63,7 +63,7 @@ function DraftLine({ level, contract, placer, space }: DraftLinesProps & { reado
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 /** How far a price is from the last one. */
-function Distance({ contract, price }: { readonly contract: Contract; readonly price: E8 }) {
+export function Distance({ contract, price }: { readonly contract: Contract; readonly price: E8 }) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
   if (last === undefined) return null

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useOpenOrders, usePositions, usePreferences } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
+import { AlertLines } from './alert-lines.tsx'
 import { CarriedLine } from './carried-line.tsx'
 import { DraftLines } from './draft-lines.tsx'
 import { EdgeMark, FitButton } from './edge-marks.tsx'
@@ -66,6 +67,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
         return <MarkLine key={line.id} line={line} {...shared} />
       })}
       {shown.draft ? <DraftLines contract={contract} placer={placer} space={space} /> : null}
+      {shown.alerts ? <AlertLines contract={contract} placer={placer} space={space} /> : null}
       {arrangement.folds.map((ids) => {
         const folded = ids.flatMap((id) => byId.get(id) ?? [])
         if (folded.length === 0) return null

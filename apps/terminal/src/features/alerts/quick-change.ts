@@ -1,0 +1,25 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { PriceAlert } from '@perpdesk/protocol'
+import { loadTexts, textOf } from '../../i18n/index.ts'
+import { toast } from '../../ui/index.ts'
+
+/** Brings an alert to another price; it waits anew from there. True once that is done. */
+export async function moveAlert(alert: PriceAlert, price: E8): Promise<boolean> {
+  const { alertId, symbol, source, condition, minutes, repeat, expiresTime, note } = alert
+  const terms = { alertId, symbol, source, condition, minutes, repeat, expiresTime, note, value: formatE8(price) }
+  const { alertDesk } = await import('./alert-desk.ts')
+  return isDone(alertId, await alertDesk.change(terms, () => undefined))
+}
+
+export async function deleteAlert(alertId: string): Promise<boolean> {
+  const { alertDesk } = await import('./alert-desk.ts')
+  return isDone(alertId, await alertDesk.delete(alertId))
+}
+
+/** Tells a refusal. */
+async function isDone(alertId: string, refused: string | undefined): Promise<boolean> {
+  if (refused === undefined) return true
+  await loadTexts('alerts')
+  toast.error(textOf('alerts')('notDone'), { key: `alert-${alertId}`, detail: refused })
+  return false
+}
