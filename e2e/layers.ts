@@ -85,19 +85,6 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
   { file: 'features/chart/layout/layouts-dialog.tsx', open: onChart(press('Chart layouts')) },
-  {
-    file: 'features/chart/grid/symbol-dialog.tsx',
-    deskOnly: true,
-    async open({ page }) {
-      await button(page, 'Charts').click()
-      await page.getByRole('button', { name: 'Two side by side' }).click()
-      await page.keyboard.press('Escape')
-      await page
-        .getByRole('group', { name: /^Chart 2/ })
-        .getByRole('button', { name: /BTCUSDT · / })
-        .click()
-    },
-  },
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
   {
@@ -189,6 +176,19 @@ export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/commands/palette.tsx', open: press('Commands') },
   { file: 'features/commands/keys-dialog.tsx', open: ({ page }) => page.keyboard.press('?') },
 
+  {
+    file: 'features/chart/grid/symbol-dialog.tsx',
+    deskOnly: true,
+    async open({ page }) {
+      await button(page, 'Charts').click()
+      await page.getByRole('button', { name: 'Two side by side' }).click()
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('group', { name: /^Chart 2/ })
+        .getByRole('button', { name: /BTCUSDT · / })
+        .click()
+    },
+  },
   {
     file: 'features/server-dialogs/answer-dialog.tsx',
     async open(desk) {
