@@ -7,7 +7,7 @@ import { memoryFolder } from '../../apps/exchange/src/testing/memory-folder.ts'
 import { startExchange } from '../lib/exchange-process.ts'
 import { freePort } from '../lib/free-port.ts'
 import { Person } from './api.ts'
-import { plainlyCame } from './plain-alerts.ts'
+import { plainlyCame, type WatchedAlert } from './plain-alerts.ts'
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'BNBUSDT']
 /** Parts of ten thousand away from the mark, so that the market soon crosses some of them and nothing does in the very moment they are set. */
@@ -44,7 +44,10 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     const truth = await plainlyCame(
       dataDir,
       // A command that waited for its turn bears an earlier time than the alert that was set before it.
-      alerts.map((alert) => ({ ...alert, createdTime: Math.min(alert.createdTime, ...timesOf(list, alert)) })),
+      alerts.map(({ alert, markPrice }) => ({
+        alert: { ...alert, createdTime: Math.min(alert.createdTime, ...timesOf(list, alert)) },
+        markPrice,
+      })),
     )
     const until = Math.max(0, ...list.map(({ time }) => time))
     for (const { alertId, count } of standing) {
@@ -68,25 +71,24 @@ function timesOf(
   return fired.filter((each) => each.alertId === alertId).map(({ time }) => time)
 }
 
-async function setAlerts(person: Person): Promise<PriceAlert[]> {
-  const alerts: PriceAlert[] = []
+async function setAlerts(person: Person): Promise<WatchedAlert[]> {
+  const alerts: WatchedAlert[] = []
   for (const symbol of SYMBOLS) {
     const { list } = await person.ask('tickers', { symbol })
     const markPrice = e8(list[0]!.markPrice)
     for (const away of AWAY) {
-      alerts.push(
-        await person.ask('createAlert', {
-          alertId: `alert-${1_000 + alerts.length}`,
-          symbol,
-          source: 'MarkPrice',
-          condition: 'crossing',
-          value: formatE8(markPrice + (markPrice * away) / 10_000n),
-          minutes: 0,
-          repeat: 'each',
-          expiresTime: 0,
-          note: '',
-        }),
-      )
+      const alert = await person.ask('createAlert', {
+        alertId: `alert-${1_000 + alerts.length}`,
+        symbol,
+        source: 'MarkPrice',
+        condition: 'crossing',
+        value: formatE8(markPrice + (markPrice * away) / 10_000n),
+        minutes: 0,
+        repeat: 'each',
+        expiresTime: 0,
+        note: '',
+      })
+      alerts.push({ alert, markPrice })
     }
   }
   return alerts

@@ -15,17 +15,28 @@ interface Watch {
   lastTime: number
 }
 
+export interface WatchedAlert {
+  readonly alert: PriceAlert
+  /** The mark price as it stood: that of a contract which has just been listed is in no command of its own. */
+  readonly markPrice: E8
+}
+
 /**
  * When alerts must have come that cross a mark price each time, told by the journal alone: an engine that was never killed, and the
  * rule in its plainest form. Of each one the time and price, oldest first.
  */
-export async function plainlyCame(dataDir: string, alerts: readonly PriceAlert[]): Promise<Map<string, string[]>> {
+export async function plainlyCame(dataDir: string, alerts: readonly WatchedAlert[]): Promise<Map<string, string[]>> {
   const copy = `${dataDir}-copy`
   cpSync(dataDir, copy, { recursive: true })
   const journal = openLocalJournal({ folder: copy, ...KEEP })
   const engine = createEngine()
-  const came = new Map<string, string[]>(alerts.map(({ alertId }) => [alertId, []]))
-  const watches: Watch[] = alerts.map((alert) => ({ alert, value: e8(alert.value), last: 0n, lastTime: 0 }))
+  const came = new Map<string, string[]>(alerts.map(({ alert }) => [alert.alertId, []]))
+  const watches: Watch[] = alerts.map(({ alert, markPrice }) => ({
+    alert,
+    value: e8(alert.value),
+    last: markPrice,
+    lastTime: 0,
+  }))
   try {
     for await (const { payload } of journal.read(0)) {
       for (const command of decodeCommands(payload)) {
@@ -50,7 +61,7 @@ export async function plainlyCame(dataDir: string, alerts: readonly PriceAlert[]
 function crosses(watch: Watch, price: E8, time: number): boolean {
   const { alert, value, last } = watch
   watch.last = price
-  if (last === 0n || time < alert.createdTime) return false
+  if (time < alert.createdTime) return false
   const isCrossed = (last < value && price >= value) || (last > value && price <= value)
   if (!isCrossed || (watch.lastTime > 0 && time - watch.lastTime < PAUSE_MS)) return false
   watch.lastTime = time
