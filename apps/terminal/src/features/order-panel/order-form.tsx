@@ -1,5 +1,4 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
-import type { Side } from '@perpdesk/trading'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
@@ -9,6 +8,7 @@ import { carriedBy } from './carrying.ts'
 import { filled, filledByPreset, filledByTool, withTrigger } from './filled.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
+import { goToSide } from './go-to-side.ts'
 import { issueText } from './issue-text.ts'
 import { issues, issuesForVisitor, issuesWithoutMoves } from './issues.ts'
 import { limitKind } from './kinds/at-once.tsx'
@@ -110,13 +110,13 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     if (fill.side === undefined) return
     // Nothing can be pressed before there is a quantity.
     const isSized = fill.qty !== undefined || form.size.by !== 'text' || form.size.text !== ''
-    if (isSized) goToSide(foot.current, fill.side)
+    if (isSized) goToSide(foot, fill.side)
     else afterPicture(() => goToField(fields.current, 'size'))
   })
 
   const fillFromTool = (fill: ToolFill) => {
     setForm((current) => filledByTool(current, fill))
-    goToSide(foot.current, fill.side)
+    goToSide(foot, fill.side)
   }
   const applyPreset = (preset: OrderPreset) => {
     choose(preset.kind)
@@ -240,17 +240,4 @@ function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
   const input = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
   input?.focus()
   input?.select()
-}
-
-/**
- * The button of a side once it can be pressed, as the values that came with it are there, and once a dialog that they came from
- * has given the focus back: a press stays the trader's own.
- */
-function goToSide(foot: HTMLElement | null, side: Side, tries = 60): void {
-  afterPicture(() => {
-    const button = foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)
-    button?.focus()
-    // A part that is still on its way hides the form until then.
-    if (tries > 0 && document.activeElement !== button) goToSide(foot, side, tries - 1)
-  })
 }
