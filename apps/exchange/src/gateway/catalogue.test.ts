@@ -103,6 +103,12 @@ describe('the list of contracts', () => {
       { symbolName: 'BTCUSDT', coinName: 'BTC', symbolAlias: 'BTCUSDT', quarter: '' },
       { symbolName: '1000PEPEUSDT', coinName: 'PEPE' },
     ])
+    const icon = '/coins/pepe.svg'
+    expect(expandSymbols(lists.LinearPerpetual)[1]).toMatchObject({
+      symbolLabelIcon: icon,
+      darkIcon: icon,
+      lightIcon: icon,
+    })
     expect(expandSymbols(lists.UsdcPerpetual)[0]?.displayName).toBe('BTC-PERP')
   })
 
@@ -115,7 +121,7 @@ describe('the list of contracts', () => {
       lotFraction: 3,
       maxNewOrderQty: '1190',
       maxNewMarketOrderQty: '119',
-      obDepthMergeTimes: '1,2,4,10,50,100',
+      obDepthMergeTimes: '1,10,50,100,500,1000',
       baseInitialMarginRateE4: 100,
       stepInitialMarginRateE4: 11,
       baseMaintenanceMarginRateE4: 50,

@@ -25,6 +25,7 @@ let zone: string | undefined
 let timeFormat: Intl.DateTimeFormat | undefined
 let dateTimeFormat: Intl.DateTimeFormat | undefined
 let dayTimeFormat: Intl.DateTimeFormat | undefined
+let dayFormat: Intl.DateTimeFormat | undefined
 let version = 0
 const listeners = new Set<() => void>()
 
@@ -36,6 +37,7 @@ export function setLocale(language: string, timeZone?: string): void {
   timeFormat = undefined
   dateTimeFormat = undefined
   dayTimeFormat = undefined
+  dayFormat = undefined
   version += 1
   for (const listener of listeners) listener()
 }
@@ -162,6 +164,12 @@ export function formatDateTime(time: number): string {
 export function formatDayTime(time: number): string {
   dayTimeFormat ??= new Intl.DateTimeFormat(dateLocale(), { ...DAY, ...CLOCK, ...inZone() })
   return dayTimeFormat.format(time).replace(', ', ' ')
+}
+
+/** The day alone, in the person's time zone; in English `2026-11-21`. */
+export function formatDay(time: number): string {
+  dayFormat ??= new Intl.DateTimeFormat(dateLocale(), { year: 'numeric', ...DAY, ...inZone() })
+  return dayFormat.format(time)
 }
 
 const DAY = { month: '2-digit', day: '2-digit' } as const

@@ -1,4 +1,4 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import { type E8, e8, toSafeInteger } from '@perpdesk/numeric'
 import type { FundingTerms, Instrument, OpenInterestLimit } from '../instrument.ts'
 import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 
@@ -19,9 +19,11 @@ type Derived =
 export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
   Partial<Pick<Contract, 'displayName' | 'minPrice' | keyof LifeTerms>>
 
-/** Ratios for grouping books: those of the largest coins are deep, so they can be grouped more coarsely. */
-const DEEP_MERGE_TIMES = [1, 2, 4, 10, 50, 100]
+/** Prices that books are grouped by (MKT-01), and the ratios of those whose ticks are too small for any of them. */
+const GROUP_PRICES = ['1', '5', '10', '50', '100'].map(e8)
 const MERGE_TIMES = [1, 2, 4, 10]
+/** So many ticks make the coarsest group [X]: books of the largest coins are deep, those of others would be left with a row or two. */
+const MOST_TICKS = { largest: 1000n, others: 100n }
 /** Share of a contract that one account may hold: the samples that are public; and how many of the largest orders in any case [X]. */
 const OPEN_INTEREST_SHARE_E4 = { linear: 1000, inverse: 2000 }
 const FREE_ORDERS = 5n
@@ -44,8 +46,17 @@ export function buildContract(data: ContractData): Contract {
     minLeverageE2: 100,
     stopSpread: data.priceLimitX,
     openInterestLimit: openInterestLimit(data),
-    depthMergeTimes: LARGEST_COINS.includes(data.baseCoin) ? DEEP_MERGE_TIMES : MERGE_TIMES,
+    depthMergeTimes: depthMergeTimes(data),
   }
+}
+
+/** One tick, then 1, 5, 10, 50 and 100 in price as far as they are whole ticks and not too many of them. */
+function depthMergeTimes({ tickSize, baseCoin }: ContractData): readonly number[] {
+  const most = LARGEST_COINS.includes(baseCoin) ? MOST_TICKS.largest : MOST_TICKS.others
+  const ratios = GROUP_PRICES.filter((price) => price % tickSize === 0n)
+    .map((price) => price / tickSize)
+    .filter((ticks) => ticks > 1n && ticks <= most)
+  return ratios.length === 0 ? MERGE_TIMES : [1, ...ratios.map(toSafeInteger)]
 }
 
 function openInterestLimit({ contractType, maxLimitQty }: ContractData): OpenInterestLimit {

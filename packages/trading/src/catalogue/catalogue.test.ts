@@ -1,4 +1,4 @@
-import { e8, mulE8, ONE } from '@perpdesk/numeric'
+import { e8, formatE8, mulE8, ONE } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PERIOD_CODES } from '../calendar.ts'
@@ -60,6 +60,23 @@ describe('the catalogue', () => {
     expect(new Set(funded.map(({ funding }) => funding.intervalMinutes))).toEqual(new Set([480, 240, 120, 60]))
     for (const { baseCoin, funding } of funded)
       expect(funding.hourlyAtLimit).toBe(baseCoin !== 'BTC' && baseCoin !== 'ETH')
+  })
+
+  it('[MKT-01, CAT-04] groups books by 1, 5, 10, 50 and 100 in price, as far as they are not too many ticks', () => {
+    const groups = (symbol: string) => {
+      const { tickSize, depthMergeTimes } = PERPETUALS.find((each) => each.symbol === symbol)!
+      return depthMergeTimes.map((ticks) => formatE8(BigInt(ticks) * tickSize))
+    }
+    expect(groups('BTCUSDT')).toEqual(['0.1', '1', '5', '10', '50', '100'])
+    expect(groups('ETHUSD')).toEqual(['0.01', '1', '5', '10'])
+    // a hundred ticks at most where books are not that deep
+    expect(groups('BCHUSDT')).toEqual(['0.05', '1', '5'])
+    expect(groups('LTCUSDT')).toEqual(['0.01', '1'])
+  })
+
+  it('[MKT-01, CAT-04] groups books by 1, 2, 4 and 10 ticks where there is no such price', () => {
+    for (const symbol of ['SOLUSDT', 'XRPUSDT', '1000PEPEUSDT', 'AVAXPERP'])
+      expect(PERPETUALS.find((each) => each.symbol === symbol)?.depthMergeTimes).toEqual([1, 2, 4, 10])
   })
 
   it('[SIM-01] restates the public figures of BTCUSD', () => {

@@ -89,8 +89,10 @@ export class TerminalFiles {
   headers(request: FastifyRequest): Record<string, string> {
     const sockets = this.#origins.socketSources(request.headers.host)
     const hashed = /^\/(?:assets|locales)\//.test(request.url)
+    // Many stand in one list, and a coin's mark hardly ever changes.
+    const lasting = request.url.startsWith('/coins/') ? 'public, max-age=86400' : 'no-cache'
     return {
-      'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': hashed ? 'public, max-age=31536000, immutable' : lasting,
       'content-security-policy': [
         "default-src 'none'",
         "script-src 'self'",

@@ -1,6 +1,7 @@
 import { divide, type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { type PreListingInfo, type SymbolConfig, writeRiskLadder } from '@perpdesk/protocol'
 import {
+  coinIcon,
   type Instrument,
   isInverse,
   oldInverseFuturesSymbol,
@@ -55,6 +56,9 @@ function reduceOnlyTime(instrument: Instrument): number {
 }
 
 function identityOf(instrument: Instrument, now: number) {
+  // A contract of a thousand coins at once says so in its name: `1000PEPE`, `SHIB1000`.
+  const coinName = instrument.baseCoin.replace(/^10+(?=[A-Z])|(?<=[A-Z])10+$/, '')
+  const icon = coinIcon(coinName)
   return {
     symbolId: instrument.id,
     symbolName: instrument.symbol,
@@ -63,15 +67,15 @@ function identityOf(instrument: Instrument, now: number) {
     baseCurrency: instrument.baseCoin,
     quoteCurrency: instrument.quoteCoin,
     coin: instrument.settleCoin,
-    // A contract of a thousand coins at once says so in its name: `1000PEPE`, `SHIB1000`.
-    coinName: instrument.baseCoin.replace(/^10+(?=[A-Z])|(?<=[A-Z])10+$/, ''),
+    coinName,
     contractType: ofCatalogue(instrument),
     contractStatus: instrument.status,
     symbolStatus: statusOf(instrument),
     quarter: periodOfDelivery(instrument.deliveryTime, now) ?? '',
-    symbolLabelIcon: '',
-    darkIcon: '',
-    lightIcon: '',
+    // One mark suits both kinds of screen.
+    symbolLabelIcon: icon,
+    darkIcon: icon,
+    lightIcon: icon,
     indexSort: instrument.id,
   } as const
 }

@@ -1,7 +1,8 @@
+import { coinIcon } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { useTableArrangement, useWallet } from '../../stores/index.ts'
-import { DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
+import { CoinIcon, DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
 import { type AccountFigures, type CoinFigures, useAccountFigures } from '../account-figures/index.ts'
 import { RateBar } from '../account-gauge/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
@@ -107,7 +108,12 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
       id: 'coin',
       header: textOf('common')('coin'),
       sortBy: (row) => row.coin,
-      cell: (row) => <strong>{row.coin}</strong>,
+      cell: ({ coin }) => (
+        <span className={styles['coin']}>
+          <CoinIcon dark={coinIcon(coin)} light={coinIcon(coin)} letters={coin.slice(0, 2)} />
+          <strong>{coin}</strong>
+        </span>
+      ),
     },
     amount('equity', text('equity'), (row) => row.equity, { hold: HOLD }),
     amount('usdValue', text('usdValue'), (row) => row.usdValue, {

@@ -12,17 +12,8 @@ const stepsOf = (tickSize: string, depthMergeTimes: readonly number[], price?: s
 
 describe('steps by which the book is grouped', () => {
   it('[MKT-01] are the ratios of the catalogue, and 1, 5, 10, 50, 100 in price', () => {
-    expect(stepsOf('0.1', [1, 2, 4, 10, 50, 100], '91000')).toEqual([
-      '0.1',
-      '0.2',
-      '0.4',
-      '0.5',
-      '1',
-      '5',
-      '10',
-      '50',
-      '100',
-    ])
+    expect(stepsOf('0.1', [1, 10, 50, 100, 500, 1000], '91000')).toEqual(['0.1', '0.5', '1', '5', '10', '50', '100'])
+    expect(stepsOf('0.0001', [1, 2, 4, 10], '0.5')).toEqual(['0.0001', '0.0002', '0.0004', '0.0005', '0.001'])
   })
 
   it('[MKT-01] end at a five-hundredth of the price, which no ratio of the catalogue does', () => {

@@ -39,7 +39,14 @@ beforeAll(async () => {
   await loadTexts('preListing')
   const many = Array.from({ length: 2_000 }, (_, place) => symbolConfigOf(`C${place}USDT`, 100 + place))
   const usdc = { ...symbolConfigOf('BTCPERP', 9), quoteCurrency: 'USDC', coin: 'USDC', displayName: 'BTC-PERP' }
-  const result = symbolListsOf([...NAMES.map(symbolConfigOf), COMING, usdc, ...many])
+  const dated = {
+    ...symbolConfigOf('BTCUSDT-26MAR27', 10),
+    contractType: 'LinearFutures' as const,
+    settleTimeE3: Date.parse('2027-03-26T08:00:00Z'),
+    darkIcon: '/coins/btc.svg',
+    lightIcon: '/coins/btc.svg',
+  }
+  const result = symbolListsOf([...NAMES.map(symbolConfigOf), COMING, usdc, dated, ...many])
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
   await loadCatalogue()
 })
@@ -73,7 +80,7 @@ describe('PickPanel', () => {
     open()
     expect(shown().slice(0, 3)).toEqual(NAMES)
     expect(shown().length).toBeLessThan(60)
-    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(NAMES.length + 2 + 2_000))
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(NAMES.length + 3 + 2_000))
     expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2')
   })
 
@@ -136,6 +143,18 @@ describe('PickPanel', () => {
     }
     expect(figures(untraded)).toEqual(['–', '–', '–'])
     expect(figures({ ...untraded, last: e8('65000'), turnover24h: e8('900') })).toEqual(['65,000.0', '0.00%', '900.00'])
+  })
+
+  it('[CAT-02, CAT-15] tells perpetual and dated contracts apart, these with their last day; a coin has its mark or its letters', () => {
+    const { search } = open()
+    fireEvent.change(search, { target: { value: 'btcusdt' } })
+    const rowOf = (kind: RegExp) => screen.getAllByRole('row').find(({ textContent }) => kind.test(textContent))
+    const [dated, perpetual] = [rowOf(/Futures/), rowOf(/Perpetual/)]
+    expect(within(dated!).getByText('Futures 2027-03-26')).toBeTruthy()
+    expect(dated!.querySelector('img')?.getAttribute('src')).toBe('/coins/btc.svg')
+    expect(within(perpetual!).getByText('Perpetual')).toBeTruthy()
+    expect(perpetual!.querySelector('img')).toBe(null)
+    expect(perpetual!.querySelector('[data-letters]')?.getAttribute('data-letters')).toBe('BT')
   })
 
   it('[CAT-16] shows phase and countdown of a contract that is being listed in the place of its figures', async () => {

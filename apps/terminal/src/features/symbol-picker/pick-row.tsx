@@ -2,9 +2,16 @@ import { Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type CatalogueEntry, givenPrice, type LiveTicker, launchOf } from '../../stores/index.ts'
-import { formatCompact, formatPercent, formatPrice, IconButton, NumberText } from '../../ui/index.ts'
+import {
+  CoinIcon,
+  formatCompact,
+  formatDay,
+  formatPercent,
+  formatPrice,
+  IconButton,
+  NumberText,
+} from '../../ui/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
-import { CoinIcon } from './coin-icon.tsx'
 import styles from './symbol-picker.module.css'
 
 export interface PickRowProps {
@@ -24,7 +31,7 @@ export interface PickRowProps {
   readonly onStar: () => void
 }
 
-/** A contract in the list of contracts: name with its star, price, change, turnover. */
+/** A contract in the list of contracts: name with its star and kind, price, change, turnover. */
 export function PickRow({ id, index, top, active, current, onPick, onPoint, onStar, ...shown }: PickRowProps) {
   const text = useText('symbolPicker')
   const { entry, ticker, favourite, showsFamily = false } = shown
@@ -59,8 +66,17 @@ export function PickRow({ id, index, top, active, current, onPick, onPoint, onSt
         >
           <Star size={14} fill={favourite ? 'currentColor' : 'none'} aria-hidden />
         </IconButton>
-        <CoinIcon entry={entry} />
-        <strong>{config.displayName}</strong>
+        <CoinIcon {...entry.terms.icon} />
+        <span className={styles['names']}>
+          <strong>{config.displayName}</strong>
+          {config.settleTimeE3 === 0 ? (
+            <span className={styles['kindLine']}>{text('perpetual')}</span>
+          ) : (
+            <span className={styles['kindLine']} data-dated>
+              {text('dated')} {formatDay(config.settleTimeE3)}
+            </span>
+          )}
+        </span>
         {showsFamily ? <span className={styles['family']}>{text(family)}</span> : null}
         {config.symbolTags.map((tag) => (
           <span key={tag} className={styles['tag']}>

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { useFreshness, useInstrument } from '../../stores/index.ts'
-import { ComingPart, lazyPart, Popover, whenIdle } from '../../ui/index.ts'
+import { CoinIcon, ComingPart, lazyPart, Popover, whenIdle } from '../../ui/index.ts'
 import { useKeyHint } from '../command-door/index.ts'
 import { openPicks, pickOpen } from './pick-open.ts'
 import styles from './symbol-picker.module.css'
@@ -22,7 +22,8 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const text = useText('symbolPicker')
   const { open } = useStore(pickOpen)
   const { beside, aria } = useKeyHint('contract.pick')
-  const config = useInstrument(symbol)?.config
+  const entry = useInstrument(symbol)
+  const config = entry?.config
   // The list belongs to the page: what leaves it closes it.
   useEffect(() => () => openPicks(false), [])
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
@@ -53,6 +54,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
           onPointerEnter={() => void PickPanel.prefetch()}
           onFocus={() => void PickPanel.prefetch()}
         >
+          {entry === undefined ? null : <CoinIcon {...entry.terms.icon} />}
           <strong>{config?.displayName ?? symbol}</strong>
           {config === undefined ? null : (
             <span className={styles['kind']}>{text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}</span>

@@ -2,19 +2,23 @@ import { serverClock } from '../../client/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
+import { CoinIcon } from '../../ui/index.ts'
 import { addressOf } from './address.ts'
 
 interface ContractLinkProps {
   readonly symbol: string
+  /** Of a name that stands alone; without one it is a table's, with the coin's mark. */
   readonly className?: string | undefined
 }
 
 /** A contract's name that leads to its trade page; only the name where the contract is no longer listed. */
-export function ContractLink({ symbol, className = cells['symbol'] }: ContractLinkProps) {
+export function ContractLink({ symbol, className }: ContractLinkProps) {
   const entry = useInstrument(symbol)
-  if (entry === undefined) return <span className={className}>{symbol}</span>
+  const looks = className ?? cells['symbol']
+  if (entry === undefined) return <span className={looks}>{symbol}</span>
   return (
-    <Link to={addressOf(entry, serverClock.now())} className={className}>
+    <Link to={addressOf(entry, serverClock.now())} className={looks}>
+      {className === undefined ? <CoinIcon {...entry.terms.icon} /> : null}
       {entry.contract.displayName}
     </Link>
   )

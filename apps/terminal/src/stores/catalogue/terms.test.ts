@@ -47,8 +47,8 @@ describe('terms of a contract', () => {
     )
   })
 
-  it('[CAT-07] a coin without a picture is shown by its letter', () => {
-    expect(termsOf(config).icon).toEqual({ dark: '', light: '', letter: 'B' })
+  it('[CAT-07] a coin without a picture is shown by its letters', () => {
+    expect(termsOf(config).icon).toEqual({ dark: '', light: '', letters: 'BT' })
     const label = { symbolLabelIcon: '/coins/btc.svg', darkIcon: '/coins/btc-dark.svg' }
     expect(termsOf({ ...config, ...label }).icon).toMatchObject({
       dark: '/coins/btc-dark.svg',

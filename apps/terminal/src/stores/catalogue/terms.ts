@@ -47,15 +47,15 @@ export interface SymbolTerms {
   readonly displayName: string
 }
 
-/** Pictures of the coin for dark and light screens; where there are none, a letter stands for it. */
+/** Pictures of the coin for dark and light screens; where there are none, its letters stand for it. */
 export interface CoinIcon {
   readonly dark: string
   readonly light: string
-  readonly letter: string
+  readonly letters: string
 }
 
 function iconOf({ darkIcon, lightIcon, symbolLabelIcon, coinName }: SymbolConfig): CoinIcon {
-  return { dark: darkIcon || symbolLabelIcon, light: lightIcon || symbolLabelIcon, letter: coinName.slice(0, 1) }
+  return { dark: darkIcon || symbolLabelIcon, light: lightIcon || symbolLabelIcon, letters: coinName.slice(0, 2) }
 }
 
 export function termsOf(config: SymbolConfig): SymbolTerms {
