@@ -14,6 +14,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
+    // As many as the machine has cores: a test that waits for a socket or a timer leaves its core to another.
+    maxWorkers: '100%',
     projects: [
       node('numeric', 'packages/numeric', PURE),
       node('trading', 'packages/trading', PURE),

@@ -55,7 +55,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   expect(faults).toEqual([])
 })
 
-test('[ORD-13] the ladder places, moves and cancels orders by pointer and by keys while it is armed', async ({
+test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer and by keys while it is armed', async ({
   page,
   venue,
   faults,
@@ -104,6 +104,20 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   await expect
     .poll(async () => (await ordersOf(page, venue.url)).map((order) => number(order['price'])))
     .toEqual([number(aim)])
+
+  // In the picture of the book's depth it is marked, and a press there takes the price alone.
+  await trader.tab('Depth')
+  const depth = page.getByRole('slider', { name: 'Depth of the order book' })
+  const marked = depth.getByText('You have an order here')
+  for (let times = 0; times < 6 && (await marked.count()) === 0; times += 1)
+    await page.getByRole('button', { name: 'Show more prices' }).click()
+  await expect(marked).toBeAttached()
+  await depth.hover({ position: { x: 60, y: 200 } })
+  await expect(depth).toHaveAttribute('aria-valuetext', /^[\d,.]+: [\d,.]+ up to there$/)
+  await expectNothingSerious(page)
+  await depth.click({ position: { x: 60, y: 200 } })
+  await expect.poll(async () => number(await trader.field('Price').inputValue())).toBeLessThan(number(aim))
+  expect(await ordersOf(page, venue.url)).toHaveLength(1)
 
   // Clicked away.
   await expect(own).toBeVisible()

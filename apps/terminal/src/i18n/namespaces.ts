@@ -10,6 +10,7 @@ import type commands from './en/commands.json'
 import type common from './en/common.json'
 import type compare from './en/compare.json'
 import type connection from './en/connection.json'
+import type depth from './en/depth.json'
 import type errors from './en/errors.json'
 import type ladder from './en/ladder.json'
 import type layouts from './en/layouts.json'
@@ -58,6 +59,7 @@ export interface Namespaces {
   readonly commands: typeof commands
   readonly compare: typeof compare
   readonly connection: typeof connection
+  readonly depth: typeof depth
   readonly errors: typeof errors
   readonly ladder: typeof ladder
   readonly layouts: typeof layouts

@@ -32,6 +32,14 @@ describe('kept arrangement', () => {
     expect(groupsOf(kept).find(({ panels }) => panels.includes('orders'))?.panels).toContain('strategies')
   })
 
+  it('[CHT-08] gets the depth beside the chart', async () => {
+    const kept = await read(without(DEFAULT_LAYOUTS.desktop, 'depth'))
+    expect(kept === null ? [] : groupsOf(kept).find(({ panels }) => panels.includes('depth'))?.panels).toEqual([
+      'chart',
+      'depth',
+    ])
+  })
+
   it('is dropped where the orders are in no place, and kept as it is where it is whole', async () => {
     expect(await read(without(DEFAULT_LAYOUTS.desktop, 'orders'))).toBeNull()
     expect(await read(DEFAULT_LAYOUTS.compact)).toEqual(DEFAULT_LAYOUTS.compact)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { ArrangedKind } from './default-layout.ts'
 import { addPanels, groupsOf, type LayoutNode } from './layout-tree.ts'
-import { PANEL_IDS } from './panel-ids.ts'
+import { PANEL_IDS, type PanelId } from './panel-ids.ts'
 
 const panelId = z.enum(PANEL_IDS)
 const groupNode = z
@@ -28,16 +28,16 @@ const splitNode = z.strictObject({
 })
 const layoutNode: z.ZodMiniType<LayoutNode> = z.lazy(() => z.union([groupNode, splitNode]))
 
-/** A layout that was kept before a panel existed has it beside the orders. */
+/** Panels that came later stand beside these. */
+const BESIDE: Partial<Record<PanelId, PanelId>> = { depth: 'chart' }
+
+/** A layout that was kept before a panel existed has it beside the orders, unless it goes with another. */
 const withNewPanels = z.pipe(
   layoutNode,
   z.transform((layout) => {
     const held = new Set(groupsOf(layout).flatMap(({ panels }) => panels))
-    return addPanels(
-      layout,
-      'orders',
-      PANEL_IDS.filter((id) => !held.has(id)),
-    )
+    const added = PANEL_IDS.filter((id) => !held.has(id))
+    return added.reduce((grown, id) => addPanels(grown, BESIDE[id] ?? 'orders', [id]), layout)
   }),
 )
 

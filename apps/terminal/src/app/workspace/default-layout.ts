@@ -39,7 +39,7 @@ const desktop = (...besideChart: readonly LayoutChild[]): LayoutNode => ({
           kind: 'split',
           id: 'market',
           direction: 'row',
-          children: [share(1, group('chart', ['chart'])), ...besideChart],
+          children: [share(1, group('chart', ['chart', 'depth'])), ...besideChart],
         }),
         share(1, RECORDS),
       ],
@@ -66,7 +66,7 @@ const COMPACT: LayoutNode = {
       kind: 'split',
       id: 'left',
       direction: 'column',
-      children: [share(3, group('chart', ['chart', 'orderBook', 'trades', 'ladder'])), share(2, RECORDS)],
+      children: [share(3, group('chart', ['chart', 'depth', 'orderBook', 'trades', 'ladder'])), share(2, RECORDS)],
     }),
     fixed(COMPACT_ORDER_WIDTH, group('order', ['orderPanel'])),
   ],
@@ -78,7 +78,7 @@ const PORTRAIT: LayoutNode = {
   id: 'page',
   direction: 'column',
   children: [
-    share(8, group('chart', ['chart'])),
+    share(8, group('chart', ['chart', 'depth'])),
     share(9, {
       kind: 'split',
       id: 'trade',

@@ -58,7 +58,7 @@ describe('layout', () => {
   it('moves a panel into another group at a place among its tabs and shows it there', () => {
     const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'book', index: 0 }, names())
     expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades', 'ladder'])
-    expect(place(tree)['chart']).toBeUndefined()
+    expect(place(tree)['chart']).toEqual(['depth'])
     expect(groupsOf(tree).find((group) => group.id === 'book')?.active).toBe('chart')
   })
 
@@ -74,7 +74,7 @@ describe('layout', () => {
   })
 
   it('leaves a lone panel that is dropped on its own group where it is', () => {
-    expect(movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'chart', edge: 'left' }, names())).toBe(
+    expect(movePanel(DEFAULT_LAYOUTS.desktop, 'orderPanel', { group: 'order', edge: 'left' }, names())).toBe(
       DEFAULT_LAYOUTS.desktop,
     )
     expect(movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'gone', index: 0 }, names())).toBe(

@@ -10,6 +10,7 @@ const TABLE: Extent = { width: 240, height: 120 }
 /** Smaller than this a panel can be neither read nor used. */
 const LEAST: Record<PanelId, Extent> = {
   chart: { width: 260, height: 260 },
+  depth: { width: 240, height: 160 },
   orderBook: { width: 200, height: 160 },
   ladder: { width: 200, height: 160 },
   trades: { width: 180, height: 120 },

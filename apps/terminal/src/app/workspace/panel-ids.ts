@@ -1,6 +1,7 @@
 /** The panels of the trade page. */
 export const PANEL_IDS = [
   'chart',
+  'depth',
   'orderBook',
   'trades',
   'ladder',

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense } from 'react'
-import { OrderBookPanel } from '../../features/order-book/index.ts'
+import { DepthPanel, OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
 import { loadTexts } from '../../i18n/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
@@ -25,6 +25,7 @@ const history = () => import('../../features/order-history/index.ts')
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,
+  depth: DepthPanel,
   orderBook: OrderBookPanel,
   trades: lazyPart(async () => (await import('../../features/trades/index.ts')).TradesPanel),
   ladder: lazyPart(async () => (await import('../../features/ladder/index.ts')).LadderPanel),

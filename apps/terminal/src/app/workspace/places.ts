@@ -3,7 +3,7 @@ import type { PanelId } from './panel-ids.ts'
 /** The main places of a small screen. Those of several panels have a tab for each. */
 export const PLACES = {
   chart: ['chart'],
-  book: ['orderBook', 'trades', 'ladder'],
+  book: ['orderBook', 'depth', 'trades', 'ladder'],
   trade: ['orderPanel'],
   positions: ['positions', 'orders', 'strategies', 'assets'],
   history: ['orderHistory', 'executions', 'closedPnl'],

@@ -1,5 +1,10 @@
+import { lazyPart } from '../../ui/index.ts'
+
 export { groupTicks } from './grouping.ts'
 export { GroupingSelect } from './grouping-select.tsx'
 export { OrderBookPanel } from './order-book-panel.tsx'
 export { useBookSteps } from './steps.ts'
 export { useRowRoom } from './use-row-room.ts'
+
+/** Fetched when it is first shown. */
+export const DepthPanel = lazyPart(async () => (await import('./depth/depth-panel.tsx')).DepthPanel)

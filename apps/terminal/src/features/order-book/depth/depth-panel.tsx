@@ -1,0 +1,82 @@
+import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { Minus, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { type Contract, fillPrice, useBook, useFreshness, useInstrument, useOpenOrders } from '../../../stores/index.ts'
+import { AgeNote } from '../../../ui/age-note.tsx'
+import { cx, EmptyState, formatPercent, IconButton, Skeleton } from '../../../ui/index.ts'
+import list from '../../../ui/price-list.module.css'
+import { ownRows } from '../own-orders.ts'
+import styles from './depth.module.css'
+import { depthCurve, depthRange, knownReach, type Reach, reachBeside } from './depth-curve.ts'
+import { DepthPlot } from './depth-plot.tsx'
+import { lotsText } from './lots-text.ts'
+
+/** The book as a picture: all that stands at each price or a better one, on both sides of the middle. */
+export function DepthPanel({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  if (instrument === undefined) return <Skeleton rows={8} />
+  return <Depth key={symbol} contract={instrument.contract} />
+}
+
+function Depth({ contract }: { readonly contract: Contract }) {
+  const text = useText('depth')
+  const { symbol } = contract
+  const book = useBook(symbol)
+  const freshness = useFreshness(`orderbook.${symbol}`)
+  /** As chosen; until then as wide as the first book allows. */
+  const [chosen, choose] = useState<Reach>()
+  const { value: orders } = useOpenOrders()
+  const own = useMemo(() => ownRows(orders, symbol, contract, 1), [orders, symbol, contract])
+  const isLoading = book.status === 'loading'
+  if (chosen === undefined && !isLoading && book.bids.length + book.asks.length > 0) choose(knownReach(book))
+  const reach = chosen ?? 100
+  const range = depthRange(book, reach)
+  const bids = range === undefined ? [] : depthCurve(book.bids, range)
+  const asks = range === undefined ? [] : depthCurve(book.asks, range)
+  const widen = (step: 1 | -1) => choose(reachBeside(reach, step))
+  return (
+    <section className={list['panel']} aria-label={text('title')}>
+      <header className={styles['head']}>
+        <span className={styles['sum']} data-side="bid">
+          {text('bids')} <b>{lotsText(bids.at(-1)?.sumLots ?? 0, contract)}</b>
+        </span>
+        <span className={styles['sum']} data-side="ask">
+          {text('asks')} <b>{lotsText(asks.at(-1)?.sumLots ?? 0, contract)}</b>
+        </span>
+        <span className={styles['coin']}>{qtyCoinOf(contract)}</span>
+        <span className={styles['reach']} role="group" aria-label={text('reach')}>
+          <IconButton size="small" label={text('wider')} onClick={() => widen(1)}>
+            <Minus size={14} aria-hidden />
+          </IconButton>
+          <span className={styles['percent']}>±{formatPercent(BigInt(reach) * RATE_OF_REACH, { signed: false })}</span>
+          <IconButton size="small" label={text('narrower')} onClick={() => widen(-1)}>
+            <Plus size={14} aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      <div className={cx(styles['room'], list[freshness.level])} data-freshness={freshness.level}>
+        {isLoading ? <Skeleton rows={8} /> : null}
+        {range === undefined ? null : (
+          <DepthPlot
+            contract={contract}
+            book={book}
+            range={range}
+            curves={{ bid: bids, ask: asks }}
+            own={own}
+            onPick={(ticks) => {
+              // A price that is no longer live is not offered to an order.
+              if (freshness.level !== 'dead') fillPrice(symbol, ticksToPrice(contract, ticks))
+            }}
+            onReach={widen}
+          />
+        )}
+        {!isLoading && range === undefined ? <EmptyState text={text('empty')} /> : null}
+      </div>
+      {isLoading ? null : <AgeNote freshness={freshness} />}
+    </section>
+  )
+}
+
+/** A hundredth of a percent as a rate. */
+const RATE_OF_REACH = 10_000n

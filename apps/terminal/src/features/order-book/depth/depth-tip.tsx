@@ -1,0 +1,45 @@
+import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { useText } from '../../../i18n/index.ts'
+import type { BookLevel, Contract } from '../../../stores/index.ts'
+import { formatPercent, formatPrice, formatQty } from '../../../ui/index.ts'
+import { coinText } from '../../coin-money/index.ts'
+import { sweepOf } from '../sweep.ts'
+import styles from './depth.module.css'
+
+interface DepthTipProps {
+  readonly contract: Contract
+  readonly levels: readonly BookLevel[]
+  readonly depth: number
+  readonly ticks: number
+  readonly middle: number
+  /** Stands in the left half, since the pointer is in the right one. */
+  readonly isLeft: boolean
+}
+
+/** Units of a rate of one. */
+const ONE = 100_000_000
+
+/** At the price under the pointer: how far it is from the middle, and what an order down to it would take and cost. */
+export function DepthTip({ contract, levels, depth, ticks, middle, isLeft }: DepthTipProps) {
+  const text = useText('depth')
+  const sweep = sweepOf(contract, levels, depth)
+  if (sweep === undefined) return null
+  const distance = BigInt(Math.round(((ticks - middle) / middle) * ONE))
+  const figures = [
+    [text('price'), formatPrice(ticksToPrice(contract, ticks), contract)],
+    [text('distance'), formatPercent(distance)],
+    [text('sum', { coin: qtyCoinOf(contract) }), formatQty(sweep.qty, contract)],
+    [text('value', { coin: contract.settleCoin }), coinText(sweep.value, contract.settleCoin)],
+    [text('average'), `≈ ${formatPrice(sweep.averagePrice, contract)}`],
+  ] as const
+  return (
+    <dl className={styles['tip']} data-left={isLeft || undefined} aria-hidden>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

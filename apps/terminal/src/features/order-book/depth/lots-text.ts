@@ -1,0 +1,12 @@
+import { lotsToQty } from '@perpdesk/trading'
+import type { Contract } from '../../../stores/index.ts'
+import { formatCompact, formatQty } from '../../../ui/index.ts'
+
+/** From here on the last digits of a sum say nothing. */
+const MANY = 10_000n * 100_000_000n
+
+/** A sum of lots as a quantity, short where it is large. */
+export function lotsText(lots: number, contract: Contract): string {
+  const qty = lotsToQty(contract, lots)
+  return qty < MANY ? formatQty(qty, contract) : formatCompact(qty)
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Width and height of an element in whole pixels; follows them. Undefined until it is measured. */
+export function useSize(element: RefObject<Element | null>): Size | undefined {
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    const measured = element.current
+    if (measured === null) return
+    const measure = () => setSize({ width: measured.clientWidth, height: measured.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
