@@ -45,7 +45,7 @@ async function lookAtAll(desk: Desk): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
   const lookAt = async (layers: typeof SIGNED_IN) => {
     for (const layer of layers) {
-      if (desk.isPhone && layer.deskOnly === true) continue
+      if (desk.isPhone ? layer.deskOnly === true : layer.phoneOnly === true) continue
       await test.step(layer.file, async () => {
         await show(layer, desk)
         await look(desk)

@@ -26,6 +26,8 @@ interface Layer {
   readonly stays?: true
   /** A phone has no place for it. */
   readonly deskOnly?: true
+  /** On a desk it stands open all the time. */
+  readonly phoneOnly?: true
 }
 
 /** Comes to the tables of what is open. */
@@ -60,6 +62,21 @@ const onChart = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) =
   await open(desk)
 }
 
+/** Draws a line across the chart, which is chosen then. */
+async function drawLine({ page, isPhone }: Desk): Promise<void> {
+  const name = 'Horizontal line'
+  if (isPhone) {
+    await button(page, 'Drawing tools').click()
+    await button(page, name).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  } else {
+    await button(page, 'Lines').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const { x, y, width, height } = (await page.locator('canvas[data-drawings]').boundingBox())!
+  await page.mouse.click(x + width * 0.1, y + height / 2)
+}
+
 /** The menu of the row, or of the card, that has this button. */
 async function rowMenu({ page, isPhone }: Desk, has: RegExp): Promise<void> {
   const within: Locator = isPhone ? page.getByRole('listitem') : page.getByRole('row')
@@ -87,6 +104,15 @@ export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/layout/layouts-dialog.tsx', open: onChart(press('Chart layouts')) },
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
+  {
+    file: 'features/chart/drawings/style-bar.tsx',
+    open: onChart(async (desk) => {
+      await drawLine(desk)
+      await press('Colour')(desk)
+    }),
+  },
+  { file: 'features/chart/drawings/tool-bar.tsx', open: onChart(press('Drawings')), deskOnly: true },
+  { file: 'features/chart/drawings/tool-sheet.tsx', open: onChart(press('Drawing tools')), phoneOnly: true },
   {
     file: 'features/chart/price-menu/price-menu.tsx',
     open: onChart(async ({ page }) => {

@@ -11,6 +11,7 @@ import type common from './en/common.json'
 import type compare from './en/compare.json'
 import type connection from './en/connection.json'
 import type depth from './en/depth.json'
+import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
 import type ladder from './en/ladder.json'
 import type layouts from './en/layouts.json'
@@ -60,6 +61,7 @@ export interface Namespaces {
   readonly compare: typeof compare
   readonly connection: typeof connection
   readonly depth: typeof depth
+  readonly drawings: typeof drawings
   readonly errors: typeof errors
   readonly ladder: typeof ladder
   readonly layouts: typeof layouts

@@ -18,12 +18,16 @@ import { Legend } from './legend.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { linePreferences } from './trade-lines/line-preferences.ts'
 import { useChart, useChartState } from './use-chart.ts'
+import { useIdleAfterBars } from './use-idle-after-bars.ts'
 
 /** Fetched when the contract of a chart is to be another. */
 const SymbolDialog = lazyDialog(async () => (await import('./grid/symbol-dialog.tsx')).SymbolDialog)
 
 /** Fetched with the first order, position or draft of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
+
+/** Comes after the bars. */
+const Drawings = lazyPart(async () => (await import('./drawings/drawings.tsx')).Drawings)
 
 /** Fetched for somebody with an account. */
 const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).FillLayer)
@@ -79,6 +83,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
       <div className={styles['stage']}>
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
+        {chart === undefined ? null : <LateDrawings chart={chart} contract={contract} isActive={isActive} />}
         {chart === undefined || begun === undefined ? null : (
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
         )}
@@ -155,6 +160,20 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
     <span className={styles['age']} data-freshness={freshness.level}>
       {Number.isFinite(freshness.ageMs) ? text(freshness.level, { seconds: freshness.ageMs / 1000 }) : text('never')}
     </span>
+  )
+}
+
+interface DrawingsProps extends WithContract {
+  readonly chart: ChartWidget
+  readonly isActive: boolean
+}
+
+function LateDrawings(props: DrawingsProps) {
+  if (!useIdleAfterBars(props.chart)) return null
+  return (
+    <Suspense>
+      <Drawings {...props} />
+    </Suspense>
   )
 }
 

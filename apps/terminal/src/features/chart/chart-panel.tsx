@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, usePreferences } from '../../stores/index.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
-import { cx, Skeleton, useIsNarrow } from '../../ui/index.ts'
+import { cx, lazyPart, Skeleton, useIsNarrow } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import { ChartCell } from './chart-cell.tsx'
 import type { ChartWidget } from './chart-widget.ts'
@@ -15,6 +15,10 @@ import { LAYOUT_KEYS } from './layout/layout-keys.ts'
 import { LayoutsButton } from './layout/layouts-button.tsx'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
+import { useIdleAfterBars } from './use-idle-after-bars.ts'
+
+/** Comes after the bars. */
+const DrawingTools = lazyPart(async () => (await import('./drawings/drawing-tools.tsx')).DrawingTools)
 
 const STORAGE = { read: readStored, write: writeStored }
 
@@ -62,24 +66,38 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
           onMaximise={setMaximised}
         />
       )}
-      <div className={styles['charts']} data-arrangement={arrangement}>
-        {Array.from({ length: count }, (_, index) => (
-          <ChartCell
-            // Charts have no identity but their place.
-            key={index}
-            index={index}
-            isOne={count === 1}
-            isActive={index === active}
-            page={symbol}
-            symbol={index === 0 || grid.symbol ? symbol : (symbols[index] ?? symbol)}
-            onChart={takeChart}
-            onTouch={() => setTouched(index)}
-            onSymbol={(next) => setSymbols((before) => before.with(index, next))}
-          />
-        ))}
+      <div className={styles['desk']}>
+        {isNarrow ? null : (
+          <div className={styles['drawingBar']}>{chart === undefined ? null : <LateTools chart={chart} />}</div>
+        )}
+        <div className={styles['charts']} data-arrangement={arrangement}>
+          {Array.from({ length: count }, (_, index) => (
+            <ChartCell
+              // Charts have no identity but their place.
+              key={index}
+              index={index}
+              isOne={count === 1}
+              isActive={index === active}
+              page={symbol}
+              symbol={index === 0 || grid.symbol ? symbol : (symbols[index] ?? symbol)}
+              onChart={takeChart}
+              onTouch={() => setTouched(index)}
+              onSymbol={(next) => setSymbols((before) => before.with(index, next))}
+            />
+          ))}
+        </div>
       </div>
       {chart === undefined ? null : <BottomBar chart={chart} />}
     </section>
+  )
+}
+
+function LateTools({ chart }: { readonly chart: ChartWidget }) {
+  if (!useIdleAfterBars(chart)) return null
+  return (
+    <Suspense>
+      <DrawingTools chart={chart} />
+    </Suspense>
   )
 }
 

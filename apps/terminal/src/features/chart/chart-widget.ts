@@ -16,6 +16,7 @@ import type {
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
 import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
+import type { ChartBar } from './series/bar.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed } from './series/series-feed.ts'
 import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
@@ -363,6 +364,11 @@ export class ChartWidget {
 
   timeSpace(): TimeSpace | undefined {
     return this.#waiting === undefined && !this.#destroyed ? this.#engine.timeSpace() : undefined
+  }
+
+  /** The bar that opens at the time. */
+  barAt(time: number): ChartBar | undefined {
+    return this.#feed.barAt(time)
   }
 
   #build(host: HTMLElement): void {

@@ -1,0 +1,118 @@
+import type { Drawing } from './drawing.ts'
+import { type History, historyOf, redone, undone, withStep } from './history.ts'
+import { keyOf, readDrawings, writeDrawings } from './kept-drawings.ts'
+
+export interface BoardState {
+  /** A later one lies over an earlier one. */
+  readonly drawings: readonly Drawing[]
+  readonly chosen: Drawing | undefined
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  /** Some of what was kept could not be read. */
+  readonly damaged: boolean
+  /** The last change lives only as long as the window. */
+  readonly unkept: boolean
+}
+
+/** The drawings of a contract, which all its charts and windows share. */
+export class DrawingBoard {
+  readonly #symbol: string
+  readonly #listeners = new Set<() => void>()
+  #history: History<readonly Drawing[]>
+  #chosen: string | undefined
+  #damaged: boolean
+  #unkept = false
+  #state: BoardState
+
+  constructor(symbol: string) {
+    const { drawings, damaged } = readDrawings(symbol)
+    this.#symbol = symbol
+    this.#history = historyOf(drawings)
+    this.#damaged = damaged
+    this.#state = this.#next()
+    window.addEventListener('storage', (event) => {
+      if (event.key !== keyOf(symbol) && event.key !== null) return
+      const read = readDrawings(symbol)
+      this.#damaged = read.damaged
+      // A step like any other: it can be taken back here, and nothing that was done here is lost.
+      this.#history = withStep(this.#history, read.drawings)
+      this.#tell()
+    })
+  }
+
+  readonly get = (): BoardState => this.#state
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  choose(id: string | undefined): void {
+    if (id === this.#chosen) return
+    this.#chosen = id
+    this.#tell()
+  }
+
+  add(drawing: Drawing): void {
+    this.#chosen = drawing.id
+    this.#step([...this.#history.present, drawing])
+  }
+
+  change(id: string, change: Partial<Omit<Drawing, 'id' | 'tool'>>): void {
+    this.#step(this.#history.present.map((each) => (each.id === id ? { ...each, ...change } : each)))
+  }
+
+  remove(id: string): void {
+    this.#step(this.#history.present.filter((each) => each.id !== id))
+  }
+
+  removeAll(): void {
+    this.#step([])
+  }
+
+  undo(): void {
+    this.#go(undone(this.#history))
+  }
+
+  redo(): void {
+    this.#go(redone(this.#history))
+  }
+
+  #step(drawings: readonly Drawing[]): void {
+    this.#go(withStep(this.#history, drawings))
+  }
+
+  #go(history: History<readonly Drawing[]> | undefined): void {
+    if (history === undefined) return
+    this.#history = history
+    this.#unkept = !writeDrawings(this.#symbol, history.present)
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#state = this.#next()
+    for (const listener of this.#listeners) listener()
+  }
+
+  #next(): BoardState {
+    const { present: drawings, past, future } = this.#history
+    const chosen = drawings.find(({ id }) => id === this.#chosen)
+    return {
+      drawings,
+      chosen,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      damaged: this.#damaged,
+      unkept: this.#unkept,
+    }
+  }
+}
+
+const boards = new Map<string, DrawingBoard>()
+
+/** The board of a contract, the same one for whoever asks. */
+export function boardOf(symbol: string): DrawingBoard {
+  const known = boards.get(symbol) ?? new DrawingBoard(symbol)
+  boards.set(symbol, known)
+  return known
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import type { ChartState, ChartWidget } from '../chart-widget.ts'
+import { useChartState } from '../use-chart.ts'
+import { boardOf } from './board.ts'
+import { useSurfaceOf } from './surfaces.ts'
+import { ToolBar } from './tool-bar.tsx'
+
+const symbolOf = ({ layout }: ChartState) => layout.symbol
+
+/** The tools beside the charts: they work on the one that was touched last. */
+export function DrawingTools({ chart }: { readonly chart: ChartWidget }) {
+  const symbol = useChartState(chart, symbolOf)
+  return symbol === undefined ? null : <ToolsFor chart={chart} symbol={symbol} />
+}
+
+function ToolsFor({ chart, symbol }: { readonly chart: ChartWidget; readonly symbol: string }) {
+  const board = boardOf(symbol)
+  const state = useSyncExternalStore(board.listen, board.get)
+  return <ToolBar board={board} state={state} surface={useSurfaceOf(chart)} />
+}

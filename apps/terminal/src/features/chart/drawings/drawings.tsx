@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { useText } from '../../../i18n/index.ts'
+import type { Contract } from '../../../stores/index.ts'
+import { decimalsOf, toast, useIsNarrow } from '../../../ui/index.ts'
+import type { ChartState, ChartWidget } from '../chart-widget.ts'
+import { axisPrice } from '../trade-lines/trade-line.ts'
+import { useChartState } from '../use-chart.ts'
+import { boardOf } from './board.ts'
+import styles from './drawings.module.css'
+import { pen } from './pen.ts'
+import { StyleBar } from './style-bar.tsx'
+import { DrawingSurface } from './surface.ts'
+import { takeSurface, useSurfaceOf } from './surfaces.ts'
+import { ToolSheet } from './tool-sheet.tsx'
+import { wordsOf } from './words.ts'
+
+interface DrawingsProps {
+  readonly chart: ChartWidget
+  readonly contract: Contract
+  /** Keys and the style bar are for the chart that was touched last. */
+  readonly isActive: boolean
+}
+
+const readyOf = ({ status }: ChartState) => status.kind === 'ready'
+const rebuiltOf = ({ rebuilt }: ChartState) => rebuilt
+
+/** What a person draws on the chart of a contract. A chart that was built anew has another pane. */
+export function Drawings(props: DrawingsProps) {
+  const rebuilt = useChartState(props.chart, rebuiltOf)
+  return <DrawingsOf key={`${props.contract.symbol} ${rebuilt}`} {...props} />
+}
+
+function DrawingsOf(props: DrawingsProps) {
+  const { contract, isActive } = props
+  const text = useText('drawings')
+  const board = boardOf(contract.symbol)
+  const state = useSyncExternalStore(board.listen, board.get)
+  const tool = useStore(pen, (each) => each.tool)
+  const surface = useSurface(props)
+  const isNarrow = useIsNarrow()
+  useEffect(() => {
+    if (state.damaged) toast.info(text('damaged'), { key: 'drawings-damaged' })
+  }, [state.damaged, text])
+  useEffect(() => {
+    if (state.unkept) toast.error(text('unkept'), { key: 'drawings-unkept' })
+  }, [state.unkept, text])
+  const { chosen } = state
+  return (
+    <>
+      {isNarrow ? <ToolSheet board={board} state={state} surface={surface} /> : null}
+      {chosen === undefined || tool !== undefined || !isActive ? null : (
+        <StyleBar board={board} drawing={chosen} surface={surface} />
+      )}
+    </>
+  )
+}
+
+/** Puts the drawings into the chart's pane. A chart without bars has no scales for them. */
+function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurface | undefined {
+  const text = useText('drawings')
+  const { symbol, tickSize } = contract
+  const ready = useChartState(chart, readyOf)
+  const tick = useMemo(() => ({ size: axisPrice(tickSize), decimals: decimalsOf(tickSize) }), [tickSize])
+  const hears = useEffectEvent(() => isActive)
+  useEffect(() => {
+    const prices = chart.priceSpace()
+    const times = chart.timeSpace()
+    if (!ready || prices === undefined || times === undefined) return undefined
+    const { fontFamily } = getComputedStyle(prices.pane)
+    const surface = new DrawingSurface({
+      prices,
+      times,
+      tick,
+      barAt: (time) => chart.barAt(time),
+      board: boardOf(symbol),
+      words: wordsOf(text, tick.decimals, fontFamily),
+      className: styles['canvas'] ?? '',
+      hearsKeys: () => hears(),
+    })
+    const leave = takeSurface(chart, surface)
+    return () => {
+      surface.end()
+      leave()
+    }
+  }, [chart, symbol, tick, ready, text])
+  return useSurfaceOf(chart)
+}

@@ -1,0 +1,113 @@
+import type { Colour } from './drawing.ts'
+import { distanceToEllipse, distanceToSegment, isWithin, type Pixel, type Segment } from './geometry.ts'
+
+/** A part of a drawing as it is painted and touched. Without a `tone` it has the colour of its drawing. */
+export type Figure = LineFigure | PathFigure | AreaFigure | EllipseFigure | LabelFigure
+
+interface LineFigure {
+  readonly kind: 'line'
+  readonly ends: Segment
+  /** Helps to read the drawing, and is thin and dashed whatever its style. */
+  readonly faint?: boolean
+  readonly tone?: Colour
+}
+
+interface PathFigure {
+  readonly kind: 'path'
+  readonly way: readonly Pixel[]
+}
+
+interface AreaFigure {
+  readonly kind: 'area'
+  readonly corners: readonly Pixel[]
+  readonly outlined: boolean
+  readonly tone?: Colour
+}
+
+interface EllipseFigure {
+  readonly kind: 'ellipse'
+  readonly box: Segment
+}
+
+interface LabelFigure {
+  readonly kind: 'label'
+  readonly lines: readonly string[]
+  /** Top left and bottom right. */
+  readonly box: Segment
+  readonly filled: boolean
+  readonly tone?: Colour
+}
+
+export const LABEL_LINE = 15
+export const LABEL_PAD = 4
+
+/** The place in a label that stands at its point: 0 its left or upper edge, 1 the other one. */
+export interface Anchor {
+  readonly x: number
+  readonly y: number
+}
+
+interface LabelLook {
+  readonly anchor: Anchor
+  readonly filled: boolean
+  readonly tone?: Colour
+}
+
+/** Lines of words at a point; `measure` tells the pixels that a line takes. */
+export function labelAt(
+  { x, y }: Pixel,
+  lines: readonly string[],
+  measure: (line: string) => number,
+  { anchor, ...look }: LabelLook,
+): Figure {
+  const width = Math.max(...lines.map(measure)) + 2 * LABEL_PAD
+  const height = lines.length * LABEL_LINE + LABEL_PAD
+  const left = x - anchor.x * width
+  const top = y - anchor.y * height
+  const box: Segment = [
+    { x: left, y: top },
+    { x: left + width, y: top + height },
+  ]
+  return { kind: 'label', lines, box, ...look }
+}
+
+export type Touch = 'line' | 'inside'
+
+/** What of the figures lies within so many pixels of a place: a line or word, else the inside of an area. */
+export function touchOf(figures: readonly Figure[], place: Pixel, within: number): Touch | undefined {
+  let inside = false
+  for (const figure of figures) {
+    const touch = touchOne(figure, place, within)
+    if (touch === 'line') return 'line'
+    inside ||= touch === 'inside'
+  }
+  return inside ? 'inside' : undefined
+}
+
+function touchOne(figure: Figure, place: Pixel, within: number): Touch | undefined {
+  const isNear = (way: readonly Pixel[]) =>
+    way.some((to, index) => {
+      const from = way[index - 1]
+      return from !== undefined && distanceToSegment(place, [from, to]) <= within
+    })
+  switch (figure.kind) {
+    case 'line':
+      return isNear(figure.ends) ? 'line' : undefined
+    case 'path':
+      return isNear(figure.way) ? 'line' : undefined
+    case 'area':
+      if (figure.outlined && isNear([...figure.corners, ...figure.corners.slice(0, 1)])) return 'line'
+      return isWithin(place, figure.corners) ? 'inside' : undefined
+    case 'ellipse': {
+      if (distanceToEllipse(place, figure.box) <= within) return 'line'
+      const [from, to] = figure.box
+      const dx = (2 * place.x - from.x - to.x) / (to.x - from.x)
+      const dy = (2 * place.y - from.y - to.y) / (to.y - from.y)
+      return dx * dx + dy * dy < 1 ? 'inside' : undefined
+    }
+    case 'label': {
+      const [from, to] = figure.box
+      return place.x >= from.x && place.x <= to.x && place.y >= from.y && place.y <= to.y ? 'line' : undefined
+    }
+  }
+}

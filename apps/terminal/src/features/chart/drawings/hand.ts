@@ -1,0 +1,249 @@
+import { randomId } from '../../../client/index.ts'
+import type { DrawingBoard } from './board.ts'
+import { type Drawing, type DrawingPoint, type DrawingStyle, MOST_POINTS, type ToolId } from './drawing.ts'
+import type { Field, Magnet } from './field.ts'
+import type { Pixel } from './geometry.ts'
+import { findDrawing, findHandle, type Placed, placed } from './shapes.ts'
+import type { DrawingWords } from './tools/tool.ts'
+import { reshaped, TOOLS } from './tools/tools.ts'
+
+/** Pixels that a hand may shake in a click. */
+const SLACK = 4
+/** Pixels from which on a line and a handle are meant: by a mouse, and by a finger. */
+const REACH = { mouse: { line: 6, handle: 9 }, touch: { line: 14, handle: 22 } }
+/** Pixels between two places of a way drawn in one go. */
+const STEP = 3
+
+export interface Pointer {
+  readonly place: Pixel
+  readonly touch: boolean
+}
+
+export interface HandOptions {
+  readonly board: DrawingBoard
+  readonly field: Field
+  readonly words: DrawingWords
+  readonly tool: () => ToolId | undefined
+  readonly magnet: () => Magnet
+  readonly style: () => DrawingStyle
+  /** No drawing is in sight. */
+  readonly veiled: () => boolean
+  /** A drawing is done. */
+  readonly onDone: () => void
+}
+
+/** A drawing that has not all of its places. */
+interface Sketch {
+  readonly tool: ToolId
+  readonly points: readonly DrawingPoint[]
+  /** The place that follows the pointer. */
+  readonly next: DrawingPoint
+}
+
+interface Press {
+  readonly from: Pixel
+  readonly touch: boolean
+  moved: boolean
+  readonly doing: 'sketching' | 'reshaping' | 'moving' | 'nothing'
+  readonly drawing?: Drawing
+  readonly handle?: number
+  /** It is the press that began the sketch. */
+  readonly begins?: boolean
+}
+
+/**
+ * Draws, chooses, moves and changes drawings by a pointer. A press that is not meant for a drawing is left to the chart; where
+ * it ends without having moved, it chooses the drawing under it, or none.
+ */
+export class DrawingHand {
+  readonly #options: HandOptions
+  #sketch: Sketch | undefined
+  #press: Press | undefined
+  #changed: readonly DrawingPoint[] | undefined
+
+  constructor(options: HandOptions) {
+    this.#options = options
+  }
+
+  /** What is being drawn. */
+  get sketch(): Pick<Drawing, 'tool' | 'points' | 'style'> | undefined {
+    const { tool, points, next } = this.#sketch ?? {}
+    if (tool === undefined || points === undefined || next === undefined) return undefined
+    return { tool, points: this.#isWay(tool) ? points : [...points, next], style: this.#options.style() }
+  }
+
+  /** A drawing as it stands while it is moved or changed. */
+  shown(drawing: Drawing): Drawing {
+    const { drawing: held } = this.#press ?? {}
+    return this.#changed !== undefined && held?.id === drawing.id ? { ...drawing, points: this.#changed } : drawing
+  }
+
+  /** True when the press is for a drawing: the chart must not hear of it. */
+  press({ place, touch }: Pointer): boolean {
+    const tool = this.#options.tool()
+    const start = { from: place, touch, moved: false }
+    if (tool !== undefined) {
+      const { field } = this.#options
+      const point = this.#isWay(tool) ? field.toFreePoint(place) : field.toPoint(place, this.#options.magnet())
+      if (point === undefined) return false
+      const begins = this.#sketch?.tool !== tool
+      const points = this.#sketch === undefined || begins ? [point] : this.#sketch.points
+      this.#sketch = { tool, points, next: point }
+      this.#press = { ...start, doing: 'sketching', begins }
+      return true
+    }
+    this.#sketch = undefined
+    const { board } = this.#options
+    const { chosen } = board.get()
+    const reach = touch ? REACH.touch : REACH.mouse
+    if (chosen !== undefined && this.#isFree(chosen)) {
+      const handle = findHandle(this.#placed(chosen).handles, place, reach.handle)
+      if (handle !== undefined) {
+        this.#press = { ...start, doing: 'reshaping', drawing: chosen, handle }
+        return true
+      }
+    }
+    const found = this.#find(place, reach.line)
+    const held = found !== undefined && (found.drawing.id === chosen?.id || (!touch && found.touch === 'line'))
+    if (!held || !this.#isFree(found.drawing)) {
+      this.#press = { ...start, doing: 'nothing' }
+      return false
+    }
+    board.choose(found.drawing.id)
+    this.#press = { ...start, doing: 'moving', drawing: found.drawing }
+    return true
+  }
+
+  /** The pointer is elsewhere, pressed or not. */
+  move(place: Pixel): void {
+    const press = this.#press
+    if (press !== undefined && distance(place, press.from) > SLACK) press.moved = true
+    const point = this.#options.field.toPoint(place, this.#options.magnet())
+    if (point === undefined) return
+    if (this.#sketch !== undefined) {
+      const { tool, points } = this.#sketch
+      this.#sketch = { tool, points: this.#isWay(tool) ? this.#alongWay(points, place) : points, next: point }
+    }
+    if (press?.drawing === undefined || !press.moved) return
+    if (press.doing === 'reshaping' && press.handle !== undefined) {
+      this.#changed = reshaped(press.drawing, press.handle, point)
+    }
+    if (press.doing === 'moving') this.#changed = this.#movedBy(press.drawing, press.from, place)
+  }
+
+  release(place: Pixel): void {
+    this.move(place)
+    const press = this.#press
+    this.#press = undefined
+    if (press === undefined) return
+    if (press.doing === 'sketching') this.#setPlace(press)
+    else if (this.#changed !== undefined && press.drawing !== undefined) {
+      this.#options.board.change(press.drawing.id, { points: this.#changed })
+    } else if (!press.moved) {
+      const reach = press.touch ? REACH.touch : REACH.mouse
+      this.#options.board.choose(this.#find(place, reach.line)?.drawing.id)
+    }
+    this.#changed = undefined
+  }
+
+  /** Takes back what is not done yet; false where there is nothing. */
+  cancel(): boolean {
+    const had = this.#sketch !== undefined || this.#changed !== undefined
+    this.#sketch = undefined
+    this.#press = undefined
+    this.#changed = undefined
+    return had
+  }
+
+  /** What a press of the mouse would do here. */
+  hint(place: Pixel): 'draw' | 'reshape' | 'move' | 'choose' | undefined {
+    if (this.#options.tool() !== undefined) return 'draw'
+    const { chosen } = this.#options.board.get()
+    if (chosen !== undefined && this.#isFree(chosen)) {
+      if (findHandle(this.#placed(chosen).handles, place, REACH.mouse.handle) !== undefined) return 'reshape'
+    }
+    const found = this.#find(place, REACH.mouse.line)
+    if (found === undefined) return undefined
+    return this.#isFree(found.drawing) && (found.touch === 'line' || found.drawing.id === chosen?.id)
+      ? 'move'
+      : 'choose'
+  }
+
+  #isFree({ locked, hidden }: Drawing): boolean {
+    return !locked && !hidden && !this.#options.veiled()
+  }
+
+  #find(place: Pixel, within: number) {
+    const { board, veiled } = this.#options
+    if (veiled()) return undefined
+    return findDrawing(board.get().drawings, place, within, (drawing) => this.#placed(drawing))
+  }
+
+  #placed(drawing: Drawing): Placed {
+    return placed(drawing, this.#options.field, this.#options.words)
+  }
+
+  #isWay(tool: ToolId): boolean {
+    return TOOLS[tool].places === 'way'
+  }
+
+  #alongWay(points: readonly DrawingPoint[], place: Pixel): readonly DrawingPoint[] {
+    if (this.#press === undefined || points.length >= MOST_POINTS) return points
+    const { field } = this.#options
+    const last = points.at(-1)
+    const at = last === undefined ? undefined : field.toPixel(last)
+    if (at !== undefined && distance(at, place) < STEP) return points
+    const point = field.toFreePoint(place)
+    return point === undefined ? points : [...points, point]
+  }
+
+  #movedBy(drawing: Drawing, from: Pixel, to: Pixel): readonly DrawingPoint[] | undefined {
+    const { field } = this.#options
+    const bars = Math.round((to.x - from.x) / field.barSpace())
+    const points = drawing.points.map((point) => field.shifted(point, bars, to.y - from.y))
+    return points.some((point) => point === undefined) ? undefined : points.filter((point) => point !== undefined)
+  }
+
+  /** A press or a drag has ended: it has set a place, unless it is the click that began and has set its place already. */
+  #setPlace({ moved, begins }: Press): void {
+    const sketch = this.#sketch
+    if (sketch === undefined) return
+    const { tool, next } = sketch
+    const { places } = TOOLS[tool]
+    if (places === 'way') {
+      if (sketch.points.length > 1) this.#finish(tool, sketch.points)
+      else this.#sketch = undefined
+      return
+    }
+    if (places === 1) {
+      this.#finish(tool, [next])
+      return
+    }
+    if (begins === true && !moved) return
+    if (this.#isLast(sketch)) return
+    const points = [...sketch.points, next]
+    if (points.length < places) this.#sketch = { tool, points, next }
+    else this.#finish(tool, points)
+  }
+
+  /** The second click of a double click sets no place of its own. */
+  #isLast({ points, next }: Sketch): boolean {
+    const last = points.at(-1)
+    const [a, b] = [
+      last === undefined ? undefined : this.#options.field.toPixel(last),
+      this.#options.field.toPixel(next),
+    ]
+    return a !== undefined && b !== undefined && distance(a, b) <= SLACK
+  }
+
+  #finish(tool: ToolId, points: readonly DrawingPoint[]): void {
+    this.#sketch = undefined
+    const { board, style, onDone } = this.#options
+    board.add({ id: randomId(), tool, points, style: style(), locked: false, hidden: false })
+    onDone()
+  }
+}
+
+function distance(a: Pixel, b: Pixel): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
+}

@@ -1,0 +1,81 @@
+import type { ChartLook } from '../engine/chart-engine.ts'
+import type { DrawingBoard } from './board.ts'
+import type { Drawing } from './drawing.ts'
+import type { Field } from './field.ts'
+import type { DrawingHand } from './hand.ts'
+import { paintFigures, paintHandles } from './paint.ts'
+import { placed } from './shapes.ts'
+import type { DrawingWords } from './tools/tool.ts'
+
+export interface LayerOptions {
+  readonly pane: HTMLElement
+  readonly className: string
+  readonly board: DrawingBoard
+  readonly field: Field
+  readonly hand: DrawingHand
+  readonly words: DrawingWords
+  readonly look: () => ChartLook
+  readonly veiled: () => boolean
+}
+
+/**
+ * The sheet over the price pane on which drawings are painted. Both scales move for many reasons and tell of few, so they are
+ * read once a frame; nothing is painted where they are as before and nothing was drawn.
+ */
+export class DrawingLayer {
+  readonly #options: LayerOptions
+  readonly #canvas = document.createElement('canvas')
+  #frame: number | undefined
+  #painted: string | undefined
+
+  constructor(options: LayerOptions) {
+    this.#options = options
+    this.#canvas.className = options.className
+    this.#canvas.setAttribute('aria-hidden', 'true')
+    this.#canvas.dataset['drawings'] = ''
+    options.pane.append(this.#canvas)
+    this.#frame = requestAnimationFrame(this.#run)
+  }
+
+  /** Paints with the next frame, whatever the scales do. */
+  refresh(): void {
+    this.#painted = undefined
+  }
+
+  remove(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame)
+    this.#canvas.remove()
+  }
+
+  readonly #run = () => {
+    this.#frame = requestAnimationFrame(this.#run)
+    const { field } = this.#options
+    const signature = `${field.signature()} ${devicePixelRatio}`
+    if (signature === this.#painted) return
+    this.#painted = signature
+    this.#paint()
+  }
+
+  #paint(): void {
+    const { field, board, hand, words, veiled } = this.#options
+    const look = this.#options.look()
+    const { width, height } = field.size()
+    const canvas = this.#canvas.getContext('2d')
+    if (canvas === null) return
+    const ratio = devicePixelRatio
+    this.#canvas.width = Math.round(width * ratio)
+    this.#canvas.height = Math.round(height * ratio)
+    canvas.scale(ratio, ratio)
+    const { drawings, chosen } = board.get()
+    const show = ({ tool, points, style }: Pick<Drawing, 'tool' | 'points' | 'style'>, chooses: boolean) => {
+      const { figures, handles } = placed({ tool, points }, field, words)
+      paintFigures(canvas, figures, style, look)
+      if (chooses) paintHandles(canvas, handles, style.colour, look)
+    }
+    for (const drawing of veiled() ? [] : drawings) {
+      if (!drawing.hidden) show(hand.shown(drawing), drawing.id === chosen?.id)
+    }
+    const { sketch } = hand
+    if (sketch !== undefined) show(sketch, true)
+  }
+}

@@ -1,0 +1,67 @@
+import type { Drawing, DrawingPoint } from './drawing.ts'
+import type { Field } from './field.ts'
+import { type Figure, type Touch, touchOf } from './figures.ts'
+import type { Pixel } from './geometry.ts'
+import type { DrawingWords } from './tools/tool.ts'
+import { figuresOf, handlesOf } from './tools/tools.ts'
+
+/** A drawing where it stands in the pane now. */
+export interface Placed {
+  readonly figures: readonly Figure[]
+  readonly handles: readonly Pixel[]
+}
+
+const NOWHERE: Placed = { figures: [], handles: [] }
+
+/** Nothing where the chart has no scale for a point. */
+export function placed({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: Field, words: DrawingWords): Placed {
+  const at = pixelsOf(points, field)
+  if (at === undefined) return NOWHERE
+  const shape = { points, at, pane: field.size(), barSpace: field.barSpace(), toY: field.toY, words }
+  return { figures: figuresOf(tool, shape), handles: handlesOf(tool, at) }
+}
+
+function pixelsOf(points: readonly DrawingPoint[], field: Field): readonly Pixel[] | undefined {
+  const at: Pixel[] = []
+  for (const point of points) {
+    const pixel = field.toPixel(point)
+    if (pixel === undefined) return undefined
+    at.push(pixel)
+  }
+  return at
+}
+
+export interface Found {
+  readonly drawing: Drawing
+  readonly touch: Touch
+}
+
+/** The drawing under a place: a line comes before an area, and what was drawn later before what it covers. */
+export function findDrawing(
+  drawings: readonly Drawing[],
+  place: Pixel,
+  within: number,
+  placedNow: (drawing: Drawing) => Placed,
+): Found | undefined {
+  let inside: Found | undefined
+  for (const drawing of drawings.toReversed()) {
+    if (drawing.hidden) continue
+    const touch = touchOf(placedNow(drawing).figures, place, within)
+    if (touch === 'line') return { drawing, touch }
+    if (touch === 'inside') inside ??= { drawing, touch }
+  }
+  return inside
+}
+
+/** Which of the handles is within reach; of two the nearer one. */
+export function findHandle(handles: readonly Pixel[], place: Pixel, within: number): number | undefined {
+  let found: number | undefined
+  let least = within
+  for (const [index, { x, y }] of handles.entries()) {
+    const distance = Math.hypot(place.x - x, place.y - y)
+    if (distance > least) continue
+    least = distance
+    found = index
+  }
+  return found
+}

@@ -1,0 +1,131 @@
+import type { ChartLook, PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
+import { onLookChange, readLook } from '../look.ts'
+import type { ChartBar } from '../series/bar.ts'
+import type { DrawingBoard } from './board.ts'
+import type { Drawing, DrawingPoint } from './drawing.ts'
+import { type Field, fieldOf, type PriceTick } from './field.ts'
+import { DrawingHand } from './hand.ts'
+import { listenToKeys } from './keys.ts'
+import { DrawingLayer } from './layer.ts'
+import { listenInPane } from './listen.ts'
+import { pen, penPreferences, takeTool } from './pen.ts'
+import type { DrawingWords } from './tools/tool.ts'
+
+export interface SurfaceOptions {
+  readonly prices: PriceSpace
+  readonly times: TimeSpace
+  readonly barAt: (time: number) => ChartBar | undefined
+  readonly tick: PriceTick
+  readonly board: DrawingBoard
+  readonly words: DrawingWords
+  /** Of the sheet that is painted on. */
+  readonly className: string
+  /** Of several charts only one hears the keys. */
+  readonly hearsKeys: () => boolean
+}
+
+/** How far a copy lies from what it was made of: bars, and pixels down. */
+const COPY = { bars: 3, dy: 24 }
+
+/** Drawings of a contract in the price pane of one chart, from their paint to the keys that move them. */
+export class DrawingSurface {
+  readonly #board: DrawingBoard
+  readonly #field: Field
+  readonly #words: DrawingWords
+  readonly #ends: (() => void)[]
+
+  constructor({ prices, times, barAt, tick, board, words, className, hearsKeys }: SurfaceOptions) {
+    const { pane } = prices
+    this.#board = board
+    this.#words = words
+    this.#field = fieldOf({ prices, times, tick, barAt })
+    const field = this.#field
+    const preferences = () => penPreferences.store.getState()
+    const veiled = () => preferences().veiled
+    const hand = new DrawingHand({
+      board,
+      field,
+      words,
+      veiled,
+      tool: () => pen.getState().tool,
+      magnet: () => preferences().magnet,
+      style: () => preferences().style,
+      onDone: () => {
+        if (!preferences().stays) takeTool(undefined)
+      },
+    })
+    let look: ChartLook = readLook(pane)
+    const layer = new DrawingLayer({ pane, className, board, field, hand, words, veiled, look: () => look })
+    const refresh = () => layer.refresh()
+    // The library's own element takes no keys: those of the chart are heard by its host.
+    const chart = pane.closest<HTMLElement>('[role="application"]')
+    const panel = pane.closest<HTMLElement>('section') ?? pane
+    this.#ends = [
+      () => layer.remove(),
+      board.listen(refresh),
+      penPreferences.store.subscribe(refresh),
+      pen.subscribe(() => {
+        hand.cancel()
+        refresh()
+      }),
+      onLookChange(() => {
+        look = readLook(pane)
+        refresh()
+      }),
+      listenInPane({ pane, hand, onChange: refresh, focus: () => chart?.focus({ preventScroll: true }) }),
+      listenToKeys(panel, hearsKeys, {
+        undo: () => board.undo(),
+        redo: () => board.redo(),
+        remove: () => this.#unlocked((drawing) => board.remove(drawing.id)),
+        move: (bars, ticks, target) => {
+          if (target !== chart) return false
+          return this.#unlocked((drawing) => this.nudge(drawing, bars, ticks))
+        },
+        cancel: () => {
+          if (hand.cancel()) refresh()
+          else if (pen.getState().tool !== undefined) takeTool(undefined)
+          else if (board.get().chosen !== undefined) board.choose(undefined)
+          else return false
+          return true
+        },
+      }),
+    ]
+  }
+
+  /** Moves a drawing by whole bars, and by ticks up. */
+  nudge(drawing: Drawing, bars: number, ticks: number): void {
+    const points = each(drawing.points, (point) => this.#field.nudged(point, bars, ticks))
+    if (points !== undefined) this.#board.change(drawing.id, { points })
+  }
+
+  /** Draws a second one beside it. */
+  copy(drawing: Drawing, id: string): void {
+    const points = each(drawing.points, (point) => this.#field.shifted(point, COPY.bars, COPY.dy))
+    if (points !== undefined) this.#board.add({ ...drawing, id, points, locked: false })
+  }
+
+  /** Price of its first place, in words. */
+  priceOf({ points: [first] }: Drawing): string {
+    return first === undefined ? '' : this.#words.price(first.price)
+  }
+
+  end(): void {
+    for (const end of this.#ends) end()
+  }
+
+  #unlocked(work: (drawing: Drawing) => void): boolean {
+    const { chosen } = this.#board.get()
+    if (chosen === undefined || chosen.locked) return false
+    work(chosen)
+    return true
+  }
+}
+
+/** All points changed, or none of them. */
+function each(
+  points: readonly DrawingPoint[],
+  change: (point: DrawingPoint) => DrawingPoint | undefined,
+): readonly DrawingPoint[] | undefined {
+  const changed = points.flatMap((point) => change(point) ?? [])
+  return changed.length === points.length ? changed : undefined
+}

@@ -1,0 +1,39 @@
+import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
+import type { ChartBar } from '../series/bar.ts'
+import { type Field, fieldOf } from './field.ts'
+import type { DrawingWords } from './tools/tool.ts'
+
+export const BAR = 60_000
+const SPACE = 10
+const HEIGHT = 400
+
+/** A pane of 500 by 400: bars of a minute every 10 pixels, the first in the middle of 5; price 1000 at the top, a pixel each. */
+export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () => undefined): Field {
+  const pane = document.createElement('div')
+  Object.defineProperties(pane, { clientWidth: { value: 500 }, clientHeight: { value: HEIGHT } })
+  const prices: PriceSpace = {
+    pane,
+    axis: pane,
+    legendHeight: () => 0,
+    toY: (price) => 1_000 - price,
+    fromY: (y) => 1_000 - y,
+    reach: () => undefined,
+  }
+  const times: TimeSpace = {
+    toX: (time) => Math.floor(time / BAR) * SPACE + 5,
+    fromX: (x) => Math.round((x - 5) / SPACE) * BAR,
+    barSpace: () => SPACE,
+    lastBarX: () => 405,
+    firstSeen: () => 0,
+  }
+  return fieldOf({ prices, times, tick: { size: 0.5, decimals: 1 }, barAt })
+}
+
+export const wordsForTest: DrawingWords = {
+  price: (price) => `${price}`,
+  change: (difference) => `${difference}`,
+  percent: (fraction) => `${fraction}`,
+  bars: (count) => `${count} bars`,
+  duration: (milliseconds) => `${milliseconds} ms`,
+  measure: (line) => 6 * line.length,
+}

@@ -1,0 +1,75 @@
+import type { Figure } from '../figures.ts'
+import { labelAt } from '../figures.ts'
+import { lineInPane, type Pixel } from '../geometry.ts'
+import type { Shape, Tool } from './tool.ts'
+
+const ARROW_HEAD = 12
+const ARROW_SPREAD = Math.PI / 7
+
+/** A line through two places of the pane that goes on past its ends as told. */
+export function lineFigure(
+  pane: Shape['pane'],
+  from: Pixel,
+  to: Pixel,
+  past: { readonly start?: boolean; readonly end?: boolean } = {},
+): readonly Figure[] {
+  const ends = lineInPane([from, to], pane, { start: past.start === true, end: past.end === true })
+  return ends === undefined ? [] : [{ kind: 'line', ends }]
+}
+
+function straight(past: { readonly start?: boolean; readonly end?: boolean }): Tool {
+  return {
+    places: 2,
+    figures({ at: [from, to], pane }) {
+      return from === undefined || to === undefined ? [] : lineFigure(pane, from, to, past)
+    },
+  }
+}
+
+export const trendLine = straight({})
+export const ray = straight({ end: true })
+export const extendedLine = straight({ start: true, end: true })
+
+export const horizontalLine: Tool = {
+  places: 1,
+  figures({ at: [place], points: [point], pane, words }) {
+    if (place === undefined || point === undefined) return []
+    const { y } = place
+    const right = { x: pane.width, y }
+    const look = { anchor: { x: 1, y: 1 }, filled: false }
+    return [
+      ...lineFigure(pane, { x: 0, y }, right),
+      labelAt({ x: pane.width - 2, y }, [words.price(point.price)], words.measure, look),
+    ]
+  },
+}
+
+export const verticalLine: Tool = {
+  places: 1,
+  figures({ at: [place], pane }) {
+    return place === undefined ? [] : lineFigure(pane, { x: place.x, y: 0 }, { x: place.x, y: pane.height })
+  },
+}
+
+export const arrow: Tool = {
+  places: 2,
+  figures({ at: [from, to] }) {
+    if (from === undefined || to === undefined) return []
+    const back = Math.atan2(from.y - to.y, from.x - to.x)
+    const side = (turn: number) => ({
+      x: to.x + ARROW_HEAD * Math.cos(back + turn),
+      y: to.y + ARROW_HEAD * Math.sin(back + turn),
+    })
+    return [
+      { kind: 'line', ends: [from, to] },
+      { kind: 'path', way: [side(ARROW_SPREAD), to, side(-ARROW_SPREAD)] },
+    ]
+  },
+}
+
+export const brush: Tool = {
+  places: 'way',
+  figures: ({ at }) => [{ kind: 'path', way: at }],
+  // A way has far too many points for handles: it moves as a whole.
+  handles: () => [],
+}

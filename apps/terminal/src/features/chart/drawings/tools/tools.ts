@@ -1,0 +1,55 @@
+import type { Drawing, DrawingPoint, ToolId } from '../drawing.ts'
+import type { Figure } from '../figures.ts'
+import type { Pixel } from '../geometry.ts'
+import { ellipse, parallelChannel, pitchfork, rectangle } from './areas.ts'
+import { fibExtension, fibRetracement, measure } from './figured.ts'
+import { arrow, brush, extendedLine, horizontalLine, ray, trendLine, verticalLine } from './lines.ts'
+import type { Shape, Tool } from './tool.ts'
+
+export const TOOLS: Readonly<Record<ToolId, Tool>> = {
+  trendLine,
+  ray,
+  extendedLine,
+  horizontalLine,
+  verticalLine,
+  arrow,
+  parallelChannel,
+  pitchfork,
+  rectangle,
+  ellipse,
+  brush,
+  fibRetracement,
+  fibExtension,
+  measure,
+}
+
+/** As they stand in the tool bar. */
+export const TOOL_GROUPS = [
+  { id: 'lines', tools: ['trendLine', 'ray', 'extendedLine', 'horizontalLine', 'verticalLine', 'arrow'] },
+  { id: 'channels', tools: ['parallelChannel', 'pitchfork'] },
+  { id: 'fibonacci', tools: ['fibRetracement', 'fibExtension'] },
+  { id: 'shapes', tools: ['rectangle', 'ellipse', 'brush'] },
+  { id: 'measures', tools: ['measure'] },
+] as const satisfies readonly { readonly id: string; readonly tools: readonly ToolId[] }[]
+
+/** The fewest points that a drawing of the tool has. */
+export function leastPoints(tool: ToolId): number {
+  const { places } = TOOLS[tool]
+  return places === 'way' ? 2 : places
+}
+
+/** A drawing that is not finished shows the lines between its places. */
+export function figuresOf(tool: ToolId, shape: Shape): readonly Figure[] {
+  if (shape.at.length >= leastPoints(tool)) return TOOLS[tool].figures(shape)
+  return shape.at.length < 2 ? [] : [{ kind: 'path', way: shape.at }]
+}
+
+export function handlesOf(tool: ToolId, at: readonly Pixel[]): readonly Pixel[] {
+  return TOOLS[tool].handles?.(at) ?? at
+}
+
+/** The points once a handle was brought to a place. */
+export function reshaped({ tool, points }: Drawing, handle: number, to: DrawingPoint): readonly DrawingPoint[] {
+  const { reshaped: own } = TOOLS[tool]
+  return own === undefined ? points.map((point, index) => (index === handle ? to : point)) : own(points, handle, to)
+}

@@ -1,0 +1,155 @@
+import type { Locator } from '@playwright/test'
+import { expectNothingSerious } from './axe.ts'
+import { inTheme, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+interface KeptDrawing {
+  readonly tool: string
+  readonly points: readonly { readonly time: number; readonly price: number }[]
+}
+
+/** What the browser keeps of the contract. */
+async function kept(page: Page): Promise<readonly KeptDrawing[]> {
+  const text = await page.evaluate(() => localStorage.getItem('perpdesk.chart.drawings.BTCUSDT'))
+  return text === null ? [] : JSON.parse(text).drawings
+}
+
+const toolsOf = async (page: Page) => (await kept(page)).map(({ tool }) => tool)
+
+/** Pixels on the sheet of drawings that have exactly this colour. */
+function pixelsOf(sheet: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  return sheet.evaluate(
+    (canvas: HTMLCanvasElement, [r, g, b]) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      let count = 0
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3] === 255 && data[at] === r && data[at + 1] === g && data[at + 2] === b) count += 1
+      }
+      return count
+    },
+    [red, green, blue] as const,
+  )
+}
+
+const BLUE = [91, 140, 255] as const
+const AMBER = [242, 184, 75] as const
+
+test.use({ hasTouch: true })
+
+test('[CHT-10] drawings: made by drag, clicks and touch, kept, followed by a second window, moved and deleted by keys', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  await inTheme(page, 'dark')
+  await Trader.arriving(page, venue.url)
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  const sheet = page.locator('canvas[data-drawings]')
+  await expect(sheet).toBeAttached()
+  const box = (await sheet.boundingBox())!
+  const at = (x: number, y: number) => ({ x: box.x + box.width * x, y: box.y + box.height * y })
+  const take = async (group: string, tool: string) => {
+    await chart.getByRole('button', { name: group, exact: true }).click()
+    await page.getByRole('menuitem', { name: tool, exact: true }).click()
+  }
+  const drag = async (...way: readonly { readonly x: number; readonly y: number }[]) => {
+    for (const [index, { x, y }] of way.entries()) {
+      await page.mouse.move(x, y)
+      if (index === 0) await page.mouse.down()
+    }
+    await page.mouse.up()
+  }
+
+  await test.step('a drag, two clicks and one click make a line, a box and a level, in the colour that they have', async () => {
+    expect(await pixelsOf(sheet, BLUE)).toBe(0)
+    await take('Lines', 'Trend line')
+    await drag(at(0.1, 0.8), at(0.2, 0.7), at(0.3, 0.6))
+    await expect.poll(() => toolsOf(page)).toEqual(['trendLine'])
+    await expect.poll(() => pixelsOf(sheet, BLUE)).toBeGreaterThan(100)
+    await take('Shapes', 'Rectangle')
+    for (const { x, y } of [at(0.4, 0.3), at(0.5, 0.5)]) await page.mouse.click(x, y)
+    await take('Lines', 'Horizontal line')
+    const { x, y } = at(0.6, 0.9)
+    await page.mouse.click(x, y)
+    await expect.poll(() => toolsOf(page)).toEqual(['trendLine', 'rectangle', 'horizontalLine'])
+    await chart.getByRole('button', { name: 'Colour', exact: true }).click()
+    await page.getByRole('radio', { name: 'Amber' }).click()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => pixelsOf(sheet, AMBER)).toBeGreaterThan(box.width)
+  })
+
+  await test.step('a finger draws too, and the chart stays where it is', async () => {
+    await take('Fibonacci', 'Fibonacci retracement')
+    const touch = await page.context().newCDPSession(page)
+    const way = [at(0.6, 0.3), at(0.65, 0.4), at(0.7, 0.5), at(0.75, 0.6)]
+    const before = (await kept(page))[0]
+    for (const [index, point] of way.entries()) {
+      const type = index === 0 ? 'touchStart' : 'touchMove'
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints: [point] })
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(() => toolsOf(page)).toContain('fibRetracement')
+    // The first line is still where it was drawn: a press there takes hold of it.
+    await drag(at(0.2, 0.7), at(0.25, 0.7), at(0.3, 0.7))
+    await expect.poll(async () => (await kept(page))[0]!.points[0]!.time - before!.points[0]!.time).toBeGreaterThan(0)
+  })
+
+  await test.step('a handle changes one end; what was done is taken back and done again', async () => {
+    const [line] = await kept(page)
+    await drag(at(0.2, 0.8), at(0.2, 0.85), at(0.2, 0.9))
+    const changed = (await kept(page))[0]!
+    expect(changed.points[0]!.price).toBeLessThan(line!.points[0]!.price)
+    expect(changed.points[1]).toEqual(line!.points[1])
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await kept(page))[0]).toEqual(line)
+    await page.keyboard.press('Control+y')
+    await expect.poll(async () => (await kept(page))[0]).toEqual(changed)
+  })
+
+  await test.step('a second window has them, follows, and after a reload they are there', async () => {
+    const other = await page.context().newPage()
+    await other.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    const otherSheet = other.locator('canvas[data-drawings]')
+    await expect
+      .poll(async () => ((await otherSheet.count()) === 0 ? 0 : pixelsOf(otherSheet, AMBER)))
+      .toBeGreaterThan(100)
+    await other.getByRole('button', { name: 'Drawings', exact: true }).click()
+    await other.getByRole('button', { name: /^Delete: Rectangle/ }).click()
+    await other.close()
+    await expect.poll(() => toolsOf(page)).not.toContain('rectangle')
+    await chart.getByRole('button', { name: 'Undo (Ctrl+Z)' }).click()
+    await expect.poll(() => toolsOf(page)).toContain('rectangle')
+    await page.reload()
+    await expect.poll(async () => ((await sheet.count()) === 0 ? 0 : pixelsOf(sheet, AMBER))).toBeGreaterThan(100)
+  })
+
+  await test.step('the list chooses, moves, hides, locks and deletes by keys', async () => {
+    await chart.getByRole('button', { name: 'Drawings', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'Drawings' })
+    await expectNothingSerious(page, '[role="dialog"]')
+    await expectNothingSerious(page, '[role="region"][aria-label^="Chart"], section[aria-label^="Chart"]')
+    const level = list.getByRole('button', { name: /^Horizontal line at/ })
+    const priceOf = async () => (await kept(page)).find(({ tool }) => tool === 'horizontalLine')!.points[0]!
+    const before = await priceOf()
+    await level.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowRight')
+    const moved = await priceOf()
+    expect(moved.price - before.price).toBeCloseTo(0.1, 5)
+    expect(moved.time - before.time).toBe(10 * 30 * 60_000)
+    await list.getByRole('button', { name: /^Lock: Horizontal/ }).press('Enter')
+    await level.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Delete')
+    expect(await priceOf()).toEqual(moved)
+    const seen = await pixelsOf(sheet, AMBER)
+    await list.getByRole('button', { name: /^Hide: Horizontal/ }).press('Enter')
+    await expect.poll(async () => seen - (await pixelsOf(sheet, AMBER))).toBeGreaterThan(box.width / 2)
+    await list.getByRole('button', { name: /^Trend line at/ }).focus()
+    await page.keyboard.press('Delete')
+    await expect.poll(() => toolsOf(page)).not.toContain('trendLine')
+    await page.keyboard.press('Escape')
+    await expect(list).toHaveCount(0)
+  })
+  expect(faults).toEqual([])
+})
