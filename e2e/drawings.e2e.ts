@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
-import { inTheme, Trader } from './trader.ts'
+import { allOrdersOf } from './exchange-api.ts'
+import { BUY, inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 interface KeptDrawing {
   readonly tool: string
+  readonly text?: string
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
@@ -36,13 +38,13 @@ const AMBER = [242, 184, 75] as const
 
 test.use({ hasTouch: true })
 
-test('[CHT-10] drawings: made by drag, clicks and touch, kept, followed by a second window, moved and deleted by keys', async ({
+test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed by a second window, moved and deleted by keys', async ({
   page,
   venue,
   faults,
 }) => {
   await inTheme(page, 'dark')
-  await Trader.arriving(page, venue.url)
+  const trader = await Trader.withDemo(page, venue.url)
   const chart = page.getByRole('region', { name: /^Chart of/ })
   const sheet = page.locator('canvas[data-drawings]')
   await expect(sheet).toBeAttached()
@@ -150,6 +152,36 @@ test('[CHT-10] drawings: made by drag, clicks and touch, kept, followed by a sec
     await expect.poll(() => toolsOf(page)).not.toContain('trendLine')
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
+  })
+  await test.step('a position that is planned tells its reward and size, and becomes the order with TP/SL', async () => {
+    await take('Measures', 'Long position')
+    const { x, y } = at(0.15, 0.75)
+    await page.mouse.click(x, y)
+    await expect.poll(() => toolsOf(page)).toContain('longPosition')
+    const [entry, target, stop] = (await kept(page)).find(({ tool }) => tool === 'longPosition')!.points
+    await chart.getByRole('button', { name: 'Order it' }).click()
+    await expect(page.getByRole('button', { name: BUY })).toBeFocused()
+    expect(Number(await trader.field('Price').inputValue())).toBe(entry!.price)
+    expect(Number(await trader.field('Quantity').inputValue())).toBeGreaterThan(0)
+    await trader.send(BUY)
+    await expect
+      .poll(async () =>
+        (await allOrdersOf(page, venue.url)).map((order) =>
+          [order['price'], order['takeProfit'], order['stopLoss']].map(Number),
+        ),
+      )
+      .toContainEqual([entry!.price, target!.price, stop!.price])
+  })
+
+  await test.step('a text has the words that are written for it', async () => {
+    await take('Shapes', 'Text')
+    const { x, y } = at(0.5, 0.9)
+    await page.mouse.click(x, y)
+    const words = chart.getByRole('textbox', { name: 'Words of the text' })
+    await expect(words).toBeFocused()
+    await words.fill('Weekly support')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await kept(page)).at(-1)).toMatchObject({ tool: 'text', text: 'Weekly support' })
   })
   expect(faults).toEqual([])
 })

@@ -71,6 +71,7 @@ function draftAt(price: string): OrderDraft {
     trigger: e8('55000'),
     buy: side,
     sell: side,
+    risk: { amount: 0n, entryRate: 0n, stopRate: 0n, most: 0n },
     levels: [
       { ...level, id: 'price', price: e8(price) },
       { ...level, id: 'trigger', price: e8('55000') },

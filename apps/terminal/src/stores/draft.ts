@@ -17,8 +17,20 @@ export interface OrderDraft {
   readonly trigger: E8 | null | undefined
   readonly buy: DraftSide
   readonly sell: DraftSide
+  readonly risk: DraftRisk
   /** Its prices that somebody has asked for, those of the TP/SL it carries among them. */
   readonly levels: readonly DraftLevel[]
+}
+
+/** By what a position is sized from its stop. */
+export interface DraftRisk {
+  /** Loss that the trader accepts, E8 of the settle coin; 0n while there is no account. */
+  readonly amount: E8
+  /** Rates of the fees at the entry, the dearer one where both are possible, and at the stop. */
+  readonly entryRate: E8
+  readonly stopRate: E8
+  /** Largest quantity of one order, E8. */
+  readonly most: E8
 }
 
 /** A price of the draft that has a place on a price axis. */
@@ -63,6 +75,8 @@ export interface Fill {
   readonly trigger?: E8
   /** Another price for one of the draft's levels. */
   readonly level?: Pick<DraftLevel, 'id' | 'price'>
+  /** Trigger prices of the TP/SL that the order is to carry. */
+  readonly tpsl?: Readonly<Record<TpSlKind, E8>>
   /** The button that is meant: it takes the focus, and is not pressed. */
   readonly side?: Side
 }

@@ -7,6 +7,7 @@ export { type Connection, connectionNow, useConnection, useLineBlock, useServerC
 export type { Contract } from './contract.ts'
 export {
   type DraftLevel,
+  type DraftRisk,
   draftNow,
   type Fill,
   fillOrder,

@@ -83,7 +83,9 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
       <div className={styles['stage']}>
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
-        {chart === undefined ? null : <LateDrawings chart={chart} contract={contract} isActive={isActive} />}
+        {chart === undefined ? null : (
+          <LateDrawings chart={chart} contract={contract} isActive={isActive} isOfPage={contract.symbol === page} />
+        )}
         {chart === undefined || begun === undefined ? null : (
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
         )}
@@ -166,6 +168,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
 interface DrawingsProps extends WithContract {
   readonly chart: ChartWidget
   readonly isActive: boolean
+  readonly isOfPage: boolean
 }
 
 function LateDrawings(props: DrawingsProps) {

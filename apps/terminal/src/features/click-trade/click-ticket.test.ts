@@ -15,6 +15,7 @@ const draft: OrderDraft = {
   trigger: null,
   buy: { qty: e8('0.01'), positionIdx: 1, liqPrice: null },
   sell: { qty: undefined, positionIdx: 2, liqPrice: null },
+  risk: { amount: 0n, entryRate: 0n, stopRate: 0n, most: 0n },
   levels: [],
 }
 const ticket = (side: 'Buy' | 'Sell', changed: Partial<OrderDraft> = {}) =>

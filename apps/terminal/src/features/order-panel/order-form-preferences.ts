@@ -1,6 +1,7 @@
 import { SLIPPAGE_KINDS, TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
+import { RISK_UNITS } from './accepted-loss.ts'
 import { BBO_CHOICES, KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
 
 /** Choices of the order form that stay for the next order, the next contract and the next visit. */
@@ -20,7 +21,7 @@ export const orderFormPreferences = definePreferences(
     slippage: z.string(),
     bbo: z.enum(BBO_CHOICES),
     /** Risk last used to size an order: an amount of money or a share of the equity. */
-    riskUnit: z.enum(['amount', 'percent']),
+    riskUnit: z.enum(RISK_UNITS),
     risk: z.string().check(z.regex(/^(\d{1,9}(\.\d{1,8})?)?$/)),
   },
   {

@@ -1,7 +1,7 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
+import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { priceLimitAction, useAccountChoice } from '../account-choice/index.ts'
 import { carriedBy } from './carrying.ts'
@@ -37,7 +37,7 @@ import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
 import type { OrderPreset } from './tools/order-presets.ts'
 import type { ToolFill } from './tools/tool-fill.ts'
-import { TpSlSection } from './tpsl-section.tsx'
+import { newTpSl, TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
 /** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
@@ -103,10 +103,16 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   }
 
   const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
+  const carry = ({ takeProfit, stopLoss }: NonNullable<Fill['tpsl']>) =>
+    newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN').then((tpsl) => {
+      const both = tpsl.withPrice('takeProfit', formatE8(takeProfit)).withPrice('stopLoss', formatE8(stopLoss))
+      setForm((current) => actions.setTpSl(current, both))
+    }, tellMissing)
   useFills(symbol, (fill) => {
     setTicket(null)
     setForm((current) => filled(current, fill))
     if (fill.trigger !== undefined) waitFor(formatE8(fill.trigger))
+    if (fill.tpsl !== undefined) void carry(fill.tpsl)
     if (fill.side === undefined) return
     // Nothing can be pressed before there is a quantity.
     const isSized = fill.qty !== undefined || form.size.by !== 'text' || form.size.text !== ''

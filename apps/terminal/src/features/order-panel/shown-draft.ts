@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { type OrderDraft, showDraft } from '../../stores/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { acceptedLoss, type TypedRisk } from './accepted-loss.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
+import { orderFormPreferences } from './order-form-preferences.ts'
 import { positionIdx } from './position-idx.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
@@ -34,6 +36,22 @@ function useLevels(form: OrderForm | null): Levels {
   return levels
 }
 
+/** Where nobody has said yet how much may be lost. */
+const USUAL_RISK: TypedRisk = { unit: 'percent', risk: '1' }
+
+function riskOf(form: OrderForm, context: OrderContext): OrderDraft['risk'] {
+  const { marginBalance, fees } = context.account
+  const { riskUnit: unit, risk } = orderFormPreferences.store.getState()
+  const typed = risk === '' ? USUAL_RISK : { unit, risk }
+  const { maker, taker } = fees
+  return {
+    amount: acceptedLoss(typed, marginBalance) ?? 0n,
+    entryRate: taker > maker ? taker : maker,
+    stopRate: taker,
+    most: form.kind.most(context),
+  }
+}
+
 type Levels = (form: OrderForm, context: OrderContext, sides: OrderSummary) => OrderDraft['levels']
 const NO_LEVELS: Levels = () => []
 
@@ -56,5 +74,6 @@ function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): O
     trigger: kind.actsAt,
     buy: side(sides.buy),
     sell: side(sides.sell),
+    risk: riskOf(form, context),
   }
 }

@@ -16,6 +16,9 @@ export const TOOL_IDS = [
   'fibRetracement',
   'fibExtension',
   'measure',
+  'longPosition',
+  'shortPosition',
+  'text',
 ] as const
 export type ToolId = (typeof TOOL_IDS)[number]
 
@@ -51,12 +54,16 @@ export interface Drawing {
   /** It is seen, and neither moves nor changes. */
   readonly locked: boolean
   readonly hidden: boolean
+  /** Words of a text. */
+  readonly text?: string | undefined
 }
 
 export const DEFAULT_STYLE: DrawingStyle = { colour: 'accent', width: '2', dash: 'solid' }
 
 /** A way drawn by hand has no more places than this; what follows is left out. */
 export const MOST_POINTS = 600
+
+export const MOST_LETTERS = 200
 
 export const styleSchema = z.object({ colour: z.enum(COLOURS), width: z.enum(WIDTHS), dash: z.enum(DASHES) })
 
@@ -69,4 +76,5 @@ export const drawingSchema = z.object({
   style: styleSchema,
   locked: z.boolean(),
   hidden: z.boolean(),
+  text: z.optional(z.string().check(z.maxLength(MOST_LETTERS))),
 })

@@ -1,18 +1,20 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../../i18n/index.ts'
-import type { Contract } from '../../../stores/index.ts'
+import { type Contract, fillOrder } from '../../../stores/index.ts'
 import { decimalsOf, toast, useIsNarrow } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { axisPrice } from '../trade-lines/trade-line.ts'
 import { useChartState } from '../use-chart.ts'
 import { boardOf } from './board.ts'
+import type { Drawing } from './drawing.ts'
 import styles from './drawings.module.css'
 import { pen } from './pen.ts'
 import { StyleBar } from './style-bar.tsx'
 import { DrawingSurface } from './surface.ts'
 import { takeSurface, useSurfaceOf } from './surfaces.ts'
 import { ToolSheet } from './tool-sheet.tsx'
+import { drawnPlan, orderOf, PLANNED_SIDES } from './trade-plan.ts'
 import { wordsOf } from './words.ts'
 
 interface DrawingsProps {
@@ -20,6 +22,8 @@ interface DrawingsProps {
   readonly contract: Contract
   /** Keys and the style bar are for the chart that was touched last. */
   readonly isActive: boolean
+  /** The order form is that of its contract. */
+  readonly isOfPage: boolean
 }
 
 const readyOf = ({ status }: ChartState) => status.kind === 'ready'
@@ -32,7 +36,7 @@ export function Drawings(props: DrawingsProps) {
 }
 
 function DrawingsOf(props: DrawingsProps) {
-  const { contract, isActive } = props
+  const { contract, isActive, isOfPage } = props
   const text = useText('drawings')
   const board = boardOf(contract.symbol)
   const state = useSyncExternalStore(board.listen, board.get)
@@ -46,11 +50,23 @@ function DrawingsOf(props: DrawingsProps) {
     if (state.unkept) toast.error(text('unkept'), { key: 'drawings-unkept' })
   }, [state.unkept, text])
   const { chosen } = state
+  const planned = chosen !== undefined && PLANNED_SIDES[chosen.tool] !== undefined
+  const order = (drawing: Drawing) => {
+    const plan = drawnPlan(contract, drawing)
+    if (plan === undefined) return
+    fillOrder(orderOf(contract.symbol, plan))
+    if (isNarrow) toast.info(text('ordered'))
+  }
   return (
     <>
       {isNarrow ? <ToolSheet board={board} state={state} surface={surface} /> : null}
       {chosen === undefined || tool !== undefined || !isActive ? null : (
-        <StyleBar board={board} drawing={chosen} surface={surface} />
+        <StyleBar
+          board={board}
+          drawing={chosen}
+          surface={surface}
+          {...(isOfPage && planned && { onOrder: () => order(chosen) })}
+        />
       )}
     </>
   )
@@ -67,14 +83,13 @@ function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurfac
     const prices = chart.priceSpace()
     const times = chart.timeSpace()
     if (!ready || prices === undefined || times === undefined) return undefined
-    const { fontFamily } = getComputedStyle(prices.pane)
     const surface = new DrawingSurface({
       prices,
       times,
       tick,
       barAt: (time) => chart.barAt(time),
       board: boardOf(symbol),
-      words: wordsOf(text, tick.decimals, fontFamily),
+      words: (measure) => wordsOf(text, contract, measure),
       className: styles['canvas'] ?? '',
       hearsKeys: () => hears(),
     })
@@ -83,6 +98,6 @@ function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurfac
       surface.end()
       leave()
     }
-  }, [chart, symbol, tick, ready, text])
+  }, [chart, contract, symbol, tick, ready, text])
   return useSurfaceOf(chart)
 }

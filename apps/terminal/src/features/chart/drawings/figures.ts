@@ -36,8 +36,11 @@ interface LabelFigure {
   readonly box: Segment
   readonly filled: boolean
   readonly tone?: Colour
+  /** Height of the letters in pixels, where it is not that of all labels. */
+  readonly letters?: number
 }
 
+export const LABEL_LETTERS = 11
 export const LABEL_LINE = 15
 export const LABEL_PAD = 4
 
@@ -51,17 +54,19 @@ interface LabelLook {
   readonly anchor: Anchor
   readonly filled: boolean
   readonly tone?: Colour
+  readonly letters?: number
 }
 
-/** Lines of words at a point; `measure` tells the pixels that a line takes. */
+/** Lines of words at a point; `measure` tells the pixels that a line takes in letters of the usual height. */
 export function labelAt(
   { x, y }: Pixel,
   lines: readonly string[],
   measure: (line: string) => number,
   { anchor, ...look }: LabelLook,
 ): Figure {
-  const width = Math.max(...lines.map(measure)) + 2 * LABEL_PAD
-  const height = lines.length * LABEL_LINE + LABEL_PAD
+  const times = (look.letters ?? LABEL_LETTERS) / LABEL_LETTERS
+  const width = Math.max(...lines.map(measure)) * times + 2 * LABEL_PAD
+  const height = lines.length * LABEL_LINE * times + LABEL_PAD
   const left = x - anchor.x * width
   const top = y - anchor.y * height
   const box: Segment = [

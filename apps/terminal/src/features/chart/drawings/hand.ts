@@ -5,7 +5,7 @@ import type { Field, Magnet } from './field.ts'
 import type { Pixel } from './geometry.ts'
 import { findDrawing, findHandle, type Placed, placed } from './shapes.ts'
 import type { DrawingWords } from './tools/tool.ts'
-import { reshaped, TOOLS } from './tools/tools.ts'
+import { grown, reshaped, TOOLS } from './tools/tools.ts'
 
 /** Pixels that a hand may shake in a click. */
 const SLACK = 4
@@ -69,7 +69,10 @@ export class DrawingHand {
   get sketch(): Pick<Drawing, 'tool' | 'points' | 'style'> | undefined {
     const { tool, points, next } = this.#sketch ?? {}
     if (tool === undefined || points === undefined || next === undefined) return undefined
-    return { tool, points: this.#isWay(tool) ? points : [...points, next], style: this.#options.style() }
+    const { field, style } = this.#options
+    const { places } = TOOLS[tool]
+    const set = places === 'way' ? points : [...points.slice(0, places - 1), next]
+    return { tool, points: grown(tool, set, field), style: style() }
   }
 
   /** A drawing as it stands while it is moved or changed. */
@@ -238,8 +241,10 @@ export class DrawingHand {
 
   #finish(tool: ToolId, points: readonly DrawingPoint[]): void {
     this.#sketch = undefined
-    const { board, style, onDone } = this.#options
-    board.add({ id: randomId(), tool, points, style: style(), locked: false, hidden: false })
+    const { board, field, style, onDone } = this.#options
+    const all = grown(tool, points, field)
+    if (all.length === 0) return
+    board.add({ id: randomId(), tool, points: all, style: style(), locked: false, hidden: false })
     onDone()
   }
 }

@@ -1,15 +1,14 @@
 import type { ChartLook } from '../engine/chart-engine.ts'
 import type { DrawingBoard } from './board.ts'
-import type { Drawing } from './drawing.ts'
 import type { Field } from './field.ts'
 import type { DrawingHand } from './hand.ts'
 import { paintFigures, paintHandles } from './paint.ts'
-import { placed } from './shapes.ts'
+import { type Figured, placed } from './shapes.ts'
 import type { DrawingWords } from './tools/tool.ts'
 
 export interface LayerOptions {
   readonly pane: HTMLElement
-  readonly className: string
+  readonly sheet: HTMLCanvasElement
   readonly board: DrawingBoard
   readonly field: Field
   readonly hand: DrawingHand
@@ -24,13 +23,13 @@ export interface LayerOptions {
  */
 export class DrawingLayer {
   readonly #options: LayerOptions
-  readonly #canvas = document.createElement('canvas')
+  readonly #canvas: HTMLCanvasElement
   #frame: number | undefined
   #painted: string | undefined
 
   constructor(options: LayerOptions) {
     this.#options = options
-    this.#canvas.className = options.className
+    this.#canvas = options.sheet
     this.#canvas.setAttribute('aria-hidden', 'true')
     this.#canvas.dataset['drawings'] = ''
     options.pane.append(this.#canvas)
@@ -49,8 +48,8 @@ export class DrawingLayer {
 
   readonly #run = () => {
     this.#frame = requestAnimationFrame(this.#run)
-    const { field } = this.#options
-    const signature = `${field.signature()} ${devicePixelRatio}`
+    const { field, words } = this.#options
+    const signature = `${field.signature()} ${devicePixelRatio} ${words.state()}`
     if (signature === this.#painted) return
     this.#painted = signature
     this.#paint()
@@ -67,10 +66,10 @@ export class DrawingLayer {
     this.#canvas.height = Math.round(height * ratio)
     canvas.scale(ratio, ratio)
     const { drawings, chosen } = board.get()
-    const show = ({ tool, points, style }: Pick<Drawing, 'tool' | 'points' | 'style'>, chooses: boolean) => {
-      const { figures, handles } = placed({ tool, points }, field, words)
-      paintFigures(canvas, figures, style, look)
-      if (chooses) paintHandles(canvas, handles, style.colour, look)
+    const show = (drawing: Figured, chooses: boolean) => {
+      const { figures, handles } = placed(drawing, field, words)
+      paintFigures(canvas, figures, drawing.style, look)
+      if (chooses) paintHandles(canvas, handles, drawing.style.colour, look)
     }
     for (const drawing of veiled() ? [] : drawings) {
       if (!drawing.hidden) show(hand.shown(drawing), drawing.id === chosen?.id)

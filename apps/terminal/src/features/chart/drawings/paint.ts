@@ -1,10 +1,9 @@
 import type { ChartLook } from '../engine/chart-engine.ts'
 import type { Colour, Dash, DrawingStyle } from './drawing.ts'
-import { type Figure, LABEL_LINE, LABEL_PAD } from './figures.ts'
+import { type Figure, LABEL_LETTERS, LABEL_LINE, LABEL_PAD } from './figures.ts'
 import type { Pixel } from './geometry.ts'
 
 const FILL = 0.14
-const LABEL_SIZE = 11
 const HANDLE_RADIUS = 5
 const PATTERNS: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [8, 5], dotted: [1.5, 4] }
 const FAINT_PATTERN = [4, 4]
@@ -24,9 +23,17 @@ export function shadeOf(look: ChartLook, colour: Colour): string {
 
 const COLOUR_PLACE = { plot1: 0, plot2: 1, plot3: 2, plot4: 3 }
 
-export function labelFont(font: string): string {
-  return `${LABEL_SIZE}px ${font}`
+/** Pixels that a line of a label takes on a sheet in the page: one outside of it knows nothing of the digits' widths there. */
+export function measureOn(sheet: HTMLCanvasElement, font: () => string): (line: string) => number {
+  const canvas = sheet.getContext('2d')
+  return (line) => {
+    if (canvas === null) return 0
+    canvas.font = lettersOf(LABEL_LETTERS, font())
+    return canvas.measureText(line).width
+  }
 }
+
+const lettersOf = (height: number, font: string) => `${height}px ${font}`
 
 /** Paints the figures of one drawing. */
 export function paintFigures(
@@ -82,17 +89,18 @@ function paintFigure(canvas: CanvasRenderingContext2D, figure: Figure, look: Cha
 
 function paintLabel(
   canvas: CanvasRenderingContext2D,
-  { box: [from, to], lines, filled }: Extract<Figure, { kind: 'label' }>,
+  { box: [from, to], lines, filled, letters = LABEL_LETTERS }: Extract<Figure, { kind: 'label' }>,
   look: ChartLook,
 ): void {
   if (filled) {
     canvas.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
     canvas.fillStyle = look.onFill
   }
-  canvas.font = labelFont(look.font)
+  canvas.font = lettersOf(letters, look.font)
+  const height = (LABEL_LINE * letters) / LABEL_LETTERS
   canvas.textBaseline = 'middle'
   for (const [index, line] of lines.entries()) {
-    canvas.fillText(line, from.x + LABEL_PAD, from.y + LABEL_PAD / 2 + (index + 0.5) * LABEL_LINE)
+    canvas.fillText(line, from.x + LABEL_PAD, from.y + LABEL_PAD / 2 + (index + 0.5) * height)
   }
 }
 

@@ -13,11 +13,16 @@ export interface Placed {
 
 const NOWHERE: Placed = { figures: [], handles: [] }
 
+/** As much of a drawing as decides where it stands. */
+export type Figured = Pick<Drawing, 'tool' | 'points' | 'style' | 'text'>
+
 /** Nothing where the chart has no scale for a point. */
-export function placed({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: Field, words: DrawingWords): Placed {
+export function placed(drawing: Figured, field: Field, words: DrawingWords): Placed {
+  const { tool, points, style, text } = drawing
   const at = pixelsOf(points, field)
   if (at === undefined) return NOWHERE
-  const shape = { points, at, pane: field.size(), barSpace: field.barSpace(), toY: field.toY, words }
+  const scales = { pane: field.size(), barSpace: field.barSpace(), toY: field.toY }
+  const shape = { points, at, ...scales, words, width: style.width, ...(text !== undefined && { text }) }
   return { figures: figuresOf(tool, shape), handles: handlesOf(tool, at) }
 }
 

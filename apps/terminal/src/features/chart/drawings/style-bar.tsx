@@ -1,10 +1,11 @@
 import { Copy, Lock, LockOpen, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { randomId } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { setPreferences } from '../../../stores/index.ts'
-import { IconButton, Popover, Select } from '../../../ui/index.ts'
+import { Button, IconButton, Popover, Select } from '../../../ui/index.ts'
 import type { DrawingBoard } from './board.ts'
-import { COLOURS, DASHES, type Drawing, type DrawingStyle, WIDTHS } from './drawing.ts'
+import { COLOURS, DASHES, type Drawing, type DrawingStyle, MOST_LETTERS, WIDTHS } from './drawing.ts'
 import styles from './drawings.module.css'
 import { penPreferences } from './pen.ts'
 import type { DrawingSurface } from './surface.ts'
@@ -13,10 +14,12 @@ interface StyleBarProps {
   readonly board: DrawingBoard
   readonly drawing: Drawing
   readonly surface: DrawingSurface | undefined
+  /** Puts the position that it plans into the order form. */
+  readonly onOrder?: () => void
 }
 
 /** Looks of the chosen drawing, and what can be done with it. The next drawing begins with the same looks. */
-export function StyleBar({ board, drawing, surface }: StyleBarProps) {
+export function StyleBar({ board, drawing, surface, onOrder }: StyleBarProps) {
   const text = useText('drawings')
   const { id, locked, style } = drawing
   const change = (part: Partial<DrawingStyle>) => {
@@ -30,6 +33,14 @@ export function StyleBar({ board, drawing, surface }: StyleBarProps) {
       role="toolbar"
       aria-label={text('style', { tool: text(`tool.${drawing.tool}`) })}
     >
+      {drawing.tool === 'text' ? (
+        <TextEntry key={id} text={drawing.text ?? ''} onChange={(written) => board.change(id, { text: written })} />
+      ) : null}
+      {onOrder === undefined ? null : (
+        <Button size="small" kind="primary" onClick={onOrder}>
+          {text('order')}
+        </Button>
+      )}
       <Popover
         label={text('colour')}
         trigger={
@@ -87,5 +98,36 @@ export function StyleBar({ board, drawing, surface }: StyleBarProps) {
         <Trash2 size={16} aria-hidden />
       </IconButton>
     </div>
+  )
+}
+
+interface TextEntryProps {
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
+/** Words of a text: kept with Enter and when the field is left, so that each is one step to take back. */
+function TextEntry({ text: kept, onChange }: TextEntryProps) {
+  const text = useText('drawings')
+  const [typed, setTyped] = useState(kept)
+  const keep = () => {
+    if (typed !== kept) onChange(typed)
+  }
+  return (
+    <input
+      type="text"
+      className={styles['text']}
+      aria-label={text('words')}
+      placeholder={text('words')}
+      maxLength={MOST_LETTERS}
+      // A new text asks for its words.
+      autoFocus={kept === ''}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { DrawingHand } from './hand.ts'
 import { listenToKeys } from './keys.ts'
 import { DrawingLayer } from './layer.ts'
 import { listenInPane } from './listen.ts'
+import { measureOn } from './paint.ts'
 import { pen, penPreferences, takeTool } from './pen.ts'
 import type { DrawingWords } from './tools/tool.ts'
 
@@ -17,7 +18,7 @@ export interface SurfaceOptions {
   readonly barAt: (time: number) => ChartBar | undefined
   readonly tick: PriceTick
   readonly board: DrawingBoard
-  readonly words: DrawingWords
+  readonly words: (measure: DrawingWords['measure']) => DrawingWords
   /** Of the sheet that is painted on. */
   readonly className: string
   /** Of several charts only one hears the keys. */
@@ -34,8 +35,12 @@ export class DrawingSurface {
   readonly #words: DrawingWords
   readonly #ends: (() => void)[]
 
-  constructor({ prices, times, barAt, tick, board, words, className, hearsKeys }: SurfaceOptions) {
+  constructor({ prices, times, barAt, tick, board, className, hearsKeys, ...options }: SurfaceOptions) {
     const { pane } = prices
+    const sheet = document.createElement('canvas')
+    sheet.className = className
+    let look: ChartLook = readLook(pane)
+    const words = options.words(measureOn(sheet, () => look.font))
     this.#board = board
     this.#words = words
     this.#field = fieldOf({ prices, times, tick, barAt })
@@ -54,8 +59,7 @@ export class DrawingSurface {
         if (!preferences().stays) takeTool(undefined)
       },
     })
-    let look: ChartLook = readLook(pane)
-    const layer = new DrawingLayer({ pane, className, board, field, hand, words, veiled, look: () => look })
+    const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, veiled, look: () => look })
     const refresh = () => layer.refresh()
     // The library's own element takes no keys: those of the chart are heard by its host.
     const chart = pane.closest<HTMLElement>('[role="application"]')

@@ -35,5 +35,12 @@ export const wordsForTest: DrawingWords = {
   percent: (fraction) => `${fraction}`,
   bars: (count) => `${count} bars`,
   duration: (milliseconds) => `${milliseconds} ms`,
+  plan: ({ side, entry, target, stop }) => ({
+    target: `to ${target}`,
+    stop: `from ${stop}`,
+    entry: `${side} at ${entry}`,
+  }),
+  noText: 'no words',
+  state: () => '',
   measure: (line) => 6 * line.length,
 }

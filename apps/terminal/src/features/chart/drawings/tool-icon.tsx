@@ -70,6 +70,9 @@ const SIGNS: Readonly<
       [11, 14],
     ],
   },
+  longPosition: { strokes: 'M3 3h14v14H3zM3 12h14M10 10V5M7.5 7.5 10 5l2.5 2.5' },
+  shortPosition: { strokes: 'M3 3h14v14H3zM3 8h14M10 10v5M7.5 12.5 10 15l2.5-2.5' },
+  text: { strokes: 'M4 4h12M10 4v12M8 16h4' },
   measure: { strokes: 'M2 14 14 2l4 4L6 18zM6 10l2 2M9 7l3 3M12 4l2 2' },
 }
 

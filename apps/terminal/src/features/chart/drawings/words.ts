@@ -1,20 +1,29 @@
+import type { E8 } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { useText } from '../../../i18n/index.ts'
-import { formatDrawn } from '../../../ui/index.ts'
-import { labelFont } from './paint.ts'
+import { type Contract, draftNow } from '../../../stores/index.ts'
+import { decimalsOf, formatDrawn, formatNumber, formatQty } from '../../../ui/index.ts'
+import { coinAmount } from '../../coin-money/index.ts'
 import type { DrawingWords } from './tools/tool.ts'
+import { exactPrice, planOf } from './trade-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Words beside drawings. Prices are written with the decimals of the contract's tick. */
-export function wordsOf(text: ReturnType<typeof useText<'drawings'>>, decimals: number, font: string): DrawingWords {
-  const canvas = document.createElement('canvas').getContext('2d')
-  if (canvas !== null) canvas.font = labelFont(font)
+export function wordsOf(
+  text: ReturnType<typeof useText<'drawings'>>,
+  contract: Contract,
+  measure: DrawingWords['measure'],
+): DrawingWords {
+  const decimals = decimalsOf(contract.tickSize)
+  const percent = (fraction: number) => `${formatDrawn((100 * fraction).toFixed(2), true)}%`
+  const risk = () => draftNow(contract.symbol)?.risk
   return {
     price: (price) => formatDrawn(price.toFixed(decimals)),
     change: (difference) => formatDrawn(difference.toFixed(decimals), true),
-    percent: (fraction) => `${formatDrawn((100 * fraction).toFixed(2), true)}%`,
+    percent,
     bars: (count) => text('bars', { count }),
     duration: (milliseconds) => {
       const days = Math.floor(milliseconds / DAY)
@@ -23,6 +32,29 @@ export function wordsOf(text: ReturnType<typeof useText<'drawings'>>, decimals: 
       if (days > 0) return text('days', { days, hours })
       return hours > 0 ? text('hours', { hours, minutes }) : text('minutes', { minutes })
     },
-    measure: (line) => canvas?.measureText(line).width ?? 0,
+    plan: ({ side, entry, target, stop }) => {
+      const exact = (price: number) => exactPrice(price, decimals)
+      const prices = { entry: exact(entry), target: exact(target), stop: exact(stop) }
+      const { rewardToRisk, sized } = planOf(contract, side, prices, risk())
+      const end = (price: number, amount: E8 | undefined) => {
+        const words = `${formatDrawn(price.toFixed(decimals))} (${percent((price - entry) / entry)})`
+        return amount === undefined ? words : `${words} ${coinAmount(amount, contract.settleCoin, { signed: true })}`
+      }
+      const ratio = rewardToRisk === undefined ? '–' : formatNumber(rewardToRisk, { decimals: 2 })
+      return {
+        target: text('plan.target', { words: end(target, sized?.gain) }),
+        stop: text('plan.stop', { words: end(stop, sized === undefined ? undefined : -sized.loss) }),
+        entry:
+          sized === undefined
+            ? text('plan.ratio', { ratio })
+            : text('plan.sized', { ratio, qty: `${formatQty(sized.qty, contract)} ${qtyCoinOf(contract)}` }),
+      }
+    },
+    noText: text('noText'),
+    state: () => {
+      const now = risk()
+      return now === undefined ? '' : `${now.amount} ${now.entryRate} ${now.stopRate} ${now.most}`
+    },
+    measure,
   }
 }

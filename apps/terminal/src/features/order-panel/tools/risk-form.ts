@@ -1,18 +1,13 @@
-import { divide, type E8, ONE } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { type LossAtStop, lossAtStop, type RiskTerms, type Side, sideOfStop, sizeByRisk } from '@perpdesk/trading'
 import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { acceptedLoss, type TypedRisk } from '../accepted-loss.ts'
 import { timeInForce } from '../form.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
 import type { OrderContext } from '../order-context.ts'
 
-/** The risk is typed as an amount of the settle coin or as a percentage of its equity. */
-export const RISK_UNITS = ['amount', 'percent'] as const
-export type RiskUnit = (typeof RISK_UNITS)[number]
-
 /** As typed. */
-export interface RiskForm {
-  readonly unit: RiskUnit
-  readonly risk: string
+export interface RiskForm extends TypedRisk {
   readonly entry: string
   readonly stop: string
 }
@@ -35,7 +30,7 @@ const NOTHING = { side: undefined, issue: 'incomplete', qty: 0n, loss: undefined
 /** Computes the quantity. A market order leaves at the stop; the entry pays the dearer of its possible rates. */
 export function riskResult(form: RiskForm, order: OrderForm, context: OrderContext): RiskResult {
   const { instrument, account } = context
-  const amount = amountOf(form, account.marginBalance)
+  const amount = acceptedLoss(form, account.marginBalance)
   const entry = typedDecimal(form.entry) ?? 0n
   const stop = typedDecimal(form.stop) ?? 0n
   if (amount === undefined || amount <= 0n || entry <= 0n || stop <= 0n) return { ...NOTHING, amount }
@@ -49,11 +44,4 @@ export function riskResult(form: RiskForm, order: OrderForm, context: OrderConte
     return { side, amount, issue: 'tooSmall', qty: instrument.minQty, loss: lossAtStop(terms, instrument.minQty) }
   }
   return { side, amount, issue: undefined, qty, loss: lossAtStop(terms, qty) }
-}
-
-/** A percentage of the equity, rounded down: never more than was meant. */
-function amountOf({ unit, risk }: RiskForm, equity: E8): E8 | undefined {
-  const typed = typedDecimal(risk)
-  if (typed === undefined || unit === 'amount') return typed
-  return divide(equity * typed, 100n * ONE, 'floor')
 }

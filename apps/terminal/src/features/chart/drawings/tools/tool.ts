@@ -1,4 +1,5 @@
-import type { DrawingPoint } from '../drawing.ts'
+import type { DrawingPoint, Width } from '../drawing.ts'
+import type { Field } from '../field.ts'
 import type { Figure } from '../figures.ts'
 import type { PaneSize, Pixel } from '../geometry.ts'
 
@@ -11,8 +12,22 @@ export interface DrawingWords {
   percent(fraction: number): string
   bars(count: number): string
   duration(milliseconds: number): string
+  /** What stands in a position that is planned: at its target, at its stop and at its entry. */
+  plan(plan: PlannedPosition): Readonly<Record<'target' | 'stop' | 'entry', string>>
+  /** Stands for a text that has no words yet. */
+  readonly noText: string
+  /** Tells one state of what the words are made of from another. */
+  state(): string
   /** Pixels that a line of words takes. */
   readonly measure: (line: string) => number
+}
+
+/** Prices of a position that is planned, as the axis counts them. */
+export interface PlannedPosition {
+  readonly side: 'Buy' | 'Sell'
+  readonly entry: number
+  readonly target: number
+  readonly stop: number
 }
 
 /** A drawing on its way to the screen. */
@@ -25,11 +40,17 @@ export interface Shape {
   readonly barSpace: number
   readonly toY: (price: number) => number | undefined
   readonly words: DrawingWords
+  readonly width: Width
+  readonly text?: string
 }
 
 export interface Tool {
   /** How many places make one; `way` is drawn in one go. */
   readonly places: number | 'way'
+  /** All its points, made from its places, where it has more than those. */
+  readonly grown?: (places: readonly DrawingPoint[], field: Field) => readonly DrawingPoint[]
+  /** How many these are. */
+  readonly grownTo?: number
   /** Never called with fewer places than that. */
   figures(shape: Shape): readonly Figure[]
   /** Places by which it is changed; its points where it has no others. */

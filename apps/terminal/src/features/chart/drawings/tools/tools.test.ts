@@ -4,9 +4,11 @@ import { touchOf } from '../figures.ts'
 import type { Pixel } from '../geometry.ts'
 import { placed } from '../shapes.ts'
 import { BAR, fieldForTest, wordsForTest } from '../testing.ts'
-import { leastPoints, reshaped, TOOL_GROUPS } from './tools.ts'
+import { grown, leastPoints, reshaped, TOOL_GROUPS } from './tools.ts'
 
 const field = fieldForTest()
+
+const STYLE = { colour: 'accent', width: '1', dash: 'solid' } as const
 
 /** The point at a pixel of the pane for tests. */
 function at(x: number, y: number): DrawingPoint {
@@ -16,7 +18,7 @@ function at(x: number, y: number): DrawingPoint {
 }
 
 function figures(tool: ToolId, ...points: readonly DrawingPoint[]) {
-  return placed({ tool, points }, field, wordsForTest).figures
+  return placed({ tool, points, style: STYLE }, field, wordsForTest).figures
 }
 
 type Case = readonly [
@@ -149,6 +151,29 @@ const CASES: readonly Case[] = [
     { x: 225, y: 250 },
     { x: 190, y: 220 },
   ],
+  [
+    'longPosition',
+    [
+      [105, 200],
+      [305, 100],
+      [305, 250],
+    ],
+    { x: 120, y: 100 },
+    { x: 325, y: 150 },
+    { x: 120, y: 150 },
+  ],
+  [
+    'shortPosition',
+    [
+      [105, 200],
+      [305, 300],
+      [305, 150],
+    ],
+    { x: 120, y: 200 },
+    { x: 325, y: 250 },
+    { x: 120, y: 250 },
+  ],
+  ['text', [[105, 100]], { x: 130, y: 104 }, { x: 95, y: 100 }],
 ]
 
 describe('tools of drawings', () => {
@@ -215,6 +240,41 @@ describe('tools of drawings', () => {
     expect(told(at(205, 400), at(105, 500))).toEqual([[`-100 (${-1 / 6})`, `-10 bars · ${10 * BAR} ms`], 'down'])
   })
 
+  const drawn = (tool: ToolId, points: readonly DrawingPoint[]) =>
+    ({ id: 'a', tool, points, style: STYLE, locked: false, hidden: false }) as const
+
+  it('[CHT-10, ORD-12] a long position grows from its entry: its target twice as far above it as its stop below', () => {
+    const [entry, target, stop] = grown('longPosition', [at(105, 200)], field)
+    expect([entry, target, stop]).toEqual([at(105, 200), at(305, 120), at(305, 240)])
+    const below = grown('shortPosition', [at(105, 200)], field)
+    expect(below).toEqual([at(105, 200), at(305, 280), at(305, 160)])
+  })
+
+  it('[CHT-10] target and stop of a position are one edge, and neither crosses the entry', () => {
+    const points = [at(105, 200), at(305, 120), at(305, 240)]
+    const long = drawn('longPosition', points)
+    expect(reshaped(long, 1, at(355, 90))).toEqual([at(105, 200), at(355, 90), at(355, 240)])
+    expect(reshaped(long, 1, at(305, 230))[1]?.price).toBe(at(0, 200).price)
+    expect(reshaped(long, 2, at(305, 100))[2]?.price).toBe(at(0, 200).price)
+    expect(reshaped(long, 0, at(105, 90))[0]?.price).toBe(at(0, 120).price)
+    expect(reshaped(long, 0, at(105, 300))[0]?.price).toBe(at(0, 240).price)
+    const short = drawn('shortPosition', [at(105, 200), at(305, 280), at(305, 160)])
+    expect(reshaped(short, 1, at(305, 190))[1]?.price).toBe(at(0, 200).price)
+    expect(reshaped(short, 2, at(305, 210))[2]?.price).toBe(at(0, 200).price)
+    expect(reshaped(short, 0, at(155, 210))).toEqual([at(155, 210), at(305, 280), at(305, 160)])
+  })
+
+  it('[CHT-10] a text shows its words, larger with a wider pen, and stands for them while it has none', () => {
+    const label = (text: string | undefined, width: '1' | '4') =>
+      placed({ tool: 'text', points: [at(105, 100)], style: { ...STYLE, width }, text }, field, wordsForTest).figures
+    expect(label(undefined, '1')).toMatchObject([{ lines: ['no words'] }])
+    const [small, large] = [label('Support', '1'), label('Support', '4')]
+    expect(small).toMatchObject([{ lines: ['Support'] }])
+    const widthOf = ([figure]: typeof small) =>
+      figure?.kind === 'label' ? figure.box[1].x - figure.box[0].x : Number.NaN
+    expect(widthOf(large)).toBeGreaterThan(2 * (widthOf(small) - 8))
+  })
+
   it.each([
     [
       0,
@@ -245,14 +305,7 @@ describe('tools of drawings', () => {
       ],
     ],
   ] as const)('[CHT-10] corner %d of a box moves, the one across from it stays', (corner, expected) => {
-    const drawing = {
-      id: 'a',
-      tool: 'rectangle',
-      points: [at(105, 100), at(205, 200)],
-      style: { colour: 'accent', width: '1', dash: 'solid' },
-      locked: false,
-      hidden: false,
-    } as const
+    const drawing = drawn('rectangle', [at(105, 100), at(205, 200)])
     expect(reshaped(drawing, corner, at(55, 60))).toEqual(expected.map(([x, y]) => at(x, y)))
     expect(placed(drawing, field, wordsForTest).handles[corner]).toEqual(
       [

@@ -1,9 +1,12 @@
 import type { Drawing, DrawingPoint, ToolId } from '../drawing.ts'
+import type { Field } from '../field.ts'
 import type { Figure } from '../figures.ts'
 import type { Pixel } from '../geometry.ts'
 import { ellipse, parallelChannel, pitchfork, rectangle } from './areas.ts'
 import { fibExtension, fibRetracement, measure } from './figured.ts'
 import { arrow, brush, extendedLine, horizontalLine, ray, trendLine, verticalLine } from './lines.ts'
+import { longPosition, shortPosition } from './positions.ts'
+import { text } from './text.ts'
 import type { Shape, Tool } from './tool.ts'
 
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
@@ -21,6 +24,9 @@ export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   fibRetracement,
   fibExtension,
   measure,
+  longPosition,
+  shortPosition,
+  text,
 }
 
 /** As they stand in the tool bar. */
@@ -28,14 +34,19 @@ export const TOOL_GROUPS = [
   { id: 'lines', tools: ['trendLine', 'ray', 'extendedLine', 'horizontalLine', 'verticalLine', 'arrow'] },
   { id: 'channels', tools: ['parallelChannel', 'pitchfork'] },
   { id: 'fibonacci', tools: ['fibRetracement', 'fibExtension'] },
-  { id: 'shapes', tools: ['rectangle', 'ellipse', 'brush'] },
-  { id: 'measures', tools: ['measure'] },
+  { id: 'shapes', tools: ['rectangle', 'ellipse', 'brush', 'text'] },
+  { id: 'measures', tools: ['measure', 'longPosition', 'shortPosition'] },
 ] as const satisfies readonly { readonly id: string; readonly tools: readonly ToolId[] }[]
 
 /** The fewest points that a drawing of the tool has. */
 export function leastPoints(tool: ToolId): number {
-  const { places } = TOOLS[tool]
-  return places === 'way' ? 2 : places
+  const { places, grownTo } = TOOLS[tool]
+  return grownTo ?? (places === 'way' ? 2 : places)
+}
+
+/** All points of a drawing whose places are set; none where the chart has no scale for them. */
+export function grown(tool: ToolId, places: readonly DrawingPoint[], field: Field): readonly DrawingPoint[] {
+  return TOOLS[tool].grown?.(places, field) ?? places
 }
 
 /** A drawing that is not finished shows the lines between its places. */

@@ -1,0 +1,80 @@
+import { divE8, type E8, e8 } from '@perpdesk/numeric'
+import { directionOf, lossAtStop, type Side, sizeByRisk } from '@perpdesk/trading'
+import { type Contract, type DraftRisk, draftNow, type Fill } from '../../../stores/index.ts'
+import { decimalsOf } from '../../../ui/index.ts'
+import type { Drawing } from './drawing.ts'
+
+/** A trade from its entry to its target or its stop. Prices and amounts in E8. */
+export interface TradePlan {
+  readonly side: Side
+  readonly entry: E8
+  readonly target: E8
+  readonly stop: E8
+  /** Way to the target for each unit of the way to the stop, rounded down; `undefined` where the stop is at the entry. */
+  readonly rewardToRisk: E8 | undefined
+  /** Quantity whose loss at the stop, fees included, is not above what the trader accepts; `undefined` where not even the least is. */
+  readonly sized: SizedPlan | undefined
+}
+
+export interface SizedPlan {
+  readonly qty: E8
+  /** Fees included, in the settle coin. */
+  readonly loss: E8
+  readonly gain: E8
+}
+
+/** Sides of the tools that plan a position. */
+export const PLANNED_SIDES: Partial<Record<Drawing['tool'], Side>> = { longPosition: 'Buy', shortPosition: 'Sell' }
+
+/** Works a plan out; without `risk` nothing says how large it may be. Both ends pay the fee of an order that trades at once. */
+export function planOf(
+  contract: Contract,
+  side: Side,
+  { entry, target, stop }: Readonly<Record<'entry' | 'target' | 'stop', E8>>,
+  risk: DraftRisk | undefined,
+): TradePlan {
+  const direction = directionOf(side)
+  const [toTarget, toStop] = [direction * (target - entry), direction * (entry - stop)]
+  const rewardToRisk = toStop > 0n ? divE8(toTarget, toStop, 'floor') : undefined
+  return { side, entry, target, stop, rewardToRisk, sized: sizedPlan(contract, side, { entry, target, stop }, risk) }
+}
+
+function sizedPlan(
+  contract: Contract,
+  side: Side,
+  { entry, target, stop }: Readonly<Record<'entry' | 'target' | 'stop', E8>>,
+  risk: DraftRisk | undefined,
+): SizedPlan | undefined {
+  if (risk === undefined || entry <= 0n || target <= 0n) return undefined
+  const terms = { contract, side, entry, stop, entryRate: risk.entryRate, stopRate: risk.stopRate }
+  const qty = sizeByRisk(terms, risk.amount, risk.most)
+  if (qty < contract.minQty || qty === 0n) return undefined
+  const loss = lossAtStop(terms, qty).total
+  return { qty, loss, gain: -lossAtStop({ ...terms, stop: target }, qty).total }
+}
+
+/** A price of the axis as an exact one. */
+export function exactPrice(price: number, decimals: number): E8 {
+  return e8(price.toFixed(decimals))
+}
+
+/** The plan that a drawing shows; `undefined` of one that shows none. */
+export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradePlan | undefined {
+  const side = PLANNED_SIDES[tool]
+  const decimals = decimalsOf(contract.tickSize)
+  const [entry, target, stop] = points.map(({ price }) => exactPrice(price, decimals))
+  if (side === undefined || entry === undefined || target === undefined || stop === undefined) return undefined
+  return planOf(contract, side, { entry, target, stop }, draftNow(contract.symbol)?.risk)
+}
+
+/** The order that would open it, with its take profit and stop loss, for the order form. */
+export function orderOf(symbol: string, { side, entry, target, stop, sized }: TradePlan): Fill {
+  return {
+    symbol,
+    kind: 'Limit',
+    price: entry,
+    ...(sized !== undefined && { qty: sized.qty }),
+    side,
+    tpsl: { takeProfit: target, stopLoss: stop },
+  }
+}
