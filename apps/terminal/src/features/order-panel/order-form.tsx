@@ -103,11 +103,15 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   }
 
   const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
-  const carry = ({ takeProfit, stopLoss }: NonNullable<Fill['tpsl']>) =>
-    newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN').then((tpsl) => {
+  const carry = async ({ takeProfit, stopLoss }: NonNullable<Fill['tpsl']>) => {
+    try {
+      const tpsl = await newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN')
       const both = tpsl.withPrice('takeProfit', formatE8(takeProfit)).withPrice('stopLoss', formatE8(stopLoss))
       setForm((current) => actions.setTpSl(current, both))
-    }, tellMissing)
+    } catch (error) {
+      tellMissing(error)
+    }
+  }
   useFills(symbol, (fill) => {
     setTicket(null)
     setForm((current) => filled(current, fill))
