@@ -127,6 +127,11 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await page.getByRole('radio', { name: /^On the chart/ }).click()
     await expect(page.getByRole('button', { name: /^Remove MACD/ })).toBeVisible()
     await page.keyboard.press('Escape')
+    const legend = chart.locator('[data-legend]')
+    await legend.getByRole('button', { name: 'MACD 12, 26, 9' }).hover()
+    await legend.getByRole('button', { name: 'Hide MACD 12, 26, 9' }).click()
+    await expect(legend.getByRole('listitem').filter({ hasText: 'MACD' }).getByRole('group')).toHaveCount(0)
+    await expect.poll(kept).toContain('"hidden":true')
   })
 
   await test.step('[CHT-02, CHT-03] a typed interval, a time frame and a compared contract are shown and kept', async () => {
@@ -143,7 +148,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await dialog.getByRole('button', { name: 'Percent: ETHUSDT', exact: true }).click()
     await dialog.getByRole('button', { name: 'Own axis: ETHUSD', exact: true }).click()
     await page.keyboard.press('Escape')
-    const compared = chart.getByRole('listitem')
+    const compared = chart.getByRole('listitem').filter({ hasText: /^ETH/ })
     await expect(compared.filter({ hasText: /ETHUSDT[+-][\d.,]+%/ })).toBeVisible()
     await expect(compared.filter({ hasText: /ETHUSD[\d.,]+$/ })).toBeVisible()
     await expect(chart.getByRole('button', { name: '%: Percent' })).toHaveAttribute('aria-pressed', 'true')

@@ -27,6 +27,9 @@ const SymbolDialog = lazyDialog(async () => (await import('./grid/symbol-dialog.
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
 
 /** Comes after the bars. */
+const StudyLegend = lazyPart(async () => (await import('./indicators/study-legend.tsx')).StudyLegend)
+
+/** Comes after the bars. */
 const Drawings = lazyPart(async () => (await import('./drawings/drawings.tsx')).Drawings)
 
 /** Fetched for somebody with an account. */
@@ -90,6 +93,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
         )}
       </div>
+      {chart === undefined ? null : <Studies chart={chart} contract={contract} />}
       {chart === undefined ? null : <Lines chart={chart} contract={contract} page={page} />}
       {picking ? (
         <SymbolDialog
@@ -114,6 +118,7 @@ const resolutionOf = (state: ChartState) => state.layout.resolution
 const priceOf = (state: ChartState) => state.layout.price
 const unreachedOf = (state: ChartState) => state.unreached
 const stoppedOf = (state: ChartState) => state.stopped
+const hasStudies = (state: ChartState) => state.studies.length > 0
 const rebuiltOf = (state: ChartState) => state.rebuilt
 const TOPICS = { last: 'kline', mark: 'markKline', index: 'indexKline' } as const
 
@@ -176,6 +181,23 @@ function LateDrawings(props: DrawingsProps) {
   return (
     <Suspense>
       <Drawings {...props} />
+    </Suspense>
+  )
+}
+
+interface StudiesProps extends WithContract {
+  readonly chart: ChartWidget
+}
+
+/** Without bars studies have nothing to show. */
+function Studies({ chart, contract }: StudiesProps) {
+  const { kind } = useChartState(chart, statusOf)
+  const isIdle = useIdleAfterBars(chart)
+  const isShown = useChartState(chart, hasStudies) && kind === 'ready'
+  if (!isIdle || !isShown) return null
+  return (
+    <Suspense>
+      <StudyLegend chart={chart} contract={contract} />
     </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComparedFigures } from './compare/compared-figures.ts'
-import type { ChartEngine, ChartLook } from './engine/chart-engine.ts'
+import type { ChartEngine, ChartLook, StudyFigures } from './engine/chart-engine.ts'
 import type { ChartLayout, LayoutKeys, LayoutStorage } from './layout/layout.ts'
 import type { ChartBar } from './series/bar.ts'
 import type { Datafeed } from './series/datafeed.ts'
@@ -37,6 +37,8 @@ export interface ChartState {
   readonly hovering: boolean
   /** Figures of the series in `layout.compared`, in the same order. */
   readonly compared: readonly ComparedFigures[]
+  /** What studies show at `bar`. */
+  readonly studies: readonly StudyFigures[]
   /** New bars are known and none are drawn. */
   readonly stopped: boolean
   /** The scale of prices follows the bars in sight. */

@@ -14,6 +14,7 @@ import type {
   Scale,
   TimeSpace,
 } from './engine/chart-engine.ts'
+import { areSameFigures } from './engine/study-figures.ts'
 import { Autosave } from './layout/autosave.ts'
 import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
 import type { ChartBar } from './series/bar.ts'
@@ -85,6 +86,7 @@ export class ChartWidget {
       previousClose: undefined,
       hovering: false,
       compared: [],
+      studies: [],
       stopped: false,
       autoScale: true,
       unreached: false,
@@ -389,6 +391,7 @@ export class ChartWidget {
       const autoScale = this.#engine.isAutoScale()
       if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
       this.#comparison.show()
+      this.#showStudies()
       if (bar !== undefined && bar.time === last?.time && bar.close === last.close) this.#watch.settled()
     })
     this.#applyStudies()
@@ -463,6 +466,7 @@ export class ChartWidget {
         return [{ ...choice, study }]
       }),
     )
+    this.#showStudies()
   }
 
   #setLayout(change: Partial<ChartLayout>): void {
@@ -490,6 +494,13 @@ export class ChartWidget {
     const previousClose = bar === undefined ? undefined : this.#feed.barBefore(bar.time)?.close
     this.#change({ bar, previousClose, hovering: hovered !== undefined })
     this.#comparison.show()
+    this.#showStudies()
+  }
+
+  #showStudies(): void {
+    const { bar, studies: before } = this.#state
+    const studies = this.#engine.studyFigures(bar?.time)
+    if (!areSameFigures(studies, before)) this.#change({ studies })
   }
 
   #change(change: Partial<ChartState>): void {

@@ -4,7 +4,7 @@ import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
 import type { InputValues } from '../studies/inputs.ts'
 import type { Study } from '../studies/study.ts'
-import type { StudyColours } from '../studies/study-choice.ts'
+import type { ColourSlot, StudyColours } from '../studies/study-choice.ts'
 
 export const CHART_TYPES = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'step', 'area', 'baseline'] as const
 export type ChartType = (typeof CHART_TYPES)[number]
@@ -54,6 +54,24 @@ export interface ActiveStudy {
   readonly hidden?: boolean
 }
 
+/** Pixels that the row of a study takes in the legend of its pane, and what is free above the first. */
+export const LEGEND_ROW = 24
+export const LEGEND_TOP = 2
+
+/** What a study shows at a bar: as many values as it has plots, in their order. */
+export interface StudyFigures {
+  readonly key: string
+  /** The element that clips its pane; layers over it go in there. */
+  readonly pane: HTMLElement
+  readonly values: readonly StudyFigure[]
+}
+
+export interface StudyFigure {
+  /** Whose colour it has. */
+  readonly slot: ColourSlot
+  readonly value: number | undefined
+}
+
 /** Closes of another series over the bars. */
 export interface ComparedSeries {
   /** Its own among all that are compared. */
@@ -80,7 +98,7 @@ export interface PriceSpace {
   /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
   readonly pane: HTMLElement
   readonly axis: HTMLElement
-  /** How far the legend of the studies reaches down from the top of the pane, in pixels. */
+  /** How far the legend of the studies may reach down from the top of the pane, in pixels. */
   legendHeight(): number
   /** Pixels from the top of the pane; undefined while there is no scale. */
   toY(price: number): number | undefined
@@ -125,6 +143,8 @@ export interface ChartEngine {
   onNeedHistory(listener: () => void): void
   setSettings(settings: EngineSettings): void
   setStudies(studies: readonly ActiveStudy[]): void
+  /** Of all studies that have a pane, in their order; at the bar of a time, or at the newest. */
+  studyFigures(time: number | undefined): readonly StudyFigures[]
   setCompared(series: readonly ComparedSeries[]): void
   /** Draws anew: bars of a compared series are others. */
   redraw(): void

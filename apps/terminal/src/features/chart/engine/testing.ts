@@ -7,6 +7,7 @@ import type {
   ComparedSeries,
   DrawnBar,
   EngineSettings,
+  StudyFigures,
 } from './chart-engine.ts'
 
 /** The smallest engine there can be: proves that the widget needs nothing of a library but the interface. */
@@ -57,6 +58,12 @@ export class PlainEngine implements ChartEngine {
   }
   setStudies(studies: readonly ActiveStudy[]) {
     this.studies = studies.map(({ study }) => study.id)
+  }
+  figures: readonly StudyFigures[] = []
+  figuresAt: number | undefined
+  studyFigures(time: number | undefined) {
+    this.figuresAt = time
+    return this.figures
   }
   compared: readonly ComparedSeries[] = []
   redraws = 0

@@ -21,7 +21,7 @@ export function usePricePointer(space: PriceSpace, own: Element, { onHover, onAs
     const { signal } = ended
     const yOf = ({ clientY }: PointerEvent | MouseEvent) => clientY - pane.getBoundingClientRect().top
     const isOverLabel = ({ target }: Event) => {
-      const layer = target instanceof Element ? target.closest('[data-lines]') : null
+      const layer = target instanceof Element ? target.closest('[data-lines], [data-legend]') : null
       return layer !== null && layer !== own
     }
     const isTouch = (event: Event) => event instanceof PointerEvent && event.pointerType === 'touch'

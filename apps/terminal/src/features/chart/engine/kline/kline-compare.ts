@@ -16,10 +16,6 @@ interface Picture extends Pick<IndicatorDrawParams<never, unknown, unknown>, 'ct
 
 const drawings = new WeakMap<Chart, KlineCompare>()
 
-export function isCompared(indicator: { readonly name: string }): boolean {
-  return indicator.name === NAME
-}
-
 /**
  * Lines of compared series in the pane of prices. Those in percent stand among the prices where the chart itself would
  * stand with the same gain since the first bar in sight, on whatever scale; the others have an axis on the left.

@@ -19,7 +19,3 @@ export function tellDrawn(chart: Chart, paneId: string, listener: (last: KLineDa
   listeners.set(chart, listener)
   chart.createIndicator({ name: LISTENER, paneId }, true)
 }
-
-export function isListener(indicator: { readonly name: string }): boolean {
-  return indicator.name === LISTENER
-}

@@ -24,23 +24,21 @@ import type {
   DrawnBar,
   EngineSettings,
   PriceSpace,
+  StudyFigures,
   TimeSpace,
 } from '../chart-engine.ts'
 import { viewAround, viewOf } from '../view.ts'
-import { isCompared, KlineCompare } from './kline-compare.ts'
-import { isListener, tellDrawn } from './kline-drawn.ts'
+import { KlineCompare } from './kline-compare.ts'
+import { tellDrawn } from './kline-drawn.ts'
 import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
 import { KlineScale } from './kline-scale.ts'
-import { addShapes, isShape, setShape } from './kline-shapes.ts'
+import { addShapes, setShape } from './kline-shapes.ts'
 import { registerStudies } from './kline-studies.ts'
 import { klineStyles, withFont } from './kline-styles.ts'
 import { openTimesOf, timeSpaceOf } from './kline-time-space.ts'
 
 const MAX_BAR_SPACING = 60
-/** What the library keeps free above legends, and what each takes: its text with the margins of our styles. */
-const LEGEND_TOP = 6
-const LEGEND_LINE = 17
 const ZOOM_STEP = 1.2
 /** Pixels from one label of the time axis to the next at least. */
 const TICK_SPACE = 72
@@ -215,6 +213,14 @@ export class KlineEngine implements ChartEngine {
     this.#panes?.setStudies(studies)
   }
 
+  studyFigures(time: number | undefined): readonly StudyFigures[] {
+    // A chart that is given up may draw once more.
+    const bars = this.#chart?.getDataList().length ?? 0
+    if (bars === 0) return []
+    const place = time === undefined ? bars - 1 : this.#placeOf(time)
+    return place === undefined ? [] : (this.#panes?.figuresAt(place) ?? [])
+  }
+
   setCompared(series: readonly ComparedSeries[]): void {
     this.#live()
     this.#compare?.set(series)
@@ -319,11 +325,7 @@ export class KlineEngine implements ChartEngine {
     return {
       pane,
       axis,
-      legendHeight: () => {
-        const shown = chart.getIndicators({ paneId: MAIN_PANE })
-        const lines = shown.filter((each) => !isListener(each) && !isShape(each) && !isCompared(each)).length
-        return lines === 0 ? 0 : LEGEND_TOP + lines * LEGEND_LINE
-      },
+      legendHeight: () => this.#panes?.legendHeight() ?? 0,
       toY: (price) => {
         if (chart.getDataList().length === 0) return undefined
         const point = chart.convertToPixel({ value: price }, { paneId: MAIN_PANE })

@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts'
-import type { ActiveStudy } from '../chart-engine.ts'
+import { type ActiveStudy, LEGEND_ROW, LEGEND_TOP, type StudyFigures } from '../chart-engine.ts'
 import { KlineStudy } from './kline-studies.ts'
 import { PRICE_LEAST, type PriceGap, priceGap, STUDY_LEAST, studyHeights } from './pane-room.ts'
 
@@ -57,6 +57,21 @@ export class KlinePanes {
   setStudies(studies: readonly ActiveStudy[]): void {
     this.#studies = studies
     this.fit()
+  }
+
+  /** What the studies show at the place of a bar; one that found no room is left out. */
+  figuresAt(place: number): readonly StudyFigures[] {
+    return this.#studies.flatMap(({ key, study }) => {
+      const shown = this.#shown.get(key)
+      const pane = this.#chart.getDom(study.place === 'main' ? MAIN_PANE : paneOf(key), 'main')
+      return shown === undefined || pane === null ? [] : [{ key, pane, values: shown.figuresAt(place) }]
+    })
+  }
+
+  /** How far the legend of those over the bars reaches down. */
+  legendHeight(): number {
+    const rows = this.#studies.filter(({ study }) => study.place === 'main').length
+    return rows === 0 ? 0 : LEGEND_TOP + rows * LEGEND_ROW
   }
 
   /** Gives every pane its height in the room that there is now. */

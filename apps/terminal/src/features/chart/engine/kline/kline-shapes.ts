@@ -79,10 +79,6 @@ export function isOurs(type: ChartType): boolean {
   return PAINTERS[type] !== undefined
 }
 
-export function isShape(indicator: { readonly name: string }): boolean {
-  return indicator.name === NAME
-}
-
 /** Puts our types under everything else that lies over the bars of a pane. */
 export function addShapes(chart: Chart, paneId: string): void {
   const known: KnownRows<HeikinAshiBar> = new WeakMap()

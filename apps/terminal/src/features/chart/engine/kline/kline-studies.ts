@@ -6,9 +6,9 @@ import {
   type KLineData,
   registerIndicator,
 } from 'klinecharts'
-import { computeRows, type Study, type StudyRow, type StudyRun } from '../../studies/study.ts'
+import { computeRows, isRising, plotValue, type Study, type StudyRow, type StudyRun } from '../../studies/study.ts'
 import { type ColourSlot, colourOf } from '../../studies/study-choice.ts'
-import type { ActiveStudy } from '../chart-engine.ts'
+import type { ActiveStudy, StudyFigure } from '../chart-engine.ts'
 import { paintStudy, type StudyPaint } from '../shapes/study-painter.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
@@ -71,6 +71,15 @@ export class KlineStudy {
     this.#active = active
     this.#run = active.study.run(active.inputs)
     chart.overrideIndicator(this.#changing())
+  }
+
+  /** What its plots show at the place of a bar. */
+  figuresAt(place: number): readonly StudyFigure[] {
+    return this.#run.plots.map((plot) => {
+      const value = plotValue(plot, this.#rows, place)
+      if (plot.kind !== 'histogram') return { slot: plot.key, value }
+      return { slot: isRising(this.#rows[place], value ?? 0) ? 'rising' : 'falling', value }
+    })
   }
 
   /** The library computes an indicator again and draws it whenever its figures are given anew. */

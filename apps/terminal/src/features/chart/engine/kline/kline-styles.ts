@@ -88,19 +88,8 @@ export function klineStyles({ look, chartType, countdown }: EngineSettings): Dee
       bars: [{ upColor: up, downColor: down, noChangeColor: quiet }],
       lines: look.plots.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
-      tooltip: {
-        title: { color: quiet, size: SMALL, marginTop: 4, marginBottom: 2 },
-        // Three averages stand in one line of a phone.
-        legend: {
-          color: quiet,
-          size: SMALL,
-          marginTop: 4,
-          marginBottom: 2,
-          marginLeft: 4,
-          marginRight: 4,
-          defaultValue: '–',
-        },
-      },
+      // Its title is not seen, but its colour is that of dashed levels.
+      tooltip: { showRule: 'none', title: { color: quiet } },
     },
     xAxis: axis,
     yAxis: { ...axis, axisLine: { show: false } },

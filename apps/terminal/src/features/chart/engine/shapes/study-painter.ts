@@ -1,4 +1,4 @@
-import { type Fill, type Plot, plotValue, type StudyRow, type StudyRun } from '../../studies/study.ts'
+import { type Fill, isRising, type Plot, plotValue, type StudyRow, type StudyRun } from '../../studies/study.ts'
 import type { Point } from './paths.ts'
 
 /** Where a study is drawn: places are those of bars, counted from the first that is known. */
@@ -84,8 +84,7 @@ const PAINTERS: Record<Plot['kind'], Painter> = {
     const width = Math.max(step < 3 ? step : Math.floor(step * 0.8), 1)
     ctx.globalAlpha = BAR_STRENGTH
     eachValue(pane, plot, rows, (place, value) => {
-      const flag = rows[place]?.['rising']
-      ctx.fillStyle = paint.bar(flag === undefined ? value >= 0 : flag === 1)
+      ctx.fillStyle = paint.bar(isRising(rows[place], value))
       const y = pane.y(value)
       // A bar that is too low to be seen is drawn as one line all the same.
       const height = value === 0 ? 0 : Math.max(Math.abs(zero - y), 1)
