@@ -1,13 +1,18 @@
 import type { ComparedFigures } from './compare/compared-figures.ts'
 import type { ChartEngine, ChartLook, StudyFigures } from './engine/chart-engine.ts'
 import type { ChartLayout, LayoutKeys, LayoutStorage } from './layout/layout.ts'
+import type { LoadSamples } from './samples/late-samples.ts'
+import type { SampleStatus } from './samples/sample-feeds.ts'
 import type { ChartBar } from './series/bar.ts'
 import type { Datafeed } from './series/datafeed.ts'
 import type { SeriesStatus } from './series/series-feed.ts'
+import type { SampleKind } from './studies/sample-series.ts'
 
 export interface ChartOptions {
   readonly engine: ChartEngine
   readonly datafeed: Datafeed
+  /** Without it studies of figures of the exchange say that there are none. */
+  readonly samples?: LoadSamples
   readonly look: ChartLook
   readonly symbol?: string
   /** Starts with the symbol that was shown last. */
@@ -39,6 +44,8 @@ export interface ChartState {
   readonly compared: readonly ComparedFigures[]
   /** What studies show at `bar`. */
   readonly studies: readonly StudyFigures[]
+  /** Of the figures of the exchange that studies show. */
+  readonly samples: Readonly<Partial<Record<SampleKind, SampleStatus>>>
   /** New bars are known and none are drawn. */
   readonly stopped: boolean
   /** The scale of prices follows the bars in sight. */

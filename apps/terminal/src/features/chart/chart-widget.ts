@@ -17,11 +17,13 @@ import type {
 import { areSameFigures } from './engine/study-figures.ts'
 import { Autosave } from './layout/autosave.ts'
 import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
+import { LateSamples } from './samples/late-samples.ts'
 import type { ChartBar } from './series/bar.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed } from './series/series-feed.ts'
 import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
 import { studyOf } from './studies/index.ts'
+import type { SampleKind } from './studies/sample-series.ts'
 import type { StudyChoice } from './studies/study-choice.ts'
 
 export type { ChartState } from './chart-state.ts'
@@ -40,6 +42,7 @@ export class ChartWidget {
   readonly #engine: ChartEngine
   readonly #feed: SeriesFeed
   readonly #comparison: Comparison
+  readonly #samples: LateSamples
   readonly #autosave: Autosave
   readonly #watch = new DrawingWatch({
     isAble: () => document.visibilityState === 'visible' && this.#engine.canDraw(),
@@ -87,6 +90,7 @@ export class ChartWidget {
       hovering: false,
       compared: [],
       studies: [],
+      samples: {},
       stopped: false,
       autoScale: true,
       unreached: false,
@@ -113,6 +117,7 @@ export class ChartWidget {
       }),
       onFigures: (compared) => this.#change({ compared }),
     })
+    this.#samples = new LateSamples(options.samples, () => this.#applyStudies())
     this.#feed = new SeriesFeed({
       datafeed: options.datafeed,
       now: options.now,
@@ -130,17 +135,18 @@ export class ChartWidget {
           const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
           this.#engine.setBars(bars, info, resolution, more)
           if (view !== undefined) this.#engine.setView(view)
-          this.#comparison.reach()
+          this.#reachBars()
           this.#watch.known()
           this.#showBar()
         },
         prepend: (bars, more) => {
           this.#engine.prepend(bars, more)
-          this.#comparison.reach()
+          this.#reachBars()
         },
         update: (bar) => {
           this.#watch.known()
           this.#engine.update(bar)
+          this.#followBars()
           this.#showBar()
         },
       },
@@ -185,6 +191,7 @@ export class ChartWidget {
     this.#autosave.flush()
     this.#feed.close()
     this.#comparison.close()
+    this.#samples.close()
     this.#listeners.clear()
     this.#pointed.clear()
     if (this.#waiting === undefined) this.#engine.destroy()
@@ -344,6 +351,10 @@ export class ChartWidget {
     this.#comparison.retry(name)
   }
 
+  retrySamples(kind: SampleKind): void {
+    this.#samples.retry(kind)
+  }
+
   retry(): void {
     this.whenReady(() => this.#feed.reload())
   }
@@ -437,6 +448,7 @@ export class ChartWidget {
     this.#hoverTime = undefined
     this.#watch.settled()
     this.#feed.load(this.#seriesName(), this.#state.layout.resolution)
+    this.#applyStudies()
     this.#comparison.apply()
   }
 
@@ -457,16 +469,35 @@ export class ChartWidget {
   }
 
   #applyStudies(): void {
-    const { studies, price } = this.#state.layout
+    const { studies, price, resolution } = this.#state.layout
+    const kinds = [...new Set(studies.flatMap(({ id }) => studyOf(id)?.samples ?? []))]
+    this.#samples.set(kinds, this.#symbol, resolution)
     this.#engine.setStudies(
       studies.flatMap((choice) => {
         const study = studyOf(choice.id)
         // Nobody trades at the mark or index price: these bars have no volume.
         if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
-        return [{ ...choice, study }]
+        return [{ ...choice, study, samples: study.samples && this.#samples.of(study.samples) }]
       }),
     )
+    this.#showSamples(kinds)
     this.#showStudies()
+  }
+
+  #showSamples(kinds: readonly SampleKind[]): void {
+    const samples = Object.fromEntries(kinds.map((kind) => [kind, this.#samples.status(kind)] as const))
+    if (JSON.stringify(samples) !== JSON.stringify(this.#state.samples)) this.#change({ samples })
+  }
+
+  /** What stands beside the bars goes as far back as they do. */
+  #reachBars(): void {
+    this.#comparison.reach()
+    this.#followBars()
+  }
+
+  #followBars(): void {
+    const { firstBar, lastBar } = this.#feed
+    if (firstBar !== undefined && lastBar !== undefined) this.#samples.follow(firstBar.time, lastBar.time)
   }
 
   #setLayout(change: Partial<ChartLayout>): void {

@@ -2,6 +2,7 @@ import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStor
 import { serverClock } from '../../client/index.ts'
 import { usePreferences } from '../../stores/index.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 import { formatDrawn } from '../../ui/index.ts'
 import { type ChartState, ChartWidget, LIBRARY_PATH } from './chart-widget.ts'
 import { KlineEngine } from './engine/kline/kline-engine.ts'
@@ -11,6 +12,7 @@ import { readLayout } from './layout/layout.ts'
 import { LAYOUT_KEYS } from './layout/layout-keys.ts'
 import { onLookChange, readLook } from './look.ts'
 import { chartPreferences } from './preferences.ts'
+import type { LoadSamples } from './samples/late-samples.ts'
 import { axisTime, pointedTime } from './series/axis-time.ts'
 import { exchangeDatafeed } from './series/exchange-datafeed.ts'
 import { steerByKeys } from './steering.ts'
@@ -18,6 +20,11 @@ import { steerByKeys } from './steering.ts'
 const STUDY_LIMIT = 10
 
 const STORAGE = { read: readStored, write: writeStored }
+
+const loadSamples: LoadSamples = async (changed) => {
+  const { exchangeSampleFeeds } = await fetchPart(() => import('./samples/exchange-samples.ts'))
+  return exchangeSampleFeeds(changed)
+}
 
 /**
  * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is there.
@@ -43,6 +50,7 @@ export function useChart(
           now: () => serverClock.now(),
         }),
         datafeed: exchangeDatafeed(),
+        samples: loadSamples,
         look: readLook(element),
         symbol: first,
         libraryPath: LIBRARY_PATH,

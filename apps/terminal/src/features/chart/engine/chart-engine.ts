@@ -3,6 +3,7 @@ import type { CompareAxis } from '../compare/compare-choice.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
 import type { InputValues } from '../studies/inputs.ts'
+import type { Samples } from '../studies/sample-series.ts'
 import type { Study } from '../studies/study.ts'
 import type { ColourSlot, StudyColours } from '../studies/study-choice.ts'
 
@@ -48,6 +49,8 @@ export interface ActiveStudy {
   readonly key: string
   readonly study: Study
   readonly inputs: InputValues
+  /** Figures of the exchange that it shows; others are another object. */
+  readonly samples?: Samples | undefined
   /** What differs from the colours of the look. */
   readonly colours?: StudyColours
   /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */

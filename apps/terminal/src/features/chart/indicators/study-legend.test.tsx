@@ -1,16 +1,21 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../../i18n/index.ts'
 import { completeDom, instrumentRecord } from '../../testing/index.ts'
 import { ChartWidget } from '../chart-widget.ts'
 import type { StudyFigure } from '../engine/chart-engine.ts'
 import { look, PlainEngine } from '../engine/testing.ts'
+import { SampleFeeds, type SampleSource } from '../samples/sample-feeds.ts'
 import { HandFeed, minuteBar } from '../series/testing.ts'
+import type { Sample } from '../studies/sample-series.ts'
+import { choiceOf } from '../studies/study-choice.ts'
 import { StudyLegend } from './study-legend.tsx'
 
 let engine: PlainEngine
 let chart: ChartWidget
 const contract = instrumentRecord()
+const has = vi.fn<SampleSource['has']>()
+const page = vi.fn<SampleSource['page']>()
 const prices = document.createElement('div')
 const below = document.createElement('div')
 const figure = (slot: StudyFigure['slot'], value: number | undefined): StudyFigure => ({ slot, value })
@@ -25,6 +30,7 @@ beforeEach(async () => {
   chart = new ChartWidget({
     engine,
     datafeed: feed,
+    samples: async (changed) => new SampleFeeds({ source: { has, page, watch: () => () => {} }, changed }),
     look,
     symbol: 'BTCUSDT',
     keys: { properties: 'p', resolution: 'r', timezone: 'z' },
@@ -95,6 +101,31 @@ describe('[CHT-02] legend of studies', () => {
     expect(name.getAttribute('aria-expanded')).toBe('true')
     fireEvent.pointerDown(document.body)
     expect(name.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('says how it stands with figures of the exchange, and loads them again', async () => {
+    const answers: ((samples: readonly Sample[] | undefined) => void)[] = []
+    has.mockReturnValue(true)
+    page.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const answer = (samples: readonly Sample[] | undefined) => act(async () => answers.shift()!(samples))
+    await act(async () => void chart.setStudies([choiceOf('FUNDING', [])]))
+    engine.figures = [{ key: 'FUNDING', pane: below, values: [figure('line', 0.0125)] }]
+    act(() => engine.drawn(undefined))
+    render(<StudyLegend chart={chart} contract={contract} />)
+    const row = () => within(below).getByRole('listitem').textContent
+    expect(row()).toBe('FUNDINGLoading')
+    await answer(undefined)
+    expect(row()).toBe('FUNDINGCould not be loaded')
+    fireEvent.click(screen.getByRole('button', { name: 'Load FUNDING again' }))
+    expect(row()).toBe('FUNDINGLoading')
+    await answer([])
+    expect(row()).toBe('FUNDINGNo values yet')
+    act(() => chart.setSymbol('ETHUSDT'))
+    await answer([{ time: 1, value: 0.0125 }])
+    expect(row()).toBe('FUNDING+0.0125%')
+    has.mockReturnValue(false)
+    act(() => chart.setSymbol('BTCUSDT-25DEC26'))
+    expect(row()).toBe('FUNDINGNot of this contract')
   })
 
   it('follows a pane that is another one, and leaves the pane that is gone', () => {

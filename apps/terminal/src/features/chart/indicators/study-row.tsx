@@ -1,12 +1,13 @@
-import { Eye, EyeOff, Settings2, X } from 'lucide-react'
+import { Eye, EyeOff, RotateCw, Settings2, X } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { cx, IconButton } from '../../../ui/index.ts'
-import type { ChartWidget } from '../chart-widget.ts'
+import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import type { StudyFigure } from '../engine/chart-engine.ts'
 import { compactFigure, writeFigure } from '../figures.ts'
 import { type KnownStudy, studyOf } from '../studies/index.ts'
 import { colourOf, type StudyChoice } from '../studies/study-choice.ts'
+import { useChartState } from '../use-chart.ts'
 import { changeStudy, removeStudy } from './change-study.ts'
 import styles from './study-legend.module.css'
 import { shortName } from './study-words.ts'
@@ -15,6 +16,8 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 /** The library takes a press on its pane for the start of a scroll. */
 const keepFromChart = { onMouseDown: stop, onClick: stop, onDoubleClick: stop, onTouchStart: stop }
 const PLAIN_DECIMALS = 2
+const PERCENT_DECIMALS = 4
+const samplesOf = (state: ChartState) => state.samples
 
 interface StudyRowProps {
   readonly chart: ChartWidget
@@ -41,10 +44,13 @@ export function StudyRow({ chart, choice, values, decimals, onSettings }: StudyR
     document.addEventListener('pointerdown', closeElsewhere, { capture: true })
     return () => document.removeEventListener('pointerdown', closeElsewhere, { capture: true })
   }, [isOpen])
+  const samples = useChartState(chart, samplesOf)
   const study = studyOf(choice.id)
   if (study === undefined) return null
   const { key, hidden = false } = choice
   const name = shortName(text, choice)
+  const kind = study.samples
+  const status = kind === undefined ? 'ready' : (samples[kind] ?? 'loading')
   return (
     <li ref={row} className={cx(styles['row'], hidden && styles['hidden'])} data-open={isOpen || undefined}>
       <button
@@ -74,7 +80,19 @@ export function StudyRow({ chart, choice, values, decimals, onSettings }: StudyR
           <X size={14} aria-hidden />
         </IconButton>
       </span>
-      {hidden ? null : <Values chart={chart} choice={choice} study={study} values={values} decimals={decimals} />}
+      {kind !== undefined && status === 'failed' ? (
+        <span className={styles['retry']} {...keepFromChart}>
+          {text('samples.failed')}
+          <IconButton size="small" label={text('samples.retry', { name })} onClick={() => chart.retrySamples(kind)}>
+            <RotateCw size={14} aria-hidden />
+          </IconButton>
+        </span>
+      ) : null}
+      {hidden || status === 'failed' ? null : status === 'ready' ? (
+        <Values chart={chart} choice={choice} study={study} values={values} decimals={decimals} />
+      ) : (
+        <span className={styles['values']}>{text(`samples.${status}`)}</span>
+      )}
     </li>
   )
 }
@@ -104,5 +122,6 @@ function Values({ chart, choice, study, values, decimals }: ValuesProps) {
 
 function written(value: number, unit: KnownStudy['unit'], decimals: number): string {
   if (unit === 'volume') return compactFigure(value)
+  if (unit === 'percent') return `${writeFigure(value, PERCENT_DECIMALS, true)}%`
   return writeFigure(value, unit === 'price' ? decimals : PLAIN_DECIMALS)
 }

@@ -10,6 +10,7 @@ import {
   weightedAverage,
 } from './averages.ts'
 import { donchian, ichimoku, keltner, parabolic, pivotPoints, supertrend } from './bands.ts'
+import { fundingRate, openInterest } from './exchange-figures.ts'
 import { awesome, macd, momentum, rateOfChange, relativeStrength, trix } from './momentum.ts'
 import {
   aroon,
@@ -62,6 +63,8 @@ const ALL = [
   chaikinFlow,
   chaikinOscillator,
   standardDeviation,
+  openInterest,
+  fundingRate,
 ] as const
 export type StudyId = (typeof ALL)[number]['id']
 export type KnownStudy = Study<StudyId>

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type KnownStudy, STUDIES } from './index.ts'
 import { type InputSpec, type InputValues, settledInputs, specsOf } from './inputs.ts'
+import { SampleSeries, type Samples } from './sample-series.ts'
 import { computeRows, type StudyBar, type StudyRow } from './study.ts'
 import { walk } from './testing.ts'
 
@@ -18,9 +19,9 @@ function anyInputs(study: KnownStudy): fc.Arbitrary<InputValues> {
 
 const anyStudy = fc.constantFrom(...STUDIES).chain((study) => fc.tuple(fc.constant(study), anyInputs(study)))
 
-function full(study: KnownStudy, inputs: InputValues, bars: readonly StudyBar[]): StudyRow[] {
+function full(study: KnownStudy, inputs: InputValues, bars: readonly StudyBar[], samples?: Samples): StudyRow[] {
   const rows: StudyRow[] = []
-  computeRows(study.run(inputs), bars, rows, 0)
+  computeRows(study.run(inputs), bars, rows, 0, samples)
   return rows
 }
 
@@ -91,7 +92,8 @@ describe('studies', () => {
   it.each(STUDIES.map((study) => [study.id, study] as const))(
     '%s says something with the inputs that it comes with',
     (_id, study) => {
-      const rows = full(study, settledInputs(study.inputs, {}), walk(200, 6))
+      const samples = new SampleSeries([{ time: 0, value: 1 }])
+      const rows = full(study, settledInputs(study.inputs, {}), walk(200, 6), samples)
       for (const { key } of study.run(settledInputs(study.inputs, {})).plots) {
         expect(rows.some((row) => row[key] !== undefined)).toBe(true)
       }

@@ -1,4 +1,5 @@
 import type { ChoiceName, InputName, InputSpec, InputSpecs, InputValues, ValuesOf } from './inputs.ts'
+import { NO_SAMPLES, type SampleKind, type Samples } from './sample-series.ts'
 
 /** As much of a bar as studies read; the time is that of its open, in milliseconds UTC. */
 export interface StudyBar {
@@ -73,15 +74,17 @@ export interface StudyRun {
   /** Values that the pane marks by dashed lines. */
   readonly levels?: readonly number[]
   /** Computes one row from the bars up to it and the rows before it. */
-  readonly row: (at: number, bars: readonly StudyBar[], rows: readonly StudyRow[]) => StudyRow
+  readonly row: (at: number, bars: readonly StudyBar[], rows: readonly StudyRow[], samples: Samples) => StudyRow
 }
 
 interface StudyFrame<Id extends string, Specs extends InputSpecs> {
   readonly id: Id
   /** `main` lies over the candles, `pane` has a pane of its own. */
   readonly place: 'main' | 'pane'
-  /** Values follow the price (its decimals) or the volume (shortened as 1.2K), or neither. */
-  readonly unit: 'price' | 'volume' | 'plain'
+  /** Values follow the price (its decimals) or the volume (shortened as 1.2K), are small parts in percent, or none of these. */
+  readonly unit: 'price' | 'volume' | 'percent' | 'plain'
+  /** It shows a figure of the exchange that no bar tells. */
+  readonly samples?: SampleKind
   /** It says nothing of bars without volume. */
   readonly needsVolume?: true
   /** Numbers and choices that the person may change, in the order in which they are asked. */
@@ -102,9 +105,15 @@ export function defineStudy<const Id extends string, const Specs extends InputSp
 }
 
 /** Computes the rows from `from` on, in place; those before it must stand. */
-export function computeRows(run: StudyRun, bars: readonly StudyBar[], rows: StudyRow[], from: number): void {
+export function computeRows(
+  run: StudyRun,
+  bars: readonly StudyBar[],
+  rows: StudyRow[],
+  from: number,
+  samples: Samples = NO_SAMPLES,
+): void {
   rows.length = Math.min(rows.length, from)
-  for (let at = from; at < bars.length; at += 1) rows.push(run.row(at, bars, rows))
+  for (let at = from; at < bars.length; at += 1) rows.push(run.row(at, bars, rows, samples))
 }
 
 /** What a plot shows at a bar, which may lie beyond the newest. */

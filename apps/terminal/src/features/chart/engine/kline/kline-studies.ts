@@ -13,18 +13,20 @@ import { paintStudy, type StudyPaint } from '../shapes/study-painter.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
 /** The library gives an indicator the decimals of its series only when that is known from the name. */
-const SERIES = { price: 'price', volume: 'volume', plain: 'normal' } as const
+const SERIES = { price: 'price', volume: 'volume', percent: 'normal', plain: 'normal' } as const
+/** Of what has no decimals from its series. */
+const PRECISION = { percent: 4, plain: 2 } as const
 let registered = false
 
 /** Makes our studies known to the library, once; each on a chart says for itself how it is computed and drawn. */
 export function registerStudies(): void {
   if (registered) return
   registered = true
-  for (const unit of ['price', 'volume', 'plain'] as const) {
+  for (const unit of ['price', 'volume', 'percent', 'plain'] as const) {
     registerIndicator({
       name: nameOf(unit),
       series: SERIES[unit],
-      ...(unit === 'plain' && { precision: 2 }),
+      ...((unit === 'percent' || unit === 'plain') && { precision: PRECISION[unit] }),
       shouldFormatBigNumber: unit === 'volume',
       calc: () => [],
     })
@@ -43,6 +45,8 @@ export class KlineStudy {
   #active: ActiveStudy
   #run: StudyRun
   #rows: readonly StudyRow[] = []
+  /** Counts the samples that it was computed from. */
+  #version = 0
 
   constructor(active: ActiveStudy, paneId: string) {
     this.#active = active
@@ -66,8 +70,9 @@ export class KlineStudy {
 
   /** The same study with other inputs or colours, or hidden; it is computed anew when its inputs are others. */
   change(chart: Chart, active: ActiveStudy): void {
-    const { inputs, colours, hidden } = this.#active
-    if (active.inputs === inputs && active.colours === colours && active.hidden === hidden) return
+    const { inputs, colours, hidden, samples } = this.#active
+    if (active.samples !== samples) this.#version += 1
+    else if (active.inputs === inputs && active.colours === colours && active.hidden === hidden) return
     this.#active = active
     this.#run = active.study.run(active.inputs)
     chart.overrideIndicator(this.#changing())
@@ -96,8 +101,9 @@ export class KlineStudy {
   }
 
   #compute(list: readonly KLineData[]): StudyRow[] {
-    const inputs = JSON.stringify(this.#active.inputs)
-    const rows = rowsOf(list, this, inputs, known, (kept, from) => computeRows(this.#run, list, kept, from))
+    const { inputs, samples } = this.#active
+    const from = `${JSON.stringify(inputs)} ${this.#version}`
+    const rows = rowsOf(list, this, from, known, (kept, at) => computeRows(this.#run, list, kept, at, samples))
     this.#rows = rows
     return rows
   }

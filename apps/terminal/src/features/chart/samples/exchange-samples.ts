@@ -1,0 +1,72 @@
+import type { E8 } from '@perpdesk/numeric'
+import { INTEREST_INTERVALS, type Resolution } from '@perpdesk/protocol'
+import { call } from '../../../client/index.ts'
+import { instrumentOf } from '../../../stores/instruments.ts'
+import { tickerStore } from '../../../stores/tickers.ts'
+import { lengthOf } from '../series/resolution.ts'
+import type { Sample, SampleKind } from '../studies/sample-series.ts'
+import { SampleFeeds, type SamplePage, type SampleSource } from './sample-feeds.ts'
+
+const MINUTE = 60_000
+const LIMIT = '200'
+const PERCENT = 100
+
+type Interval = keyof typeof INTEREST_INTERVALS
+
+/** The longest of the intervals of samples that is no longer than a bar, else the shortest. */
+export function intervalFor(resolution: Resolution): Interval {
+  const length = lengthOf(resolution)
+  return INTERVALS.findLast((interval) => INTEREST_INTERVALS[interval] * MINUTE <= length) ?? '5min'
+}
+
+const INTERVALS = ['5min', '15min', '30min', '1h', '4h', '1d'] as const satisfies readonly Interval[]
+
+/** Open interest in the coin of quantities, and funding rates in percent, of our own exchange. */
+function exchangeSamples(): SampleSource {
+  return {
+    has(symbol, kind) {
+      const instrument = instrumentOf(symbol)
+      return instrument !== undefined && (kind === 'openInterest' || instrument.contract.deliveryTime === 0)
+    },
+    page: (page) => PAGES[page.kind](page),
+    watch(symbol, kind, onValue) {
+      const store = tickerStore(symbol)
+      const tell = () => {
+        const { ticker } = store.get()
+        if (ticker === undefined) return
+        onValue(kind === 'openInterest' ? figureOf(ticker.openInterest) : PERCENT * figureOf(ticker.fundingRate))
+      }
+      tell()
+      return store.subscribe(tell)
+    },
+  }
+}
+
+export function exchangeSampleFeeds(changed: () => void): SampleFeeds {
+  return new SampleFeeds({ source: exchangeSamples(), changed })
+}
+
+type FetchPage = (page: SamplePage) => Promise<readonly Sample[] | undefined>
+
+const PAGES: Record<SampleKind, FetchPage> = {
+  openInterest: async ({ symbol, resolution, before }) => {
+    const query = { symbol, interval: intervalFor(resolution), limit: LIMIT, ...endingBefore(before) }
+    const answer = await call('openInterest', query, { toast: false })
+    return answer.ok
+      ? answer.result.list.map(({ time, openInterest }) => ({ time, value: Number(openInterest) }))
+      : undefined
+  },
+  funding: async ({ symbol, before }) => {
+    const answer = await call('fundingHistory', { symbol, limit: LIMIT, ...endingBefore(before) }, { toast: false })
+    return answer.ok ? answer.result.list.map(({ time, rate }) => ({ time, value: PERCENT * Number(rate) })) : undefined
+  },
+}
+
+function figureOf(value: E8): number {
+  return Number(value) / 1e8
+}
+
+/** The exchange counts the end of a range in. */
+function endingBefore(time: number | undefined): { endTime?: string } {
+  return time === undefined ? {} : { endTime: String(time - 1) }
+}
