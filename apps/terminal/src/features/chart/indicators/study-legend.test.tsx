@@ -133,9 +133,9 @@ describe('[CHT-02] legend of studies', () => {
     render(<StudyLegend chart={chart} contract={contract} />)
     const other = document.createElement('div')
     document.body.append(other)
-    engine.figures = [{ key: 'MA', pane: other, values: [figure('first', 7)] }]
+    engine.figures = engine.figures.map((each) => (each.key === 'MA' ? { ...each, pane: other } : each))
     act(() => engine.drawn(undefined))
     expect(within(other).getByRole('listitem').textContent).toContain('MA 7, 25, 99')
-    expect([prices.childElementCount, below.childElementCount]).toEqual([0, 0])
+    expect([prices.childElementCount, below.childElementCount]).toEqual([0, 1])
   })
 })

@@ -110,10 +110,11 @@ describe('[CHT-02, CHT-07] figures of the exchange as studies', () => {
   })
 
   it('a late answer for the contract before is dropped, and its present value no longer followed', async () => {
-    const { source, feeds } = feeding()
+    const { source, feeds, changes } = feeding()
     feeds.set(['openInterest'], 'BTCUSDT', '30')
     feeds.set(['openInterest'], 'ETHUSDT', '30')
     await source.asked[0]!.answer([sample(1)])
+    expect(changes()).toBe(0)
     expect(feeds.get('openInterest')).toMatchObject({ status: 'loading', series: { list: [] } })
     await source.asked[1]!.answer([sample(2)])
     expect(times(feeds)).toEqual([2])

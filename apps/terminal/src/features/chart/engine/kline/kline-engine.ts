@@ -239,7 +239,8 @@ export class KlineEngine implements ChartEngine {
 
   setView({ barSpacing, rightOffset }: ChartView): void {
     const chart = this.#live()
-    chart.setBarSpace(barSpacing)
+    // What is beyond its limits the library does not take at all.
+    chart.setBarSpace(Math.min(Math.max(barSpacing, this.#minBarSpacing), MAX_BAR_SPACING))
     chart.setOffsetRightDistance(Math.max(rightOffset, 0))
     if (rightOffset < 0) chart.scrollByDistance(-rightOffset)
   }
