@@ -171,14 +171,10 @@ export class ChartWidget {
   mount(host: HTMLElement): void {
     this.#host = host
     this.#build(host)
-    this.#load()
-    this.#watch.start()
-    const waiting = this.#waiting ?? []
-    this.#waiting = undefined
-    for (const command of waiting) command()
+    this.#options.datafeed.onReady(() => this.#begin())
   }
 
-  /** Runs at once when the chart is mounted, else as soon as it is. */
+  /** Runs at once when the chart is mounted and its datafeed ready, else as soon as that is so. */
   whenReady(command: () => void): void {
     if (this.#waiting === undefined) command()
     else this.#waiting.push(command)
@@ -194,7 +190,7 @@ export class ChartWidget {
     this.#samples.close()
     this.#listeners.clear()
     this.#pointed.clear()
-    if (this.#waiting === undefined) this.#engine.destroy()
+    if (this.#host !== undefined) this.#engine.destroy()
     this.#waiting = []
   }
 
@@ -382,6 +378,15 @@ export class ChartWidget {
   /** The bar that opens at the time. */
   barAt(time: number): ChartBar | undefined {
     return this.#feed.barAt(time)
+  }
+
+  #begin(): void {
+    const waiting = this.#waiting
+    if (this.#destroyed || waiting === undefined) return
+    this.#load()
+    this.#watch.start()
+    this.#waiting = undefined
+    for (const command of waiting) command()
   }
 
   #build(host: HTMLElement): void {

@@ -24,6 +24,8 @@ export interface PeriodParams {
  * same object. Bars are oldest first; their time is the open in milliseconds, UTC.
  */
 export interface Datafeed {
+  /** Calls back once it can be asked for series, at once or later. */
+  onReady(ready: () => void): void
   resolveSymbol(name: string, resolved: (info: SeriesInfo) => void, failed: (reason: string) => void): void
   getBars(
     info: SeriesInfo,

@@ -25,6 +25,10 @@ export function seriesParts(name: string): { readonly symbol: string; readonly p
 export function exchangeDatafeed(): Datafeed {
   const ends = new Map<string, () => void>()
   return {
+    // A chart is made for a contract of the catalogue: that is there by then.
+    onReady(ready) {
+      ready()
+    },
     resolveSymbol(name, resolved, failed) {
       const { symbol, price } = seriesParts(name)
       const instrument = instrumentOf(symbol)

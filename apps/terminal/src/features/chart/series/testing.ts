@@ -20,6 +20,19 @@ export class HandFeed implements Datafeed {
   /** Every subscription there ever was, for ticks and resets that come too late. */
   readonly ever: { name: string; onTick: (bar: ChartBar) => void; onReset: () => void }[] = []
 
+  /** Has the feed be ready; undefined where it is from the start. */
+  becomeReady: (() => void) | undefined
+  readonly #isLate: boolean
+
+  constructor(isLate = false) {
+    this.#isLate = isLate
+  }
+
+  onReady(ready: () => void): void {
+    if (this.#isLate) this.becomeReady = ready
+    else ready()
+  }
+
   resolveSymbol(name: string, resolved: (info: SeriesInfo) => void): void {
     resolved({ name, title: name, pricePrecision: 1, volumePrecision: 3 })
   }
