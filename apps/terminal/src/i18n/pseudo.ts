@@ -1,5 +1,5 @@
-const LETTERS = Array.from('acdeginosuyzACDEGINOSUYZ')
-const ACCENTED = Array.from('áçðéĝîñôšüýžÅÇÐÉĜÎÑÖŠÛÝŽ')
+const LETTERS = Array.from('acdeginostuyzACDEGINOSTUYZ')
+const ACCENTED = Array.from('áçðéĝîñôšţüýžÅÇÐÉĜÎÑÖŠŢÛÝŽ')
 
 /**
  * An English text as a language nobody speaks: accented letters show where a text does not come from the resources, a
