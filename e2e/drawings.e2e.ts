@@ -10,7 +10,7 @@ interface KeptDrawing {
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
-/** What the browser keeps of the contract. */
+/** The contract's drawings as the browser keeps them. */
 async function kept(page: Page): Promise<readonly KeptDrawing[]> {
   const text = await page.evaluate(() => localStorage.getItem('perpdesk.chart.drawings.BTCUSDT'))
   return text === null ? [] : JSON.parse(text).drawings

@@ -62,19 +62,21 @@ const onChart = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) =
   await open(desk)
 }
 
-/** Draws a line across the chart, which is chosen then. */
-async function drawLine({ page, isPhone }: Desk): Promise<void> {
-  const name = 'Horizontal line'
+/** Draws something, which is chosen then; on a phone it has the widest of all style bars, which is wholly in sight. */
+async function draw({ page, isPhone }: Desk): Promise<void> {
   if (isPhone) {
     await button(page, 'Drawing tools').click()
-    await button(page, name).click()
+    await button(page, 'Long position').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   } else {
     await button(page, 'Lines').click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Horizontal line', exact: true }).click()
   }
   const { x, y, width, height } = (await page.locator('canvas[data-drawings]').boundingBox())!
   await page.mouse.click(x + width * 0.1, y + height / 2)
+  const bar = (await page.getByRole('toolbar', { name: /^Style of/ }).boundingBox())!
+  expect(bar.x).toBeGreaterThanOrEqual(0)
+  expect(bar.x + bar.width).toBeLessThanOrEqual(page.viewportSize()!.width)
 }
 
 /** The menu of the row, or of the card, that has this button. */
@@ -107,7 +109,7 @@ export const SIGNED_IN: readonly Layer[] = [
   {
     file: 'features/chart/drawings/style-bar.tsx',
     open: onChart(async (desk) => {
-      await drawLine(desk)
+      await draw(desk)
       await press('Colour')(desk)
     }),
   },

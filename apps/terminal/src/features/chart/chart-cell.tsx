@@ -12,13 +12,13 @@ import {
 } from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyDialog, lazyPart, Skeleton } from '../../ui/index.ts'
 import { useAlertsOf } from '../alerts/index.ts'
+import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { Legend } from './legend.tsx'
 import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { linePreferences } from './trade-lines/line-preferences.ts'
 import { useChart, useChartState } from './use-chart.ts'
-import { useIdleAfterBars } from './use-idle-after-bars.ts'
 
 /** Fetched when the contract of a chart is to be another. */
 const SymbolDialog = lazyDialog(async () => (await import('./grid/symbol-dialog.tsx')).SymbolDialog)
@@ -87,7 +87,9 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
         {chart === undefined ? null : (
-          <LateDrawings chart={chart} contract={contract} isActive={isActive} isOfPage={contract.symbol === page} />
+          <AfterBars chart={chart}>
+            <Drawings chart={chart} contract={contract} isActive={isActive} isOfPage={contract.symbol === page} />
+          </AfterBars>
         )}
         {chart === undefined || begun === undefined ? null : (
           <IntervalEntry chart={chart} begun={begun} onEnd={() => setBegun(undefined)} />
@@ -170,21 +172,6 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   )
 }
 
-interface DrawingsProps extends WithContract {
-  readonly chart: ChartWidget
-  readonly isActive: boolean
-  readonly isOfPage: boolean
-}
-
-function LateDrawings(props: DrawingsProps) {
-  if (!useIdleAfterBars(props.chart)) return null
-  return (
-    <Suspense>
-      <Drawings {...props} />
-    </Suspense>
-  )
-}
-
 interface StudiesProps extends WithContract {
   readonly chart: ChartWidget
 }
@@ -192,14 +179,8 @@ interface StudiesProps extends WithContract {
 /** Without bars studies have nothing to show. */
 function Studies({ chart, contract }: StudiesProps) {
   const { kind } = useChartState(chart, statusOf)
-  const isIdle = useIdleAfterBars(chart)
   const isShown = useChartState(chart, hasStudies) && kind === 'ready'
-  if (!isIdle || !isShown) return null
-  return (
-    <Suspense>
-      <StudyLegend chart={chart} contract={contract} />
-    </Suspense>
-  )
+  return <AfterBars chart={chart}>{isShown ? <StudyLegend chart={chart} contract={contract} /> : null}</AfterBars>
 }
 
 interface LinesProps extends WithContract {

@@ -1,8 +1,9 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, usePreferences } from '../../stores/index.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { cx, lazyPart, Skeleton, useIsNarrow } from '../../ui/index.ts'
+import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
 import { ChartCell } from './chart-cell.tsx'
 import type { ChartWidget } from './chart-widget.ts'
@@ -15,7 +16,6 @@ import { LAYOUT_KEYS } from './layout/layout-keys.ts'
 import { LayoutsButton } from './layout/layouts-button.tsx'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
-import { useIdleAfterBars } from './use-idle-after-bars.ts'
 
 /** Comes after the bars. */
 const DrawingTools = lazyPart(async () => (await import('./drawings/drawing-tools.tsx')).DrawingTools)
@@ -68,7 +68,13 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
       )}
       <div className={styles['desk']}>
         {isNarrow ? null : (
-          <div className={styles['drawingBar']}>{chart === undefined ? null : <LateTools chart={chart} />}</div>
+          <div className={styles['drawingBar']}>
+            {chart === undefined ? null : (
+              <AfterBars chart={chart}>
+                <DrawingTools chart={chart} />
+              </AfterBars>
+            )}
+          </div>
         )}
         <div className={styles['charts']} data-arrangement={arrangement}>
           {Array.from({ length: count }, (_, index) => (
@@ -89,15 +95,6 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
       </div>
       {chart === undefined ? null : <BottomBar chart={chart} />}
     </section>
-  )
-}
-
-function LateTools({ chart }: { readonly chart: ChartWidget }) {
-  if (!useIdleAfterBars(chart)) return null
-  return (
-    <Suspense>
-      <DrawingTools chart={chart} />
-    </Suspense>
   )
 }
 

@@ -42,7 +42,7 @@ export interface ChartState {
   readonly hovering: boolean
   /** Figures of the series in `layout.compared`, in the same order. */
   readonly compared: readonly ComparedFigures[]
-  /** What studies show at `bar`. */
+  /** Values of the studies at `bar`. */
   readonly studies: readonly StudyFigures[]
   /** Of the figures of the exchange that studies show. */
   readonly samples: Readonly<Partial<Record<SampleKind, SampleStatus>>>

@@ -1,6 +1,7 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { BarPrice } from '../../stores/kline.ts'
 import type { ChartOptions, ChartState } from './chart-state.ts'
+import { ChartStudies } from './chart-studies.ts'
 import type { CompareChoice } from './compare/compare-choice.ts'
 import { Comparison } from './compare/comparison.ts'
 import { DrawingWatch } from './drawing-watch.ts'
@@ -14,15 +15,12 @@ import type {
   Scale,
   TimeSpace,
 } from './engine/chart-engine.ts'
-import { areSameFigures } from './engine/study-figures.ts'
 import { Autosave } from './layout/autosave.ts'
 import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
-import { LateSamples } from './samples/late-samples.ts'
 import type { ChartBar } from './series/bar.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed } from './series/series-feed.ts'
 import { resolutionFor, type TimeFrame, timeFrameStart } from './series/time-frames.ts'
-import { studyOf } from './studies/index.ts'
 import type { SampleKind } from './studies/sample-series.ts'
 import type { StudyChoice } from './studies/study-choice.ts'
 
@@ -42,7 +40,7 @@ export class ChartWidget {
   readonly #engine: ChartEngine
   readonly #feed: SeriesFeed
   readonly #comparison: Comparison
-  readonly #samples: LateSamples
+  readonly #studies: ChartStudies
   readonly #autosave: Autosave
   readonly #watch = new DrawingWatch({
     isAble: () => document.visibilityState === 'visible' && this.#engine.canDraw(),
@@ -117,7 +115,18 @@ export class ChartWidget {
       }),
       onFigures: (compared) => this.#change({ compared }),
     })
-    this.#samples = new LateSamples(options.samples, () => this.#applyStudies())
+    this.#studies = new ChartStudies({
+      engine: options.engine,
+      samples: options.samples,
+      chart: () => ({
+        ...this.#state.layout,
+        symbol: this.#symbol,
+        firstBar: this.#feed.firstBar,
+        lastBar: this.#feed.lastBar,
+        shownTime: this.#state.bar?.time,
+      }),
+      onShown: (shown) => this.#change(shown),
+    })
     this.#feed = new SeriesFeed({
       datafeed: options.datafeed,
       now: options.now,
@@ -146,7 +155,7 @@ export class ChartWidget {
         update: (bar) => {
           this.#watch.known()
           this.#engine.update(bar)
-          this.#followBars()
+          this.#studies.follow()
           this.#showBar()
         },
       },
@@ -187,7 +196,7 @@ export class ChartWidget {
     this.#autosave.flush()
     this.#feed.close()
     this.#comparison.close()
-    this.#samples.close()
+    this.#studies.close()
     this.#listeners.clear()
     this.#pointed.clear()
     if (this.#host !== undefined) this.#engine.destroy()
@@ -224,7 +233,7 @@ export class ChartWidget {
     this.whenReady(() => {
       this.#rememberView()
       this.#setLayout({ price })
-      this.#applyStudies()
+      this.#studies.apply()
       this.#load()
     })
   }
@@ -271,7 +280,7 @@ export class ChartWidget {
         symbol !== this.#symbol || layout.resolution !== before.resolution || layout.price !== before.price
       this.#symbol = symbol
       this.#engine.setSettings(this.#settings())
-      this.#applyStudies()
+      this.#studies.apply()
       if (isOther) this.#load()
       else this.#comparison.apply()
     })
@@ -321,7 +330,7 @@ export class ChartWidget {
     if (studies.length > this.#options.studyLimit) return false
     this.whenReady(() => {
       this.#setLayout({ studies })
-      this.#applyStudies()
+      this.#studies.apply()
     })
     return true
   }
@@ -348,7 +357,7 @@ export class ChartWidget {
   }
 
   retrySamples(kind: SampleKind): void {
-    this.#samples.retry(kind)
+    this.#studies.retry(kind)
   }
 
   retry(): void {
@@ -407,10 +416,10 @@ export class ChartWidget {
       const autoScale = this.#engine.isAutoScale()
       if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
       this.#comparison.show()
-      this.#showStudies()
+      this.#studies.show()
       if (bar !== undefined && bar.time === last?.time && bar.close === last.close) this.#watch.settled()
     })
-    this.#applyStudies()
+    this.#studies.apply()
     this.#comparison.apply()
   }
 
@@ -453,7 +462,7 @@ export class ChartWidget {
     this.#hoverTime = undefined
     this.#watch.settled()
     this.#feed.load(this.#seriesName(), this.#state.layout.resolution)
-    this.#applyStudies()
+    this.#studies.apply()
     this.#comparison.apply()
   }
 
@@ -473,36 +482,10 @@ export class ChartWidget {
     })
   }
 
-  #applyStudies(): void {
-    const { studies, price, resolution } = this.#state.layout
-    const kinds = [...new Set(studies.flatMap(({ id }) => studyOf(id)?.samples ?? []))]
-    this.#samples.set(kinds, this.#symbol, resolution)
-    this.#engine.setStudies(
-      studies.flatMap((choice) => {
-        const study = studyOf(choice.id)
-        // Nobody trades at the mark or index price: these bars have no volume.
-        if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
-        return [{ ...choice, study, samples: study.samples && this.#samples.of(study.samples) }]
-      }),
-    )
-    this.#showSamples(kinds)
-    this.#showStudies()
-  }
-
-  #showSamples(kinds: readonly SampleKind[]): void {
-    const samples = Object.fromEntries(kinds.map((kind) => [kind, this.#samples.status(kind)] as const))
-    if (JSON.stringify(samples) !== JSON.stringify(this.#state.samples)) this.#change({ samples })
-  }
-
-  /** What stands beside the bars goes as far back as they do. */
+  /** Figures beside the bars go as far back as they do. */
   #reachBars(): void {
     this.#comparison.reach()
-    this.#followBars()
-  }
-
-  #followBars(): void {
-    const { firstBar, lastBar } = this.#feed
-    if (firstBar !== undefined && lastBar !== undefined) this.#samples.follow(firstBar.time, lastBar.time)
+    this.#studies.follow()
   }
 
   #setLayout(change: Partial<ChartLayout>): void {
@@ -530,13 +513,7 @@ export class ChartWidget {
     const previousClose = bar === undefined ? undefined : this.#feed.barBefore(bar.time)?.close
     this.#change({ bar, previousClose, hovering: hovered !== undefined })
     this.#comparison.show()
-    this.#showStudies()
-  }
-
-  #showStudies(): void {
-    const { bar, studies: before } = this.#state
-    const studies = this.#engine.studyFigures(bar?.time)
-    if (!areSameFigures(studies, before)) this.#change({ studies })
+    this.#studies.show()
   }
 
   #change(change: Partial<ChartState>): void {

@@ -36,7 +36,7 @@ function useLevels(form: OrderForm | null): Levels {
   return levels
 }
 
-/** Where nobody has said yet how much may be lost. */
+/** Accepted loss of a trader who has not chosen one yet. */
 const USUAL_RISK: TypedRisk = { unit: 'percent', risk: '1' }
 
 function riskOf(form: OrderForm, context: OrderContext): OrderDraft['risk'] {

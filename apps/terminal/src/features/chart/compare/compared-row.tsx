@@ -1,7 +1,8 @@
 import { Eye, EyeOff, RotateCw, X } from 'lucide-react'
 import { useText } from '../../../i18n/index.ts'
-import { cx, formatDrawn, IconButton } from '../../../ui/index.ts'
+import { cx, IconButton } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
+import { writeFigure } from '../figures.ts'
 import { useChartState } from '../use-chart.ts'
 import styles from './compare.module.css'
 import type { CompareChoice } from './compare-choice.ts'
@@ -68,6 +69,6 @@ function Figure({ figures, axis }: { readonly figures: ComparedFigures; readonly
   const text = useText('compare')
   const { status, close, percent, pricePrecision } = figures
   if (status !== 'ready') return text(status)
-  if (axis === 'own') return close === undefined ? null : formatDrawn(close.toFixed(pricePrecision))
-  return percent === undefined ? null : `${formatDrawn(percent.toFixed(2), true)}%`
+  if (axis === 'own') return close === undefined ? null : writeFigure(close, pricePrecision)
+  return percent === undefined ? null : `${writeFigure(percent, 2, true)}%`
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DrawingBoard } from './board.ts'
+import { boardOf, DrawingBoard } from './board.ts'
 import { DEFAULT_STYLE, type Drawing } from './drawing.ts'
 import { keyOf, readDrawings, writeDrawings } from './kept-drawings.ts'
 
@@ -45,7 +45,7 @@ describe('drawings that are kept', () => {
   })
 
   it('[CHT-10] what another window draws is shown, and can be taken back', () => {
-    const board = new DrawingBoard('BTCUSDT')
+    const board = boardOf('BTCUSDT')
     const heard = vi.fn()
     board.listen(heard)
     writeDrawings('BTCUSDT', [line])

@@ -30,14 +30,14 @@ export class DrawingBoard {
     this.#history = historyOf(drawings)
     this.#damaged = damaged
     this.#state = this.#next()
-    window.addEventListener('storage', (event) => {
-      if (event.key !== keyOf(symbol) && event.key !== null) return
-      const read = readDrawings(symbol)
-      this.#damaged = read.damaged
-      // A step like any other: it can be taken back here, and nothing that was done here is lost.
-      this.#history = withStep(this.#history, read.drawings)
-      this.#tell()
-    })
+  }
+
+  /** Takes over what another window has kept: a step like any other, which can be taken back here. */
+  reread(): void {
+    const { drawings, damaged } = readDrawings(this.#symbol)
+    this.#damaged = damaged
+    this.#history = withStep(this.#history, drawings)
+    this.#tell()
   }
 
   readonly get = (): BoardState => this.#state
@@ -110,8 +110,14 @@ export class DrawingBoard {
 
 const boards = new Map<string, DrawingBoard>()
 
+/** Another window has changed what is kept under a key; without one, all of it. */
+function follow({ key }: StorageEvent): void {
+  for (const [symbol, board] of boards) if (key === null || key === keyOf(symbol)) board.reread()
+}
+
 /** The board of a contract, the same one for whoever asks. */
 export function boardOf(symbol: string): DrawingBoard {
+  if (boards.size === 0) window.addEventListener('storage', follow)
   const known = boards.get(symbol) ?? new DrawingBoard(symbol)
   boards.set(symbol, known)
   return known

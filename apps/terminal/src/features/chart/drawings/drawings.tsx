@@ -3,8 +3,8 @@ import { useStore } from 'zustand'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, fillOrder } from '../../../stores/index.ts'
 import { decimalsOf, toast, useIsNarrow } from '../../../ui/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
-import { axisPrice } from '../trade-lines/trade-line.ts'
 import { useChartState } from '../use-chart.ts'
 import { boardOf } from './board.ts'
 import type { Drawing } from './drawing.ts'
@@ -29,7 +29,7 @@ interface DrawingsProps {
 const readyOf = ({ status }: ChartState) => status.kind === 'ready'
 const rebuiltOf = ({ rebuilt }: ChartState) => rebuilt
 
-/** What a person draws on the chart of a contract. A chart that was built anew has another pane. */
+/** Drawings on the chart of a contract. A chart that was built anew has another pane. */
 export function Drawings(props: DrawingsProps) {
   const rebuilt = useChartState(props.chart, rebuiltOf)
   return <DrawingsOf key={`${props.contract.symbol} ${rebuilt}`} {...props} />
@@ -77,7 +77,7 @@ function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurfac
   const text = useText('drawings')
   const { symbol, tickSize } = contract
   const ready = useChartState(chart, readyOf)
-  const tick = useMemo(() => ({ size: axisPrice(tickSize), decimals: decimalsOf(tickSize) }), [tickSize])
+  const tick = useMemo(() => ({ size: axisValue(tickSize), decimals: decimalsOf(tickSize) }), [tickSize])
   const hears = useEffectEvent(() => isActive)
   useEffect(() => {
     const prices = chart.priceSpace()

@@ -3,7 +3,7 @@ import type { ChartBar } from '../series/bar.ts'
 import type { DrawingPoint } from './drawing.ts'
 import type { PaneSize, Pixel } from './geometry.ts'
 
-/** How prices of bars draw a place to them: not at all, from near by, from anywhere. */
+/** Prices of bars draw a place to them: not at all, from near by, or from anywhere. */
 export const MAGNETS = ['off', 'weak', 'strong'] as const
 export type Magnet = (typeof MAGNETS)[number]
 
@@ -31,7 +31,7 @@ export interface Field {
   shifted(point: DrawingPoint, bars: number, dy: number): DrawingPoint | undefined
   /** The point so many bars and ticks away. */
   nudged(point: DrawingPoint, bars: number, ticks: number): DrawingPoint | undefined
-  /** What tells one state of both scales from another. */
+  /** Tells one state of both scales from another. */
   signature(): string
 }
 

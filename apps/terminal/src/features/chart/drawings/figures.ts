@@ -78,7 +78,7 @@ export function labelAt(
 
 export type Touch = 'line' | 'inside'
 
-/** What of the figures lies within so many pixels of a place: a line or word, else the inside of an area. */
+/** The part of the figures within so many pixels of a place: a line or word, else the inside of an area. */
 export function touchOf(figures: readonly Figure[], place: Pixel, within: number): Touch | undefined {
   let inside = false
   for (const figure of figures) {

@@ -65,7 +65,7 @@ export class DrawingHand {
     this.#options = options
   }
 
-  /** What is being drawn. */
+  /** The drawing that is not done yet. */
   get sketch(): Pick<Drawing, 'tool' | 'points' | 'style'> | undefined {
     const { tool, points, next } = this.#sketch ?? {}
     if (tool === undefined || points === undefined || next === undefined) return undefined
@@ -158,7 +158,7 @@ export class DrawingHand {
     return had
   }
 
-  /** What a press of the mouse would do here. */
+  /** Tells the effect of a press of the mouse here. */
   hint(place: Pixel): 'draw' | 'reshape' | 'move' | 'choose' | undefined {
     if (this.#options.tool() !== undefined) return 'draw'
     const { chosen } = this.#options.board.get()

@@ -1,4 +1,4 @@
-/** What is, what was before it (newest last), and what was taken back (next one last). */
+/** The present state, those before it (newest last), and those taken back (next one last). */
 export interface History<State> {
   readonly present: State
   readonly past: readonly State[]

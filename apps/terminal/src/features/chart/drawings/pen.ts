@@ -4,7 +4,7 @@ import { definePreferences, setPreferences } from '../../../stores/preferences.t
 import { DEFAULT_STYLE, styleSchema, type ToolId } from './drawing.ts'
 import { MAGNETS } from './field.ts'
 
-/** How the person draws, in all charts and windows. */
+/** The person's way to draw, in all charts and windows. */
 export const penPreferences = definePreferences(
   'drawing',
   1,
@@ -27,7 +27,7 @@ interface Pen {
 
 export const pen = createStore<Pen>()(() => ({ tool: undefined }))
 
-/** What is drawn can be seen. */
+/** Takes a tool into the hand, or puts it down; drawings come into sight for it. */
 export function takeTool(tool: ToolId | undefined): void {
   if (tool !== undefined) setPreferences(penPreferences, { veiled: false })
   pen.setState({ tool })

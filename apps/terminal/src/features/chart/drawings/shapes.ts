@@ -58,7 +58,7 @@ export function findDrawing(
   return inside
 }
 
-/** Which of the handles is within reach; of two the nearer one. */
+/** Index of the handle within reach; of two the nearer one. */
 export function findHandle(handles: readonly Pixel[], place: Pixel, within: number): number | undefined {
   let found: number | undefined
   let least = within

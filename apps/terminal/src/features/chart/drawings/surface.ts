@@ -25,7 +25,7 @@ export interface SurfaceOptions {
   readonly hearsKeys: () => boolean
 }
 
-/** How far a copy lies from what it was made of: bars, and pixels down. */
+/** Distance of a copy from its original: bars, and pixels down. */
 const COPY = { bars: 3, dy: 24 }
 
 /** Drawings of a contract in the price pane of one chart, from their paint to the keys that move them. */

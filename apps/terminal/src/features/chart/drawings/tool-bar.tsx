@@ -82,7 +82,7 @@ function ToolGroup({ label, tools, tool }: ToolGroupProps) {
   )
 }
 
-/** How one draws, and the steps that can be taken back. */
+/** Magnet and other habits of the pen, and the steps that can be taken back. */
 export function PenButtons({ board, state }: ToolsProps) {
   const text = useText('drawings')
   const [{ magnet, stays, veiled }, set] = usePreferences(penPreferences)

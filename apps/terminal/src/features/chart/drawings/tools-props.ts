@@ -1,7 +1,7 @@
 import type { BoardState, DrawingBoard } from './board.ts'
 import type { DrawingSurface } from './surface.ts'
 
-/** What every part of the tools works on. */
+/** Every part of the tools works on these. */
 export interface ToolsProps {
   readonly board: DrawingBoard
   readonly state: BoardState

@@ -1,7 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../../testing/index.ts'
-import { exactPrice, orderOf, planOf } from './trade-plan.ts'
+import { DEFAULT_STYLE, type Drawing } from './drawing.ts'
+import { drawnPlan, orderOf, planOf } from './trade-plan.ts'
 
 const contract = instrumentRecord()
 const prices = (entry: string, target: string, stop: string) => ({
@@ -57,6 +58,7 @@ describe('a trade that is planned on the chart', () => {
       kind: 'Limit',
       price: e8('50000'),
       qty: e8('0.094'),
+      reduceOnly: false,
       side: 'Sell',
       tpsl: { takeProfit: e8('48000'), stopLoss: e8('51000') },
     })
@@ -65,7 +67,11 @@ describe('a trade that is planned on the chart', () => {
     )
   })
 
-  it('[CHT-10] prices of the axis are exact again', () => {
-    expect(exactPrice(91_234.099_999_999_99, 1)).toBe(e8('91234.1'))
+  it('[ORD-12, CHT-10] is read from its drawing with prices of the grid, wherever a magnet has drawn them', () => {
+    const points = [91_234.06, 91_300.000_000_01, 91_199.94].map((price) => ({ time: 0, price }))
+    const plan = (tool: Drawing['tool']) =>
+      drawnPlan(contract, { id: 'a', tool, points, style: DEFAULT_STYLE, locked: false, hidden: false })
+    expect(plan('longPosition')).toMatchObject(prices('91234.1', '91300', '91199.9'))
+    expect(plan('trendLine')).toBe(undefined)
   })
 })

@@ -1,7 +1,7 @@
-import { divE8, type E8, e8 } from '@perpdesk/numeric'
+import { divE8, type E8 } from '@perpdesk/numeric'
 import { directionOf, lossAtStop, type Side, sizeByRisk } from '@perpdesk/trading'
 import { type Contract, type DraftRisk, draftNow, type Fill } from '../../../stores/index.ts'
-import { decimalsOf } from '../../../ui/index.ts'
+import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { Drawing } from './drawing.ts'
 
 /** A trade from its entry to its target or its stop. Prices and amounts in E8. */
@@ -53,16 +53,10 @@ function sizedPlan(
   return { qty, loss, gain: -lossAtStop({ ...terms, stop: target }, qty).total }
 }
 
-/** A price of the axis as an exact one. */
-export function exactPrice(price: number, decimals: number): E8 {
-  return e8(price.toFixed(decimals))
-}
-
 /** The plan that a drawing shows; `undefined` of one that shows none. */
 export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradePlan | undefined {
   const side = PLANNED_SIDES[tool]
-  const decimals = decimalsOf(contract.tickSize)
-  const [entry, target, stop] = points.map(({ price }) => exactPrice(price, decimals))
+  const [entry, target, stop] = points.map(({ price }) => snapToGrid(contract, price))
   if (side === undefined || entry === undefined || target === undefined || stop === undefined) return undefined
   return planOf(contract, side, { entry, target, stop }, draftNow(contract.symbol)?.risk)
 }
@@ -74,6 +68,8 @@ export function orderOf(symbol: string, { side, entry, target, stop, sized }: Tr
     kind: 'Limit',
     price: entry,
     ...(sized !== undefined && { qty: sized.qty }),
+    // Such an order opens: with reduce-only it would carry no TP/SL.
+    reduceOnly: false,
     side,
     tpsl: { takeProfit: target, stopLoss: stop },
   }

@@ -2,10 +2,12 @@ import type { E8 } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
 import type { useText } from '../../../i18n/index.ts'
 import { type Contract, draftNow } from '../../../stores/index.ts'
-import { decimalsOf, formatDrawn, formatNumber, formatQty } from '../../../ui/index.ts'
+import { decimalsOf, formatNumber, formatQty } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
+import { writeFigure } from '../figures.ts'
+import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { DrawingWords } from './tools/tool.ts'
-import { exactPrice, planOf } from './trade-plan.ts'
+import { planOf } from './trade-plan.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,11 +20,11 @@ export function wordsOf(
   measure: DrawingWords['measure'],
 ): DrawingWords {
   const decimals = decimalsOf(contract.tickSize)
-  const percent = (fraction: number) => `${formatDrawn((100 * fraction).toFixed(2), true)}%`
+  const percent = (fraction: number) => `${writeFigure(100 * fraction, 2, true)}%`
   const risk = () => draftNow(contract.symbol)?.risk
   return {
-    price: (price) => formatDrawn(price.toFixed(decimals)),
-    change: (difference) => formatDrawn(difference.toFixed(decimals), true),
+    price: (price) => writeFigure(price, decimals),
+    change: (difference) => writeFigure(difference, decimals, true),
     percent,
     bars: (count) => text('bars', { count }),
     duration: (milliseconds) => {
@@ -33,11 +35,11 @@ export function wordsOf(
       return hours > 0 ? text('hours', { hours, minutes }) : text('minutes', { minutes })
     },
     plan: ({ side, entry, target, stop }) => {
-      const exact = (price: number) => exactPrice(price, decimals)
+      const exact = (price: number) => snapToGrid(contract, price)
       const prices = { entry: exact(entry), target: exact(target), stop: exact(stop) }
       const { rewardToRisk, sized } = planOf(contract, side, prices, risk())
       const end = (price: number, amount: E8 | undefined) => {
-        const words = `${formatDrawn(price.toFixed(decimals))} (${percent((price - entry) / entry)})`
+        const words = `${writeFigure(price, decimals)} (${percent((price - entry) / entry)})`
         return amount === undefined ? words : `${words} ${coinAmount(amount, contract.settleCoin, { signed: true })}`
       }
       const ratio = rewardToRisk === undefined ? '–' : formatNumber(rewardToRisk, { decimals: 2 })

@@ -61,7 +61,7 @@ export interface ActiveStudy {
 export const LEGEND_ROW = 24
 export const LEGEND_TOP = 2
 
-/** What a study shows at a bar: as many values as it has plots, in their order. */
+/** Values of a study at a bar: as many as it has plots, in their order. */
 export interface StudyFigures {
   readonly key: string
   /** The element that clips its pane; layers over it go in there. */
@@ -70,7 +70,7 @@ export interface StudyFigures {
 }
 
 export interface StudyFigure {
-  /** Whose colour it has. */
+  /** The slot whose colour it has. */
   readonly slot: ColourSlot
   readonly value: number | undefined
 }
@@ -101,7 +101,7 @@ export interface PriceSpace {
   /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
   readonly pane: HTMLElement
   readonly axis: HTMLElement
-  /** How far the legend of the studies may reach down from the top of the pane, in pixels. */
+  /** Pixels from the top of the pane that the legend of the studies may reach down. */
   legendHeight(): number
   /** Pixels from the top of the pane; undefined while there is no scale. */
   toY(price: number): number | undefined

@@ -2,7 +2,7 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from '../series/bar.ts'
 import { type OpenTimes, placeOfTime, timeAtPlace } from '../series/bar-place.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
-import { computeRows, isRising, plotValue, type StudyRow } from '../studies/study.ts'
+import { computeRows, type StudyRow } from '../studies/study.ts'
 import {
   type ActiveStudy,
   type ChartEngine,
@@ -16,6 +16,7 @@ import {
   type TimeSpace,
 } from './chart-engine.ts'
 import { type Extent, extentOf, widened } from './price-range.ts'
+import { studyFigure } from './study-figures.ts'
 import { viewAround, viewOf } from './view.ts'
 
 const WIDTH = 800
@@ -106,11 +107,7 @@ export class SmallEngine implements ChartEngine {
     if (this.#host === undefined || place === undefined || this.#bars.length === 0) return []
     return this.#studies.map((active) => {
       const { rows, plots } = this.#computed(active)
-      const values = plots.map((plot) => {
-        const value = plotValue(plot, rows, place)
-        if (plot.kind !== 'histogram') return { slot: plot.key, value }
-        return { slot: isRising(rows[place], value ?? 0) ? ('rising' as const) : ('falling' as const), value }
-      })
+      const values = plots.map((plot) => studyFigure(plot, rows, place))
       return { key: active.key, pane: this.#pane, values }
     })
   }

@@ -1,4 +1,12 @@
-import type { StudyFigures } from './chart-engine.ts'
+import { isRising, type Plot, plotValue, type StudyRow } from '../studies/study.ts'
+import type { StudyFigure, StudyFigures } from './chart-engine.ts'
+
+/** Value and colour of a plot at the place of a bar. */
+export function studyFigure(plot: Plot, rows: readonly StudyRow[], place: number): StudyFigure {
+  const value = plotValue(plot, rows, place)
+  if (plot.kind !== 'histogram') return { slot: plot.key, value }
+  return { slot: isRising(rows[place], value ?? 0) ? 'rising' : 'falling', value }
+}
 
 /** Nothing of it is to be shown anew. */
 export function areSameFigures(a: readonly StudyFigures[], b: readonly StudyFigures[]): boolean {

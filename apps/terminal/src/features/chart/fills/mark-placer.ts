@@ -1,6 +1,6 @@
 import type { Contract } from '../../../stores/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
-import { axisPrice } from '../trade-lines/trade-line.ts'
 import { type Fill, type FillMark, foldFills } from './fill-marks.ts'
 
 const NO_MARKS: readonly FillMark[] = []
@@ -70,7 +70,7 @@ export class MarkPlacer {
       this.#folded = folded
       this.#setMarks(foldFills(this.#contract, this.#fills, (time) => this.#time.toX(time)))
     }
-    const price = axisPrice(first.price)
+    const price = axisValue(first.price)
     const { clientHeight, clientWidth } = this.#space.pane
     const scale = [right, this.#time.lastBarX(), this.#space.toY(price), this.#space.toY(price * 2)]
     const placed = [folded, ...scale, clientHeight, clientWidth].join(' ')
@@ -82,7 +82,7 @@ export class MarkPlacer {
   #placeMark({ id, time, price }: FillMark, width: number, height: number): void {
     const element = this.#elements.get(id)
     if (element === undefined) return
-    const [x, y] = [this.#time.toX(time), this.#space.toY(axisPrice(price))]
+    const [x, y] = [this.#time.toX(time), this.#space.toY(axisValue(price))]
     const isSeen = x !== undefined && y !== undefined && x >= 0 && x <= width && y >= 0 && y <= height
     element.hidden = !isSeen
     if (isSeen) element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`

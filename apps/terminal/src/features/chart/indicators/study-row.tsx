@@ -1,10 +1,11 @@
 import { Eye, EyeOff, RotateCw, Settings2, X } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { cx, IconButton } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import type { StudyFigure } from '../engine/chart-engine.ts'
 import { compactFigure, writeFigure } from '../figures.ts'
+import { keepFromChart } from '../keep-from-chart.ts'
 import { type KnownStudy, studyOf } from '../studies/index.ts'
 import { colourOf, type StudyChoice } from '../studies/study-choice.ts'
 import { useChartState } from '../use-chart.ts'
@@ -12,9 +13,6 @@ import { changeStudy, removeStudy } from './change-study.ts'
 import styles from './study-legend.module.css'
 import { shortName } from './study-words.ts'
 
-const stop = (event: SyntheticEvent) => event.stopPropagation()
-/** The library takes a press on its pane for the start of a scroll. */
-const keepFromChart = { onMouseDown: stop, onClick: stop, onDoubleClick: stop, onTouchStart: stop }
 const PLAIN_DECIMALS = 2
 const PERCENT_DECIMALS = 4
 const samplesOf = (state: ChartState) => state.samples
@@ -59,7 +57,7 @@ export function StudyRow({ chart, choice, values, decimals, onSettings }: StudyR
         aria-expanded={isOpen}
         {...keepFromChart}
         onClick={(event) => {
-          stop(event)
+          event.stopPropagation()
           setOpen(!isOpen)
         }}
       >

@@ -5,11 +5,13 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
 import { formatPrice, lazyPart, type Point } from '../../../ui/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
-import { keepFromChart, LineFrame } from '../trade-lines/line-frame.tsx'
+import { keepFromChart } from '../keep-from-chart.ts'
+import { LineFrame } from '../trade-lines/line-frame.tsx'
 import { LinePlacer } from '../trade-lines/line-placer.ts'
 import type { PositionLeg } from '../trade-lines/position-leg.ts'
-import { axisPrice, snapToGrid } from '../trade-lines/trade-line.ts'
+import { snapToGrid } from '../trade-lines/trade-line.ts'
 import styles from './price-menu.module.css'
 import { useKeyedPrice } from './use-keyed-price.ts'
 import { usePricePointer } from './use-price-pointer.ts'
@@ -49,7 +51,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
   }
   const ask = (price: E8) => {
     const { right, top } = space.pane.getBoundingClientRect()
-    setOpen({ price, at: { x: right, y: top + (space.toY(axisPrice(price)) ?? 0) } })
+    setOpen({ price, at: { x: right, y: top + (space.toY(axisValue(price)) ?? 0) } })
   }
   const { keyed, host, forget } = useKeyedPrice({ contract, space, last, onAsk: ask })
   usePricePointer(space, layer, {

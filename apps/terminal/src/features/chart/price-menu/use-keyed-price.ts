@@ -1,8 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Contract } from '../../../stores/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
-import { axisPrice, snapToGrid, withinBounds } from '../trade-lines/trade-line.ts'
+import { snapToGrid, withinBounds } from '../trade-lines/trade-line.ts'
 
 const STRIDE = 10n
 /** Parts of the pane's height that a page key passes over. */
@@ -39,7 +40,7 @@ export function useKeyedPrice({ contract, space, last, onAsk }: KeyedOptions): K
       const way = (isWide ? STRIDE : 1n) * contract.tickSize
       return withinBounds(contract, up ? from + way : from - way)
     }
-    const y = space.toY(axisPrice(from))
+    const y = space.toY(axisValue(from))
     const step = space.pane.clientHeight / PAGE
     const value = y === undefined ? undefined : space.fromY(up ? y - step : y + step)
     return value === undefined ? undefined : snapToGrid(contract, value)

@@ -1,8 +1,8 @@
-import type { E8 } from '@perpdesk/numeric'
 import { INTEREST_INTERVALS, type Resolution } from '@perpdesk/protocol'
 import { call } from '../../../client/index.ts'
 import { instrumentOf } from '../../../stores/instruments.ts'
 import { tickerStore } from '../../../stores/tickers.ts'
+import { axisValue } from '../axis-value.ts'
 import { lengthOf } from '../series/resolution.ts'
 import type { Sample, SampleKind } from '../studies/sample-series.ts'
 import { SampleFeeds, type SamplePage, type SampleSource } from './sample-feeds.ts'
@@ -26,7 +26,7 @@ function exchangeSamples(): SampleSource {
   return {
     has(symbol, kind) {
       const instrument = instrumentOf(symbol)
-      return instrument !== undefined && (kind === 'openInterest' || instrument.contract.deliveryTime === 0)
+      return instrument !== undefined && (kind === 'openInterest' || instrument.contract.funding !== null)
     },
     page: (page) => PAGES[page.kind](page),
     watch(symbol, kind, onValue) {
@@ -34,7 +34,7 @@ function exchangeSamples(): SampleSource {
       const tell = () => {
         const { ticker } = store.get()
         if (ticker === undefined) return
-        onValue(kind === 'openInterest' ? figureOf(ticker.openInterest) : PERCENT * figureOf(ticker.fundingRate))
+        onValue(kind === 'openInterest' ? axisValue(ticker.openInterest) : PERCENT * axisValue(ticker.fundingRate))
       }
       tell()
       return store.subscribe(tell)
@@ -60,10 +60,6 @@ const PAGES: Record<SampleKind, FetchPage> = {
     const answer = await call('fundingHistory', { symbol, limit: LIMIT, ...endingBefore(before) }, { toast: false })
     return answer.ok ? answer.result.list.map(({ time, rate }) => ({ time, value: PERCENT * Number(rate) })) : undefined
   },
-}
-
-function figureOf(value: E8): number {
-  return Number(value) / 1e8
 }
 
 /** The exchange counts the end of a range in. */

@@ -2,10 +2,10 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { SampleKind, Samples } from '../studies/sample-series.ts'
 import type { SampleFeeds, SampleStatus } from './sample-feeds.ts'
 
-/** Fetches what brings figures of the exchange; it is told whom to tell of changes. */
+/** Fetches the part that brings figures of the exchange, which tells `changed` of changes. */
 export type LoadSamples = (changed: () => void) => Promise<SampleFeeds>
 
-/** Most charts show no figure of the exchange: what brings them is fetched with the first one that does. */
+/** Most charts show no figure of the exchange: the part that brings them is fetched with the first one that does. */
 export class LateSamples {
   readonly #load: LoadSamples | undefined
   readonly #changed: () => void

@@ -9,7 +9,7 @@ export interface SamplePage {
   readonly before: number | undefined
 }
 
-/** Where figures of the exchange come from. */
+/** A source of figures of the exchange. */
 export interface SampleSource {
   /** The contract has such a figure. */
   has(symbol: string, kind: SampleKind): boolean

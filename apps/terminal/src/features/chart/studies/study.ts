@@ -122,7 +122,7 @@ export function plotValue(plot: Plot, rows: readonly StudyRow[], at: number): nu
   return rows[at + (plot.back ?? 0)]?.[plot.key]
 }
 
-/** Which of its two colours a bar of a histogram has. */
+/** Tells which of its two colours a bar of a histogram has. */
 export function isRising(row: StudyRow | undefined, value: number): boolean {
   const flag = row?.['rising']
   return flag === undefined ? value >= 0 : flag === 1

@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
-import { keepFromChart } from './line-frame.tsx'
+import { keepFromChart } from '../keep-from-chart.ts'
 import { shownPriceOf } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minimize2 } from 'lucide-react'
 import { useText } from '../../../i18n/index.ts'
 import { cx } from '../../../ui/index.ts'
-import { keepFromChart } from './line-frame.tsx'
+import { keepFromChart } from '../keep-from-chart.ts'
 import styles from './trade-lines.module.css'
 
 interface EdgeMarkProps {

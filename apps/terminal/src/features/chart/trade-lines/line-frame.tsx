@@ -1,17 +1,12 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Contract } from '../../../stores/index.ts'
 import { cx } from '../../../ui/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import type { LinePlacer } from './line-placer.ts'
 import type { LineTone } from './line-words.ts'
-import { axisPrice, type TradeLine } from './trade-line.ts'
+import { type TradeLine } from './trade-line.ts'
 import styles from './trade-lines.module.css'
-
-const stop = (event: SyntheticEvent) => event.stopPropagation()
-
-/** The library takes a press of the mouse on its pane for the start of a scroll; a press on a label is none. */
-export const keepMouseFromChart = { onMouseDown: stop, onClick: stop, onDoubleClick: stop }
-export const keepFromChart = { ...keepMouseFromChart, onTouchStart: stop }
 
 /** Pixels above a line that the figures of a move need; a finger would cover them below it. */
 export const ROOM_ABOVE = 120
@@ -57,7 +52,7 @@ export function LineFrame({
   const label = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (element.current === null || label.current === null) return
-    placer.set(element.current, label.current, { id, price: axisPrice(price), folds, moving })
+    placer.set(element.current, label.current, { id, price: axisValue(price), folds, moving })
   }, [placer, id, price, folds, moving])
   useEffect(() => {
     const placed = element.current

@@ -4,10 +4,11 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { cx, formatPrice, lazyPart, type Point } from '../../../ui/index.ts'
 import { useQuestion } from '../../send-block/index.ts'
-import { keepMouseFromChart, type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
+import { axisValue } from '../axis-value.ts'
+import { keepMouseFromChart } from '../keep-from-chart.ts'
+import { type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
 import type { LinePlacer } from './line-placer.ts'
 import type { LineTone } from './line-words.ts'
-import { axisPrice } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 import { useLineMove } from './use-line-move.ts'
 
@@ -64,7 +65,7 @@ export function MovableLine({
   const shown = move.draft ?? price
   const sending = move.phase === 'sending'
   const priceText = formatPrice(shown, contract)
-  const below = (space.toY(axisPrice(shown)) ?? 0) < ROOM_ABOVE
+  const below = (space.toY(axisValue(shown)) ?? 0) < ROOM_ABOVE
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     if (onMenu === undefined && !move.isDragged()) return
     event.preventDefault()
@@ -100,9 +101,9 @@ export function MovableLine({
           className={cx(styles['handle'], move.draft !== undefined && styles['moving'])}
           aria-orientation="vertical"
           aria-label={text('orderLabel', { text: words, coin, price: priceText })}
-          aria-valuenow={axisPrice(shown)}
-          aria-valuemin={axisPrice(contract.minPrice)}
-          aria-valuemax={axisPrice(contract.maxPrice)}
+          aria-valuenow={axisValue(shown)}
+          aria-valuemin={axisValue(contract.minPrice)}
+          aria-valuemax={axisValue(contract.maxPrice)}
           aria-valuetext={priceText}
           aria-busy={sending}
           aria-disabled={!isMovable}

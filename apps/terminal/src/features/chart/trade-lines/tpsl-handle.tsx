@@ -7,11 +7,11 @@ import { givenPrice, type LiveTicker, useTickerValue } from '../../../stores/ind
 import { formatPrice, lazyPart } from '../../../ui/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
 import { TpSlDialog } from '../../tpsl/index.ts'
+import { axisValue } from '../axis-value.ts'
 import { type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
 import type { LinePlacer } from './line-placer.ts'
 import { legAt, type PositionLeg, sendLeg, sideOf } from './position-leg.ts'
 import { PositionLegFigures } from './position-leg-figures.tsx'
-import { axisPrice } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 import { useLineDrag } from './use-line-drag.ts'
 
@@ -91,7 +91,7 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
               dashed
               moving
               beside={
-                <div className={styles['effect']} data-below={(space.toY(axisPrice(shown.price)) ?? 0) < ROOM_ABOVE}>
+                <div className={styles['effect']} data-below={(space.toY(axisValue(shown.price)) ?? 0) < ROOM_ABOVE}>
                   <PositionLegFigures {...shown} contract={contract} />
                 </div>
               }

@@ -4,6 +4,7 @@ import type { TpSlKind } from '@perpdesk/trading'
 import { isResting } from '../../../stores/resting.ts'
 import { triggerOf } from '../../order-words/index.ts'
 import { mayCarry } from '../../tpsl/index.ts'
+import { axisValue } from '../axis-value.ts'
 
 /** A price that matters to the trader. */
 export type TradeLine =
@@ -76,11 +77,6 @@ export function shownPriceOf(order: Order): E8 {
   return price === '' ? 0n : e8(price)
 }
 
-/** A price as the chart's axis counts it. */
-export function axisPrice(price: E8): number {
-  return Number(price) / 1e8
-}
-
 interface PriceGrid {
   readonly tickSize: E8
   readonly minPrice: E8
@@ -95,5 +91,5 @@ export function withinBounds(grid: PriceGrid, price: E8): E8 {
 
 /** The price of the grid nearest to a place on the axis, within the contract's bounds. */
 export function snapToGrid(grid: PriceGrid, value: number): E8 {
-  return withinBounds(grid, BigInt(Math.round(value / axisPrice(grid.tickSize))) * grid.tickSize)
+  return withinBounds(grid, BigInt(Math.round(value / axisValue(grid.tickSize))) * grid.tickSize)
 }

@@ -2,9 +2,10 @@ import { e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '../../../testing/resize-observer.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer, type PlacedLine } from './line-placer.ts'
-import { axisPrice, snapToGrid, tradeLines } from './trade-line.ts'
+import { snapToGrid, tradeLines } from './trade-line.ts'
 
 const grid = { tickSize: e8('0.1'), minPrice: e8('0.1'), maxPrice: e8('199999.8') }
 const order = (change: Partial<Order>) =>
@@ -93,7 +94,7 @@ describe('trade lines', () => {
     expect(snapToGrid(grid, 65_000.1501)).toBe(e8('65000.2'))
     expect(snapToGrid(grid, -5)).toBe(e8('0.1'))
     expect(snapToGrid(grid, 1e9)).toBe(e8('199999.8'))
-    expect(axisPrice(e8('65000.1'))).toBe(65_000.1)
+    expect(axisValue(e8('65000.1'))).toBe(65_000.1)
   })
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useOpenOrders, usePositions, usePreferences } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { AlertLines } from './alert-lines.tsx'
 import { CarriedLine } from './carried-line.tsx'
@@ -14,7 +15,7 @@ import { type LINE_KINDS, linePreferences } from './line-preferences.ts'
 import { useLineWords } from './line-words.ts'
 import { OrderLine } from './order-line.tsx'
 import { PositionLine } from './position-line.tsx'
-import { axisPrice, type TradeLine, tradeLines } from './trade-line.ts'
+import { type TradeLine, tradeLines } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
 /** What an order carries is shown with it. */
@@ -47,7 +48,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
   const arrangement = useSyncExternalStore(placer.listen, placer.arrangement)
   const byId = new Map(lines.map((line) => [line.id, line]))
   const reach = useReach(
-    lines.map(({ id, price }) => [id, axisPrice(price)] as const),
+    lines.map(({ id, price }) => [id, axisValue(price)] as const),
     space,
   )
   useEffect(() => {

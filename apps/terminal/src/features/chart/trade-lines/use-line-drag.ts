@@ -1,9 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
 import type { Contract } from '../../../stores/index.ts'
+import { axisValue } from '../axis-value.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { HOLD_MS, LinePress } from './line-press.ts'
-import { axisPrice, snapToGrid } from './trade-line.ts'
+import { snapToGrid } from './trade-line.ts'
 
 interface DragOptions {
   /** The line's own price; without one a new line begins under the pointer. */
@@ -33,7 +34,7 @@ export function useLineDrag(options: DragOptions): LineDrag {
   const begin = (event: ReactPointerEvent<HTMLElement>) => {
     const { price: from, space } = now.current
     const startLineY =
-      from === undefined ? event.clientY - space.pane.getBoundingClientRect().top : space.toY(axisPrice(from))
+      from === undefined ? event.clientY - space.pane.getBoundingClientRect().top : space.toY(axisValue(from))
     if (event.button !== 0 || stop.current !== undefined || startLineY === undefined) return
     const { pointerId, currentTarget: label } = event
     const press = new LinePress({ x: event.clientX, y: event.clientY }, event.pointerType === 'touch')

@@ -15,7 +15,7 @@ export interface DepthPoint {
   readonly depth: number
 }
 
-/** How far the range reaches from the middle, in hundredths of a percent. */
+/** Reach of the range from the middle, in hundredths of a percent. */
 export const REACHES = [2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000] as const
 export type Reach = (typeof REACHES)[number]
 
@@ -68,7 +68,7 @@ export function depthCurve(levels: readonly BookLevel[], { low, high }: DepthRan
   return points
 }
 
-/** What stands at a price or a better one: the last point of the curve that the price has reached. */
+/** All that stands at a price or a better one: the last point of the curve that the price has reached. */
 export function depthAt(points: readonly DepthPoint[], ticks: number, side: BookSide): DepthPoint | undefined {
   return points.findLast((point) => (side === 'ask' ? point.ticks <= ticks : point.ticks >= ticks))
 }
@@ -81,7 +81,7 @@ export function sideAt({ bids, asks }: Sides, ticks: number): BookSide | undefin
   return ask !== undefined && ticks >= ask.ticks ? 'ask' : undefined
 }
 
-/** Where the picture puts a price and a sum, in pixels from its upper left corner. */
+/** Places of prices and sums, in pixels from the picture's upper left corner. */
 export interface DepthScale {
   readonly x: (ticks: number) => number
   readonly y: (lots: number) => number

@@ -21,6 +21,7 @@ export function DepthPanel({ symbol }: { readonly symbol: string }) {
 
 function Depth({ contract }: { readonly contract: Contract }) {
   const text = useText('depth')
+  const ofBook = useText('orderBook')
   const { symbol } = contract
   const book = useBook(symbol)
   const freshness = useFreshness(`orderbook.${symbol}`)
@@ -71,7 +72,7 @@ function Depth({ contract }: { readonly contract: Contract }) {
             onReach={widen}
           />
         )}
-        {!isLoading && range === undefined ? <EmptyState text={text('empty')} /> : null}
+        {!isLoading && range === undefined ? <EmptyState text={ofBook('empty')} /> : null}
       </div>
       {isLoading ? null : <AgeNote freshness={freshness} />}
     </section>

@@ -28,7 +28,7 @@ const SUM_EVERY_PX = 48
 const PRICE_EVERY_PX = 110
 /** A price nearer to the edge than this would be cut off. */
 const EDGE = 32
-/** What a notch of a wheel turns; finer wheels add up to it. */
+/** A notch of a wheel turns as much; finer wheels add up to it. */
 const NOTCH = 60
 /** Parts of the range that an arrow key moves by. */
 const STRIDES = 100
@@ -36,9 +36,10 @@ const STRIDES = 100
 /** The two curves with their axes; under the pointer, or by arrow keys, what stands up to a price. */
 export function DepthPlot({ contract, book, range, curves, own, onPick, onReach }: DepthPlotProps) {
   const text = useText('depth')
+  const ofBook = useText('orderBook')
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
-  /** Where the pointer is, as a part of the range: the picture moves on under it. */
+  /** Place of the pointer as a part of the range: the picture moves on under it. */
   const [part, setPart] = useState<number>()
   const turned = useRef(0)
   const span = range.high - range.low
@@ -130,7 +131,7 @@ export function DepthPlot({ contract, book, range, curves, own, onPick, onReach 
                   className={styles['own']}
                   d={`M${scale.x(at)} ${height - 7}l5 7h-10z`}
                 >
-                  <title>{text('own')}</title>
+                  <title>{ofBook('ownOrder')}</title>
                 </path>
               )),
           )}

@@ -22,15 +22,16 @@ const ONE = 100_000_000
 /** At the price under the pointer: how far it is from the middle, and what an order down to it would take and cost. */
 export function DepthTip({ contract, levels, depth, ticks, middle, isLeft }: DepthTipProps) {
   const text = useText('depth')
+  const ofBook = useText('orderBook')
   const sweep = sweepOf(contract, levels, depth)
   if (sweep === undefined) return null
   const distance = BigInt(Math.round(((ticks - middle) / middle) * ONE))
   const figures = [
     [text('price'), formatPrice(ticksToPrice(contract, ticks), contract)],
     [text('distance'), formatPercent(distance)],
-    [text('sum', { coin: qtyCoinOf(contract) }), formatQty(sweep.qty, contract)],
-    [text('value', { coin: contract.settleCoin }), coinText(sweep.value, contract.settleCoin)],
-    [text('average'), `≈ ${formatPrice(sweep.averagePrice, contract)}`],
+    [`${ofBook('sumTo')} (${qtyCoinOf(contract)})`, formatQty(sweep.qty, contract)],
+    [`${ofBook('valueTo')} (${contract.settleCoin})`, coinText(sweep.value, contract.settleCoin)],
+    [ofBook('average'), `≈ ${formatPrice(sweep.averagePrice, contract)}`],
   ] as const
   return (
     <dl className={styles['tip']} data-left={isLeft || undefined} aria-hidden>

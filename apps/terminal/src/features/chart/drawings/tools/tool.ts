@@ -12,7 +12,7 @@ export interface DrawingWords {
   percent(fraction: number): string
   bars(count: number): string
   duration(milliseconds: number): string
-  /** What stands in a position that is planned: at its target, at its stop and at its entry. */
+  /** Words in a position that is planned: at its target, its stop and its entry. */
   plan(plan: PlannedPosition): Readonly<Record<'target' | 'stop' | 'entry', string>>
   /** Stands for a text that has no words yet. */
   readonly noText: string
@@ -45,11 +45,11 @@ export interface Shape {
 }
 
 export interface Tool {
-  /** How many places make one; `way` is drawn in one go. */
+  /** Number of places that make one; `way` is drawn in one go. */
   readonly places: number | 'way'
   /** All its points, made from its places, where it has more than those. */
   readonly grown?: (places: readonly DrawingPoint[], field: Field) => readonly DrawingPoint[]
-  /** How many these are. */
+  /** Number of these. */
   readonly grownTo?: number
   /** Never called with fewer places than that. */
   figures(shape: Shape): readonly Figure[]

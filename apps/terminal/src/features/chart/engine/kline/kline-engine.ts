@@ -239,7 +239,7 @@ export class KlineEngine implements ChartEngine {
 
   setView({ barSpacing, rightOffset }: ChartView): void {
     const chart = this.#live()
-    // What is beyond its limits the library does not take at all.
+    // The library refuses a width beyond its limits.
     chart.setBarSpace(Math.min(Math.max(barSpacing, this.#minBarSpacing), MAX_BAR_SPACING))
     chart.setOffsetRightDistance(Math.max(rightOffset, 0))
     if (rightOffset < 0) chart.scrollByDistance(-rightOffset)

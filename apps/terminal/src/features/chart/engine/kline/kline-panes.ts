@@ -59,7 +59,7 @@ export class KlinePanes {
     this.fit()
   }
 
-  /** What the studies show at the place of a bar; one that found no room is left out. */
+  /** Values of the studies at the place of a bar; one that found no room is left out. */
   figuresAt(place: number): readonly StudyFigures[] {
     return this.#studies.flatMap(({ key, study }) => {
       const shown = this.#shown.get(key)
@@ -68,7 +68,7 @@ export class KlinePanes {
     })
   }
 
-  /** How far the legend of those over the bars reaches down. */
+  /** Pixels that the legend of those over the bars reaches down. */
   legendHeight(): number {
     const rows = this.#studies.filter(({ study }) => study.place === 'main').length
     return rows === 0 ? 0 : LEGEND_TOP + rows * LEGEND_ROW

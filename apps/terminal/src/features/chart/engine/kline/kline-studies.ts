@@ -6,10 +6,11 @@ import {
   type KLineData,
   registerIndicator,
 } from 'klinecharts'
-import { computeRows, isRising, plotValue, type Study, type StudyRow, type StudyRun } from '../../studies/study.ts'
+import { computeRows, type Study, type StudyRow, type StudyRun } from '../../studies/study.ts'
 import { type ColourSlot, colourOf } from '../../studies/study-choice.ts'
 import type { ActiveStudy, StudyFigure } from '../chart-engine.ts'
 import { paintStudy, type StudyPaint } from '../shapes/study-painter.ts'
+import { studyFigure } from '../study-figures.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
 /** The library gives an indicator the decimals of its series only when that is known from the name. */
@@ -78,13 +79,9 @@ export class KlineStudy {
     chart.overrideIndicator(this.#changing())
   }
 
-  /** What its plots show at the place of a bar. */
+  /** Values of its plots at the place of a bar. */
   figuresAt(place: number): readonly StudyFigure[] {
-    return this.#run.plots.map((plot) => {
-      const value = plotValue(plot, this.#rows, place)
-      if (plot.kind !== 'histogram') return { slot: plot.key, value }
-      return { slot: isRising(this.#rows[place], value ?? 0) ? 'rising' : 'falling', value }
-    })
+    return this.#run.plots.map((plot) => studyFigure(plot, this.#rows, place))
   }
 
   /** The library computes an indicator again and draws it whenever its figures are given anew. */

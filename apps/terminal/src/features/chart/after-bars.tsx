@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '../../ui/index.ts'
+import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { useChartState } from './use-chart.ts'
+
+const hasBars = ({ status }: ChartState) => status.kind === 'ready'
+
+interface AfterBarsProps {
+  readonly chart: ChartWidget
+  readonly children: ReactNode
+}
+
+/**
+ * Parts that must not hold the first bars up: they come once bars have been on the screen and the browser had nothing else to
+ * do, and stay from then on.
+ */
+export function AfterBars({ chart, children }: AfterBarsProps) {
+  const isReady = useChartState(chart, hasBars)
+  const [isIdle, setIdle] = useState(false)
+  const waits = isReady && !isIdle
+  useEffect(() => (waits ? whenIdle(() => setIdle(true)) : undefined), [waits])
+  return isIdle ? <Suspense>{children}</Suspense> : null
+}

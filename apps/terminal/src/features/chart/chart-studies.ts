@@ -1,0 +1,92 @@
+import type { Resolution } from '@perpdesk/protocol'
+import type { BarPrice } from '../../stores/index.ts'
+import type { ChartState } from './chart-state.ts'
+import type { ChartEngine } from './engine/chart-engine.ts'
+import { areSameFigures } from './engine/study-figures.ts'
+import { LateSamples, type LoadSamples } from './samples/late-samples.ts'
+import type { ChartBar } from './series/bar.ts'
+import { studyOf } from './studies/index.ts'
+import type { SampleKind } from './studies/sample-series.ts'
+import type { StudyChoice } from './studies/study-choice.ts'
+
+/** The chart that studies stand on. */
+export interface StudiedChart {
+  readonly symbol: string
+  readonly price: BarPrice
+  readonly resolution: Resolution
+  readonly studies: readonly StudyChoice[]
+  readonly firstBar: ChartBar | undefined
+  readonly lastBar: ChartBar | undefined
+  /** Time of the bar that the legend tells of. */
+  readonly shownTime: number | undefined
+}
+
+type Shown = Pick<ChartState, 'studies' | 'samples'>
+
+export interface ChartStudiesOptions {
+  readonly engine: ChartEngine
+  readonly samples: LoadSamples | undefined
+  readonly chart: () => StudiedChart
+  readonly onShown: (change: Partial<Shown>) => void
+}
+
+/** Brings the chosen studies to the engine, with the figures of the exchange that some of them show, and their values to the legend. */
+export class ChartStudies {
+  readonly #options: ChartStudiesOptions
+  readonly #samples: LateSamples
+  #shown: Shown = { studies: [], samples: {} }
+
+  constructor(options: ChartStudiesOptions) {
+    this.#options = options
+    this.#samples = new LateSamples(options.samples, () => this.apply())
+  }
+
+  /** Takes over which studies there are, of which contract, price and interval. */
+  apply(): void {
+    const { engine, chart } = this.#options
+    const { symbol, studies, price, resolution } = chart()
+    const kinds = [...new Set(studies.flatMap(({ id }) => studyOf(id)?.samples ?? []))]
+    this.#samples.set(kinds, symbol, resolution)
+    engine.setStudies(
+      studies.flatMap((choice) => {
+        const study = studyOf(choice.id)
+        // Nobody trades at the mark or index price: these bars have no volume.
+        if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
+        return [{ ...choice, study, samples: study.samples && this.#samples.of(study.samples) }]
+      }),
+    )
+    this.#showSamples(kinds)
+    this.show()
+  }
+
+  /** Values at the bar that the legend tells of. */
+  show(): void {
+    const { engine, chart } = this.#options
+    const studies = engine.studyFigures(chart().shownTime)
+    if (!areSameFigures(studies, this.#shown.studies)) this.#tell({ studies })
+  }
+
+  /** Figures of the exchange go as far back as the bars. */
+  follow(): void {
+    const { firstBar, lastBar } = this.#options.chart()
+    if (firstBar !== undefined && lastBar !== undefined) this.#samples.follow(firstBar.time, lastBar.time)
+  }
+
+  retry(kind: SampleKind): void {
+    this.#samples.retry(kind)
+  }
+
+  close(): void {
+    this.#samples.close()
+  }
+
+  #showSamples(kinds: readonly SampleKind[]): void {
+    const samples = Object.fromEntries(kinds.map((kind) => [kind, this.#samples.status(kind)] as const))
+    if (JSON.stringify(samples) !== JSON.stringify(this.#shown.samples)) this.#tell({ samples })
+  }
+
+  #tell(change: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...change }
+    this.#options.onShown(change)
+  }
+}
