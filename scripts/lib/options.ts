@@ -27,7 +27,8 @@ export function countOf(usage: string, name: string, value: string): number {
     : refuse(`--${name} needs a whole number above zero, not '${value}'`, usage)
 }
 
-function refuse(reason: string, usage: string): never {
+/** Ends the command with 2. */
+export function refuse(reason: string, usage: string): never {
   console.log(`${reason}\n\n${usage}`)
   process.exit(2)
 }
