@@ -64,7 +64,13 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
 
   await test.step('a drag, two clicks and one click make a line, a box and a level, in the colour that they have', async () => {
     expect(await pixelsOf(sheet, BLUE)).toBe(0)
+    const plus = chart.getByRole('button', { name: 'Trade at this price' })
+    await page.mouse.move(at(0.1, 0.8).x, at(0.1, 0.8).y)
+    await expect(plus).toBeVisible()
     await take('Lines', 'Trend line')
+    await page.mouse.move(at(0.1, 0.8).x, at(0.1, 0.8).y)
+    await page.mouse.move(at(0.1, 0.7).x, at(0.1, 0.7).y)
+    await expect(plus).toBeHidden()
     await drag(at(0.1, 0.8), at(0.2, 0.7), at(0.3, 0.6))
     await expect.poll(() => toolsOf(page)).toEqual(['trendLine'])
     await expect.poll(() => pixelsOf(sheet, BLUE)).toBeGreaterThan(100)

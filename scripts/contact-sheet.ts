@@ -87,7 +87,8 @@ async function draw(within: Browser, theme: Theme, palette: Palette): Promise<vo
   }
   for (const type of CHART_TYPES) await tile(nameOfType(type), () => hand.chooseType(type, TYPE_TILES[type]))
   const path = join(folder, `${theme}-${palette.name}-${values.size}.png`)
-  await writeSheet(within, tiles, theme, Math.min(width, 600), path)
+  const box = await chart.boundingBox()
+  await writeSheet(within, tiles, theme, Math.round(box?.width ?? width), path)
   console.log(`wrote ${relative(ROOT, path)}`)
   await context.close()
 }

@@ -5,6 +5,8 @@ import type { Pixel } from './geometry.ts'
 
 const FILL = 0.14
 const HANDLE_RADIUS = 5
+/** Pixels around words, half of them to each side of their edges. */
+const HALO = 4
 const PATTERNS: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [8, 5], dotted: [1.5, 4] }
 const FAINT_PATTERN = [4, 4]
 
@@ -95,12 +97,19 @@ function paintLabel(
   if (filled) {
     canvas.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
     canvas.fillStyle = look.onFill
+  } else {
+    // Clear of bars and lines that the words lie over.
+    canvas.strokeStyle = look.panel
+    canvas.lineWidth = HALO
+    canvas.setLineDash([])
   }
   canvas.font = lettersOf(letters, look.font)
   const height = (LABEL_LINE * letters) / LABEL_LETTERS
   canvas.textBaseline = 'middle'
   for (const [index, line] of lines.entries()) {
-    canvas.fillText(line, from.x + LABEL_PAD, from.y + LABEL_PAD / 2 + (index + 0.5) * height)
+    const y = from.y + LABEL_PAD / 2 + (index + 0.5) * height
+    if (!filled) canvas.strokeText(line, from.x + LABEL_PAD, y)
+    canvas.fillText(line, from.x + LABEL_PAD, y)
   }
 }
 

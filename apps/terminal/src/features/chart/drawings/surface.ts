@@ -61,6 +61,9 @@ export class DrawingSurface {
     })
     const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, veiled, look: () => look })
     const refresh = () => layer.refresh()
+    // A press on the pane draws now, whatever else there is to press.
+    const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
+    markHeld()
     // The library's own element takes no keys: those of the chart are heard by its host.
     const chart = pane.closest<HTMLElement>('[role="application"]')
     const panel = pane.closest<HTMLElement>('section') ?? pane
@@ -70,8 +73,10 @@ export class DrawingSurface {
       penPreferences.store.subscribe(refresh),
       pen.subscribe(() => {
         hand.cancel()
+        markHeld()
         refresh()
       }),
+      () => pane.removeAttribute('data-draws'),
       onLookChange(() => {
         look = readLook(pane)
         refresh()

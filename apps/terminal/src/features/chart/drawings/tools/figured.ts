@@ -14,6 +14,7 @@ function levels(
   [left, right]: readonly [number, number],
 ): readonly Figure[] {
   const figures: Figure[] = []
+  const labels: Figure[] = []
   let before: Pixel | undefined
   let labelled: number | undefined
   for (const part of parts) {
@@ -29,9 +30,10 @@ function levels(
     if (labelled !== undefined && Math.abs(y - labelled) < LABEL_LINE) continue
     labelled = y
     const look = { anchor: { x: 0, y: 1 }, filled: false }
-    figures.push(labelAt(from, [`${part} (${words.price(price)})`], words.measure, look))
+    labels.push(labelAt(from, [`${part} (${words.price(price)})`], words.measure, look))
   }
-  return figures
+  // No line goes through words.
+  return [...figures, ...labels]
 }
 
 /** 1 is the first place and 0 the second: how much of the move was taken back. */

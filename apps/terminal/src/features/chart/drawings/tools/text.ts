@@ -5,12 +5,16 @@ import type { Tool } from './tool.ts'
 /** Height of the letters in pixels: a wider pen writes larger. */
 const LETTERS: Readonly<Record<Width, number>> = { '1': 11, '2': 14, '3': 18, '4': 24 }
 
+/** Pixels from the handle to the words, which would be under it else. */
+const BESIDE = 5
+
 /** Words at a place. */
 export const text: Tool = {
   places: 1,
   figures({ at: [place], text: written, width, words }) {
     if (place === undefined) return []
     const lines = (written === undefined || written === '' ? words.noText : written).split('\n')
-    return [labelAt(place, lines, words.measure, { anchor: { x: 0, y: 0.5 }, filled: false, letters: LETTERS[width] })]
+    const look = { anchor: { x: 0, y: 0.5 }, filled: false, letters: LETTERS[width] }
+    return [labelAt({ x: place.x + BESIDE, y: place.y }, lines, words.measure, look)]
   },
 }
