@@ -68,7 +68,7 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/contract': { target: exchange },
+      '/contract/v5': { target: exchange },
       '/user': { target: exchange },
       '/v2': { target: exchange },
       '/v3': { target: exchange },

@@ -1,4 +1,7 @@
 import type { Command, CommandPart } from '../features/commands/index.ts'
+import { contractAddress } from '../features/contract-address/index.ts'
+import { textOf } from '../i18n/index.ts'
+import { navigate } from '../navigation/index.ts'
 import { contractName } from '../stores/index.ts'
 import { catalogueNow } from '../stores/instruments.ts'
 import { goToContract } from './go-to-contract.ts'
@@ -20,8 +23,17 @@ const ofContract = (symbol: string): Command => ({
   run: () => goToContract(symbol),
 })
 
-/** The way to every contract, and from a row to its own. */
+const details: Command = {
+  id: 'contract.details',
+  group: 'contract',
+  text: (say) => say('commands', 'contractDetails'),
+  blocked: ({ symbol }) => (symbol === undefined ? textOf('commands')('blocked.noContract') : undefined),
+  run: ({ symbol = '' }) => navigate(contractAddress(symbol)),
+}
+
+/** The way to all there is to know of a contract, to every contract, and from a row to its own. */
 export const contractCommands: CommandPart = () => [
+  details,
   ofRow('order'),
   ofRow('position'),
   ...catalogueNow().list.map(({ symbol }) => ofContract(symbol)),

@@ -1,6 +1,6 @@
 import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
@@ -135,6 +135,27 @@ describe('addresses', () => {
     ).toBeTruthy()
     act(() => navigate('/user/assets/order/derivatives/spot/trade-history'))
     expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+  })
+
+  it('[MKT-04, ROUTE-10] shows what there is to know of a contract under addresses of its own, with a title', async () => {
+    Element.prototype.scrollIntoView = () => undefined
+    const { steps } = open('/contract/btcusdt/terms')
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /BTCUSDT · Contract details/ }, { timeout: 5_000 }),
+    ).toBeTruthy()
+    expect(path()).toBe('/contract/BTCUSDT')
+    expect(steps()).toBe(0)
+    await waitFor(() => expect(document.title).toBe('BTCUSDT · Contract details · Perpdesk'))
+    expect(screen.getByRole('link', { name: 'Trade BTCUSDT' }).getAttribute('href')).toBe('/trade/usdt/BTCUSDT')
+    fireEvent.click(screen.getByRole('link', { name: 'Index' }))
+    expect(path()).toBe('/contract/BTCUSDT/index')
+    expect(screen.getByRole('link', { name: 'Index' }).getAttribute('aria-current')).toBe('page')
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('aria-current')).toBe('page'))
+    act(() => navigate('/contract/BTCUSDT/nope'))
+    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    act(() => navigate('/contract/BTCUSX'))
+    expect(await screen.findByText(/no contract named BTCUSX/)).toBeTruthy()
   })
 
   it('[ROUTE-10] has a page for addresses that lead nowhere', async () => {

@@ -6,7 +6,9 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { TradePage } from './trade-page.tsx'
 
 const TRADE = '/trade/'
+const CONTRACT = '/contract/'
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
+const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
 
 /** The page that the address means. */
 export function Page() {
@@ -14,5 +16,6 @@ export function Page() {
   if (path === '/') return <HomePage />
   const history = readTradeHistory(path)
   if (history !== undefined) return <TradeHistoryPage market={history} />
+  if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <NotFoundPage />
 }

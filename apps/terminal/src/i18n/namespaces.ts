@@ -10,6 +10,7 @@ import type commands from './en/commands.json'
 import type common from './en/common.json'
 import type compare from './en/compare.json'
 import type connection from './en/connection.json'
+import type contractPage from './en/contractPage.json'
 import type depth from './en/depth.json'
 import type drawings from './en/drawings.json'
 import type errors from './en/errors.json'
@@ -60,6 +61,7 @@ export interface Namespaces {
   readonly commands: typeof commands
   readonly compare: typeof compare
   readonly connection: typeof connection
+  readonly contractPage: typeof contractPage
   readonly depth: typeof depth
   readonly drawings: typeof drawings
   readonly errors: typeof errors

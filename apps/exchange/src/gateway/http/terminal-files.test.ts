@@ -47,6 +47,7 @@ describe('pages', () => {
     '/trade/usdt/BTCUSDT',
     '/trade/usdt/BTCUSDT?x=1',
     '/user/assets/order/derivatives/uniform-usdt/trade-history',
+    '/contract/BTCUSDT/funding',
     '/en/invite?ref=abc',
   ])('[ROUTE-01, SEC-04] %s is the terminal under a policy without inline script', async (path) => {
     const response = await get(path)

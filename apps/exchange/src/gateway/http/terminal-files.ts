@@ -9,7 +9,6 @@ import { TerminalPage } from './terminal-page.ts'
 /** First parts of every address that belongs to the API: nothing below them is ever a page. */
 const API_PREFIXES = [
   ...new Set(Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/'))),
-  '/contract',
   '/realtime',
   '/fapi',
   '/unified',

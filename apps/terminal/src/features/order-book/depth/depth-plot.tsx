@@ -3,13 +3,13 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEven
 import { useText } from '../../../i18n/index.ts'
 import type { BookView, Contract } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
+import { useSize } from '../../../ui/use-size.ts'
 import type { BookSide } from '../grouping.ts'
 import type { OwnRows } from '../own-orders.ts'
 import styles from './depth.module.css'
 import { type DepthPoint, type DepthRange, depthAt, depthScale, roundSteps, sideAt, stepPath } from './depth-curve.ts'
 import { DepthTip } from './depth-tip.tsx'
 import { lotsText } from './lots-text.ts'
-import { useSize } from './use-size.ts'
 
 interface DepthPlotProps {
   readonly contract: Contract

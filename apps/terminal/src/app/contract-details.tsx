@@ -1,0 +1,22 @@
+import { contractAddress, readContractAddress } from '../features/contract-address/index.ts'
+import { ContractPage } from '../features/contract-page/index.ts'
+import { Redirect } from '../navigation/index.ts'
+import { useInstruments } from '../stores/index.ts'
+import { lazyPart } from '../ui/index.ts'
+import { CatalogueState } from './catalogue-state.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+
+const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
+
+/** `/contract/{symbol}/{section}`: what there is to know of a contract, under the address that its section has. */
+export function ContractDetails({ path }: { readonly path: string }) {
+  const asked = readContractAddress(path)
+  const { status, bySymbol } = useInstruments()
+  if (asked === undefined) return <NotFoundPage />
+  if (status !== 'resolved') return <CatalogueState />
+  const entry = bySymbol.get(asked.name.toUpperCase())
+  if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
+  const proper = contractAddress(entry.symbol, asked.section)
+  if (proper !== path) return <Redirect to={proper} />
+  return <ContractPage key={entry.symbol} entry={entry} section={asked.section} />
+}

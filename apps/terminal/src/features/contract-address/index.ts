@@ -1,0 +1,1 @@
+export { contractAddress, readContractAddress, SECTIONS, type Section } from './address.ts'

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Button, ErrorState, formatTime, Skeleton } from '../../ui/index.ts'
+import styles from './contract-page.module.css'
+import type { Asked } from './use-asked.ts'
+
+interface AskedViewProps<Value> {
+  readonly asked: Asked<Value>
+  readonly children: (value: Value) => ReactNode
+}
+
+/** What was asked for, or that it is on its way or could not be had; what could not be renewed says of when it is. */
+export function AskedView<Value>({ asked: { value, failure, cameAt, retry }, children }: AskedViewProps<Value>) {
+  const text = useText('contractPage')
+  const common = useText('common')
+  if (value === undefined) {
+    return failure === undefined ? (
+      <Skeleton rows={6} height={20} />
+    ) : (
+      <ErrorState text={text('failed', { message: failure })} onRetry={retry} />
+    )
+  }
+  return (
+    <>
+      {failure === undefined ? null : (
+        <p className={styles['old']} role="status">
+          {text('notRenewed', { time: formatTime(cameAt), message: failure })}
+          <Button size="small" onClick={retry}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      <div className={styles['asked']} data-old={failure !== undefined}>
+        {children(value)}
+      </div>
+    </>
+  )
+}

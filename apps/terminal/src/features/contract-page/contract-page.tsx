@@ -1,0 +1,99 @@
+import type { ComponentType } from 'react'
+import { serverClock } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
+import { givenPrice, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
+import { CoinIcon, formatPrice, NumberText } from '../../ui/index.ts'
+import { contractAddress, SECTIONS, type Section } from '../contract-address/index.ts'
+import { addressOf } from '../trade-address/index.ts'
+import styles from './contract-page.module.css'
+import { IndexSection } from './index-section.tsx'
+import type { SectionProps } from './section.ts'
+import { TermsSection } from './terms/terms-section.tsx'
+
+const VIEWS: Readonly<Record<Section, ComponentType<SectionProps>>> = {
+  terms: TermsSection,
+  index: IndexSection,
+}
+
+interface ContractPageProps extends SectionProps {
+  readonly section: Section
+}
+
+/** All there is to know of a contract, section by section. */
+export function ContractPage({ entry, section }: ContractPageProps) {
+  const text = useText('contractPage')
+  const { symbol, contract, terms } = entry
+  const title = text('title', { symbol: contract.displayName })
+  const View = VIEWS[section]
+  return (
+    <div className={styles['page']}>
+      <title>{`${title} · Perpdesk`}</title>
+      <div className={styles['top']}>
+        <div className={styles['head']}>
+          <h1 className={styles['title']}>
+            <CoinIcon {...terms.icon} />
+            {title}
+          </h1>
+          <LastPrice entry={entry} />
+          <Link to={addressOf(entry, serverClock.now())} className={styles['trade']}>
+            {text('trade', { symbol: contract.displayName })}
+          </Link>
+        </div>
+        <SectionLinks symbol={symbol} name={contract.displayName} section={section} />
+      </div>
+      <div key={section} className={styles['content']}>
+        <View entry={entry} />
+      </div>
+    </div>
+  )
+}
+
+interface SectionLinksProps {
+  readonly symbol: string
+  readonly name: string
+  readonly section: Section
+}
+
+function SectionLinks({ symbol, name, section }: SectionLinksProps) {
+  const text = useText('contractPage')
+  return (
+    <nav className={styles['sections']} aria-label={text('sections', { symbol: name })}>
+      {SECTIONS.map((each) => (
+        <Link
+          key={each}
+          to={contractAddress(symbol, each)}
+          className={styles['section']}
+          {...(each === section ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
+        >
+          {text(`section.${each}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** On a narrow screen the row of sections is longer than the screen is wide. */
+function bringIntoSight(link: HTMLElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
+
+function LastPrice({ entry: { symbol, contract } }: SectionProps) {
+  const text = useText('contractPage')
+  const connection = useText('connection')
+  const last = useTickerValue(symbol, lastOf)
+  const { level, ageMs } = useFreshness(`tickers.${symbol}`)
+  if (last === undefined) return null
+  return (
+    <p className={styles['last']} data-freshness={level}>
+      <span className={styles['quiet']}>{text('last')}</span> <NumberText text={formatPrice(last, contract)} />
+      {level === 'live' ? null : (
+        <span className={styles['age']} role="status">
+          {connection(`age.${level}`, { seconds: ageMs / 1000 })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import styles from './contract-page.module.css'
+
+interface PartProps {
+  readonly title: string
+  /** Says what the part is about, below its title. */
+  readonly note?: string
+  /** Stands beside the title. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a section under a title of its own. */
+export function Part({ title, note, aside, children }: PartProps) {
+  const id = useId()
+  return (
+    <section className={styles['part']} aria-labelledby={id}>
+      <div className={styles['partHead']}>
+        <h2 id={id} className={styles['partTitle']}>
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Names and figures below each other, as many beside each other as there is room for. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(({ name, value, title }) => (
+        <div key={name} className={styles['fact']} title={title}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface Fact {
+  readonly name: string
+  readonly value: ReactNode
+  readonly title?: string
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/index.ts'
+import styles from './contract-page.module.css'
+
+export interface RecordColumn<Row> {
+  readonly id: string
+  readonly header: ReactNode
+  /** Says what a short header means. */
+  readonly title?: string
+  readonly cell: (row: Row, place: number) => ReactNode
+  /** Figures stand at the end, below each other. */
+  readonly figures?: boolean
+}
+
+interface RecordsTableProps<Row> {
+  readonly label: string
+  /** The first one names the row. */
+  readonly columns: readonly RecordColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row, place: number) => string
+}
+
+/** A few columns of records, all rows in sight; where the screen is narrower than they are it scrolls within itself. */
+export function RecordsTable<Row>({ label, columns, rows, rowKey }: RecordsTableProps<Row>) {
+  const look = (column: RecordColumn<Row>) => cx(column.figures === true && styles['figures'])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may be wider than the page, which keys must scroll too
+    <div role="region" aria-label={label} tabIndex={0} className={styles['wide']}>
+      <table className={styles['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" title={column.title} className={look(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <tr key={rowKey(row, place)}>
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column.id} scope="row" className={look(column)}>
+                    {column.cell(row, place)}
+                  </th>
+                ) : (
+                  <td key={column.id} className={look(column)}>
+                    {column.cell(row, place)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { e8 } from '@perpdesk/numeric'
+import type { SymbolConfig } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
+import type { Text } from '../../../i18n/index.ts'
+import type { CatalogueEntry } from '../../../stores/index.ts'
+import {
+  decimalsOf,
+  formatDateTime,
+  formatLeverage,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatQty,
+} from '../../../ui/index.ts'
+import type { Fact } from '../part.tsx'
+
+type PageText = Text<'contractPage'>
+
+const MINUTES_PER_HOUR = 60
+
+/** A ratio with the decimals that it has, at least two. */
+export function rateText(fraction: bigint, signed = false): string {
+  return formatPercent(fraction, { signed, decimals: Math.max(2, decimalsOf(fraction * 100n)) })
+}
+
+/** Which product it is, what it is settled in, when it began and ends. */
+export function contractFacts({ config, contract, family }: CatalogueEntry, text: PageText): readonly Fact[] {
+  const facts: Fact[] = [
+    { name: text('kind'), value: text(`kind.${config.contractType}`) },
+    { name: text('family'), value: text(`family.${family}`) },
+    { name: text('status'), value: text(`status.${contract.status}`) },
+    { name: text('settleCoin'), value: contract.settleCoin },
+    { name: text('qtyCoin'), value: qtyCoinOf(contract) },
+  ]
+  if (contract.launchTime > 0) facts.push({ name: text('launch'), value: formatDateTime(contract.launchTime) })
+  if (contract.deliveryTime > 0) {
+    facts.push({ name: text('delivery'), value: formatDateTime(contract.deliveryTime) })
+    if (contract.reduceOnlyTime > 0) {
+      facts.push({ name: text('reduceOnly'), value: formatDateTime(contract.reduceOnlyTime) })
+    }
+  }
+  if (config.settleTimeUnit > 0) {
+    facts.push({ name: text('sessions'), value: everyHours(config.settleTimeUnit, text) })
+  }
+  facts.push({ name: text('source'), value: text(`source.${contract.source}`) })
+  return facts
+}
+
+/** What an order may be. */
+export function orderFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
+  const coin = qtyCoinOf(contract)
+  const qty = (value: bigint) => `${formatQty(value, contract)} ${coin}`
+  const price = (value: bigint) => `${formatPrice(value, contract)} ${contract.quoteCoin}`
+  return [
+    { name: text('tick'), value: price(contract.tickSize) },
+    { name: text('lot'), value: qty(contract.lotSize) },
+    { name: text('minQty'), value: qty(contract.minQty) },
+    { name: text('maxLimitQty'), value: qty(contract.maxLimitQty) },
+    { name: text('maxMarketQty'), value: qty(contract.maxMarketQty) },
+    { name: text('minNotional'), value: `${notionalText(contract.minNotional)} ${contract.quoteCoin}` },
+    { name: text('minPrice'), value: price(contract.minPrice) },
+    { name: text('maxPrice'), value: price(contract.maxPrice) },
+  ]
+}
+
+function notionalText(value: bigint): string {
+  return formatNumber(value, { decimals: decimalsOf(value) })
+}
+
+/** How far a position may be levered, and what funding it pays. */
+export function marginFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
+  const { funding } = contract
+  const leverage = text('range', {
+    from: formatLeverage(contract.minLeverageE2),
+    to: formatLeverage(contract.maxLeverageE2),
+  })
+  if (funding === null) return [{ name: text('leverage'), value: leverage }]
+  return [
+    { name: text('leverage'), value: leverage },
+    { name: text('fundingInterval'), value: everyHours(funding.intervalMinutes, text) },
+    {
+      name: text('fundingLimits'),
+      value: text('range', { from: rateText(funding.lowerRate, true), to: rateText(funding.upperRate, true) }),
+    },
+  ]
+}
+
+function everyHours(minutes: number, text: PageText): string {
+  return text('everyHours', { hours: minutes / MINUTES_PER_HOUR })
+}
+
+/** Fee on what a dated contract is delivered at; `undefined` of one that is not delivered. */
+export function deliveryFeeOf({ deliveryFeeRate }: Pick<SymbolConfig, 'deliveryFeeRate'>): bigint | undefined {
+  return deliveryFeeRate === '' ? undefined : e8(deliveryFeeRate)
+}
+
+/** Where a tier begins: the cap of the one below belongs to that one (R5.1). */
+export function tierRange(
+  tiers: readonly { readonly maxValue: bigint }[],
+  place: number,
+): { readonly above: string; readonly upTo: string } {
+  const whole = (value: bigint) => formatMoney(value, { decimals: decimalsOf(value) })
+  return { above: whole(tiers[place - 1]?.maxValue ?? 0n), upTo: whole(tiers[place]?.maxValue ?? 0n) }
+}

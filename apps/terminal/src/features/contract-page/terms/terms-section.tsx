@@ -1,0 +1,137 @@
+import { DEFAULT_FEE_RATES, type FeeRates } from '@perpdesk/trading'
+import { useText } from '../../../i18n/index.ts'
+import { type Contract, type LiveTicker, useFreshness, useSession, useTickerValue } from '../../../stores/index.ts'
+import { formatLeverage, formatPrice } from '../../../ui/index.ts'
+import { useFeeRates } from '../../account-figures/index.ts'
+import styles from '../contract-page.module.css'
+import { Facts, Part } from '../part.tsx'
+import { RecordsTable } from '../records-table.tsx'
+import type { SectionProps } from '../section.ts'
+import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, rateText, tierRange } from './term-facts.ts'
+
+/** What the contract is, what an order of it may be, what a position of it needs and what a trade costs. */
+export function TermsSection({ entry }: SectionProps) {
+  const text = useText('contractPage')
+  return (
+    <>
+      <Part title={text('contract')}>
+        <Facts facts={contractFacts(entry, text)} />
+      </Part>
+      <Part title={text('orders')}>
+        <Facts facts={orderFacts(entry, text)} />
+      </Part>
+      <PriceLimits contract={entry.contract} />
+      <Part title={text('margin')}>
+        <Facts facts={marginFacts(entry, text)} />
+        <Tiers contract={entry.contract} />
+      </Part>
+      <Fees entry={entry} />
+    </>
+  )
+}
+
+const highestOf = (ticker: LiveTicker) => ticker.highestBuy
+const lowestOf = (ticker: LiveTicker) => ticker.lowestSell
+
+/** Prices that orders may not go beyond now; they move with mark and index. */
+function PriceLimits({ contract }: { readonly contract: Contract }) {
+  const text = useText('contractPage')
+  const highest = useTickerValue(contract.symbol, highestOf)
+  const lowest = useTickerValue(contract.symbol, lowestOf)
+  const { level } = useFreshness(`tickers.${contract.symbol}`)
+  const price = (value: bigint | undefined) => (
+    <span className={styles['live']} data-freshness={level}>
+      {value === undefined ? text('none') : `${formatPrice(value, contract)} ${contract.quoteCoin}`}
+    </span>
+  )
+  return (
+    <Part title={text('priceLimits')} note={text('priceLimitsNote')}>
+      <Facts
+        facts={[
+          { name: text('highestBuy'), value: price(highest) },
+          { name: text('lowestSell'), value: price(lowest) },
+          { name: text('nearLimit'), value: `±${rateText(contract.priceLimitX)}` },
+          { name: text('farLimit'), value: `±${rateText(contract.priceLimitY)}` },
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Tiers({ contract: { riskTiers, settleCoin } }: { readonly contract: Contract }) {
+  const text = useText('contractPage')
+  const ofTiers = useText('riskLimit')
+  return (
+    <RecordsTable
+      label={ofTiers('tiers')}
+      rows={riskTiers}
+      rowKey={(_, place) => String(place)}
+      columns={[
+        { id: 'tier', header: ofTiers('tier'), cell: (_, place) => place + 1 },
+        {
+          id: 'above',
+          header: text('above', { coin: settleCoin }),
+          figures: true,
+          cell: (_, place) => tierRange(riskTiers, place).above,
+        },
+        {
+          id: 'upTo',
+          header: ofTiers('limit', { coin: settleCoin }),
+          figures: true,
+          cell: (_, place) => tierRange(riskTiers, place).upTo,
+        },
+        {
+          id: 'initial',
+          header: ofTiers('initial'),
+          title: ofTiers('initial.title'),
+          figures: true,
+          cell: ({ initialRate }) => rateText(initialRate),
+        },
+        {
+          id: 'maintenance',
+          header: ofTiers('maintenance'),
+          title: ofTiers('maintenance.title'),
+          figures: true,
+          cell: ({ maintenanceRate }) => rateText(maintenanceRate),
+        },
+        {
+          id: 'leverage',
+          header: ofTiers('leverage'),
+          figures: true,
+          cell: ({ maxLeverageE2 }) => formatLeverage(maxLeverageE2),
+        },
+      ]}
+    />
+  )
+}
+
+interface FeeRow {
+  readonly id: string
+  readonly name: string
+  readonly rates: FeeRates
+}
+
+/** What both sides of a trade pay: everybody's rates, and those of the account that is signed in. */
+function Fees({ entry: { config } }: SectionProps) {
+  const text = useText('contractPage')
+  const { user } = useSession()
+  const own = useFeeRates()
+  const rows: FeeRow[] = [{ id: 'default', name: text('feesDefault'), rates: DEFAULT_FEE_RATES }]
+  if (user !== null) rows.push({ id: 'own', name: text('feesOwn'), rates: own })
+  const delivery = deliveryFeeOf(config)
+  return (
+    <Part title={text('fees')}>
+      <RecordsTable
+        label={text('fees')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          { id: 'account', header: text('account'), cell: ({ name }) => name },
+          { id: 'maker', header: text('maker'), figures: true, cell: ({ rates }) => rateText(rates.maker) },
+          { id: 'taker', header: text('taker'), figures: true, cell: ({ rates }) => rateText(rates.taker) },
+        ]}
+      />
+      {delivery === undefined ? null : <Facts facts={[{ name: text('deliveryFee'), value: rateText(delivery) }]} />}
+    </Part>
+  )
+}
