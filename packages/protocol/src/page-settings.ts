@@ -15,5 +15,7 @@ export const pageSettings = z.object({
   localesPath: z.catch(z.string(), '/locales'),
   /** Where the private socket is opened, without its `?v=2`. */
   privateStreamPath: z.catch(z.string().check(z.regex(/^\//)), PRIVATE_STREAM_PATH),
+  /** Script of the licensed charting library; its folder where it was asked for and is missing, empty where nobody asked. */
+  chartLibrary: z.catch(z.string(), ''),
 })
 export type PageSettings = z.output<typeof pageSettings>

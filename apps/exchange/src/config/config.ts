@@ -13,6 +13,18 @@ export type Site = (typeof SITES)[number]
 export const BUILT_IN_LISTS = ['default', 'eu'] as const
 export type BuiltInList = (typeof BUILT_IN_LISTS)[number]
 
+/** Who draws the chart: the licensed library where its files are, always the open one, or the licensed one on purpose. */
+export const CHART_ENGINES = ['auto', 'open', 'licensed'] as const
+
+/** The licensed charting library, whose files an operator may put beside the data. */
+export interface ChartLibrarySettings {
+  readonly engine: (typeof CHART_ENGINES)[number]
+  /** Address of its folder, such as `/tradingview/`. */
+  readonly path: string
+  /** Folder with its files. */
+  readonly dir: string
+}
+
 /** To whom contracts are closed, and where those people are sent. */
 export interface VisitorSettings {
   /** Header in which the proxy tells the region of a caller; empty when it tells none. */
@@ -63,6 +75,7 @@ export interface Config {
   readonly localesPath: string
   /** Where private sockets are opened, without the `?v=2` that belongs to it. */
   readonly privateStreamPath: string
+  readonly chartLibrary: ChartLibrarySettings
   /** Folder with the built terminal; empty serves none. */
   readonly terminalDir: string
 }

@@ -40,6 +40,11 @@ describe('settings', () => {
     [{ PERPDESK_PRIVATE_STREAM_PATH: '/realtime/public' }, 'privateStreamPath'],
     [{ PERPDESK_LOCALES_PATH: '/locales; script-src *' }, 'localesPath'],
     [{ PERPDESK_LOCALES_PATH: 'javascript:/x' }, 'localesPath'],
+    [{ PERPDESK_CHART_ENGINE: 'other' }, 'chartEngine'],
+    [{ PERPDESK_CHART_LIBRARY_PATH: 'tradingview/' }, 'chartLibraryPath'],
+    [{ PERPDESK_CHART_LIBRARY_PATH: '/' }, 'chartLibraryPath'],
+    [{ PERPDESK_CHART_LIBRARY_PATH: '/../etc/' }, 'chartLibraryPath'],
+    [{ PERPDESK_CHART_LIBRARY_PATH: '/contract/charts/' }, 'chartLibraryPath'],
   ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(ConfigError)
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(`The setting ${name} is wrong`)

@@ -4,7 +4,8 @@ import { parseE8 } from '@perpdesk/numeric'
 import { PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import * as z from 'zod'
 import { areNetworks } from '../gateway/client-address.ts'
-import { BUILT_IN_LISTS, type Config, SCENARIOS, SITES } from './config.ts'
+import { isTaken } from '../gateway/http/taken-paths.ts'
+import { BUILT_IN_LISTS, CHART_ENGINES, type Config, SCENARIOS, SITES } from './config.ts'
 import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
 /** A setting is wrong; the message says which one and what it takes. */
@@ -57,6 +58,13 @@ const settings = z.strictObject({
     .regex(/^(?:\/[A-Za-z0-9._-]+)+$/, 'a path such as "/realtime/private"')
     .refine((path) => path !== PUBLIC_STREAM_PATH, 'another path than that of the public socket')
     .default(PRIVATE_STREAM_PATH),
+  chartEngine: z.enum(CHART_ENGINES).default('auto'),
+  chartLibraryPath: z
+    .string()
+    .regex(/^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\/?$/, 'a folder such as "/tradingview/"')
+    .refine((path) => !isTaken(path), 'a folder that is not the exchange’s own')
+    .default('/tradingview/'),
+  chartLibraryDir: z.string().default(''),
 })
 
 /** Environment variables and the settings they stand for. */
@@ -88,6 +96,9 @@ const VARIABLES = {
   PERPDESK_BUILT_IN_LIST: 'builtInList',
   PERPDESK_LOCALES_PATH: 'localesPath',
   PERPDESK_PRIVATE_STREAM_PATH: 'privateStreamPath',
+  PERPDESK_CHART_ENGINE: 'chartEngine',
+  PERPDESK_CHART_LIBRARY_PATH: 'chartLibraryPath',
+  PERPDESK_CHART_LIBRARY_DIR: 'chartLibraryDir',
 } as const satisfies Record<string, keyof z.input<typeof settings>>
 
 /**
@@ -145,6 +156,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     builtInList: value.builtInList,
     localesPath: value.localesPath,
     privateStreamPath: value.privateStreamPath,
+    chartLibrary: {
+      engine: value.chartEngine,
+      path: value.chartLibraryPath,
+      dir: value.chartLibraryDir === '' ? join(dataDir, 'tradingview') : resolve(rootDir, value.chartLibraryDir),
+    },
     terminalDir: resolve(rootDir, 'dist/terminal'),
   }
 }

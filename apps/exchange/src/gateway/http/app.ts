@@ -8,6 +8,7 @@ import { Budgets } from '../budgets.ts'
 import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { Answers } from './answers.ts'
+import { ChartLibrary } from './chart-library.ts'
 import { checkHost } from './host-check.ts'
 import { OwedAnswers } from './owed-answers.ts'
 import { PROBES, registerProbes } from './probes.ts'
@@ -40,12 +41,15 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const { config, sequencer, log } = context
   const answers = new Answers(() => sequencer.now(), log)
   const budgets = new Budgets(config.rateLimits)
-  const terminal = new TerminalFiles(config.terminalDir, context.origins, {
+  const library = new ChartLibrary(config.chartLibrary, (message) => log.warn(message))
+  const told = {
     site: config.site,
     builtInList: config.builtInList,
     localesPath: config.localesPath,
     privateStreamPath: config.privateStreamPath,
-  })
+    chartLibrary: library.told,
+  }
+  const terminal = new TerminalFiles(config.terminalDir, context.origins, told, library)
   const nextRequestId = requestIds()
   const turns = new Turns()
   const owed = new OwedAnswers(config.rateLimits)

@@ -73,6 +73,7 @@ describe('pages', () => {
         builtInList: 'eu',
         localesPath: 'https://texts.example/x',
         privateStreamPath: '/realtime/private',
+        chartLibrary: '',
       })
       const again = await fetch(house.url + path, {
         headers: { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' },

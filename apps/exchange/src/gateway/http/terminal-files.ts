@@ -1,36 +1,42 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints, type PageSettings } from '@perpdesk/protocol'
+import type { PageSettings } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginPolicy } from '../origin-policy.ts'
+import type { ChartLibrary } from './chart-library.ts'
 import { KeptFiles } from './kept-files.ts'
+import { isOfApi } from './taken-paths.ts'
 import { TerminalPage } from './terminal-page.ts'
 
-/** First parts of every address that belongs to the API: nothing below them is ever a page. */
-const API_PREFIXES = [
-  ...new Set(Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/'))),
-  '/realtime',
-  '/fapi',
-  '/unified',
-  '/v2',
-  '/v3',
-  '/health',
-  '/ready',
-  '/metrics',
-]
+/** What the frame of the charting library may do: more than a page, but nothing elsewhere. */
+const FRAME_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "connect-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
 
 /** The built terminal: files as they are, and its page for every address that is a place in it. */
 export class TerminalFiles {
   readonly #root: string
   readonly #origins: OriginPolicy
   readonly #settings: PageSettings
+  readonly #library: ChartLibrary
   readonly #files: KeptFiles
   #page: { readonly page: TerminalPage; readonly builtAt: number } | undefined
   /** Where pages fetch texts besides this server; empty when they all lie here. */
   readonly #textsOrigin: string
 
-  constructor(root: string, origins: OriginPolicy, settings: PageSettings) {
+  constructor(root: string, origins: OriginPolicy, settings: PageSettings, library: ChartLibrary) {
     this.#root = root
+    this.#library = library
     this.#files = new KeptFiles(root)
     this.#origins = origins
     this.#settings = settings
@@ -54,7 +60,8 @@ export class TerminalFiles {
       url: '/*',
       handler: (request, reply) => {
         const path = pathOf(request)
-        if (path === '/index.html' || !this.#files.send(path, reply)) reply.callNotFound()
+        const files = this.#library.owns(path) ? this.#library : this.#files
+        if (path === '/index.html' || !files.send(path, reply)) reply.callNotFound()
       },
     })
   }
@@ -65,7 +72,8 @@ export class TerminalFiles {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
-      !API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
+      !isOfApi(path) &&
+      !this.#library.owns(path) &&
       !(path.split('/').at(-1) ?? '').includes('.')
     const page = isPage ? this.#currentPage() : undefined
     page?.send(reply)
@@ -86,6 +94,10 @@ export class TerminalFiles {
 
   /** Headers of pages and their parts: what the page may load and run, and how long files are kept. */
   headers(request: FastifyRequest): Record<string, string> {
+    return this.#library.owns(pathOf(request)) ? this.#libraryHeaders() : this.#ownHeaders(request)
+  }
+
+  #ownHeaders(request: FastifyRequest): Record<string, string> {
     const sockets = this.#origins.socketSources(request.headers.host)
     const hashed = /^\/(?:assets|locales)\//.test(request.url)
     // Many stand in one list, and a coin's mark hardly ever changes.
@@ -95,19 +107,36 @@ export class TerminalFiles {
       'content-security-policy': [
         "default-src 'none'",
         "script-src 'self'",
-        "style-src 'self'",
+        `style-src 'self'${this.#library.isThere ? " 'unsafe-inline'" : ''}`,
         "img-src 'self' data: blob:",
         "font-src 'self'",
         "manifest-src 'self'",
-        "worker-src 'self'",
+        `worker-src 'self'${this.#library.isThere ? ' blob:' : ''}`,
+        ...(this.#library.isThere ? ["frame-src 'self' blob:"] : []),
         ['connect-src', "'self'", sockets, this.#textsOrigin].filter((source) => source !== '').join(' '),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ].join('; '),
-      'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
+      ...this.#commonHeaders(),
+    }
+  }
+
+  /** The library draws in a frame of the page, whose document writes scripts and styles into itself. */
+  #libraryHeaders(): Record<string, string> {
+    return {
+      'cache-control': 'no-cache',
+      'content-security-policy': FRAME_POLICY,
+      'x-frame-options': 'SAMEORIGIN',
+      ...this.#commonHeaders(),
+    }
+  }
+
+  #commonHeaders(): Record<string, string> {
+    return {
+      'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
