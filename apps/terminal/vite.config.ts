@@ -54,7 +54,7 @@ export default defineConfig({
             // The charting library and the rooms that know it; they need nothing of the rest.
             {
               name: 'chart-engine',
-              test: /node_modules\/klinecharts\/|\/features\/chart\/(engine|studies)\//,
+              test: /node_modules\/klinecharts\/|\/features\/chart\/(engine\/(?!licensed\/)|studies\/)/,
               priority: 2,
             },
             // What runs beside the views, in a file that is begun before theirs.

@@ -5,6 +5,7 @@ import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
 import type chart from './en/chart.json'
 import type chartLines from './en/chartLines.json'
+import type chartParts from './en/chartParts.json'
 import type clickTrade from './en/clickTrade.json'
 import type commands from './en/commands.json'
 import type common from './en/common.json'
@@ -56,6 +57,7 @@ export interface Namespaces {
   readonly bookPrices: typeof bookPrices
   readonly chart: typeof chart
   readonly chartLines: typeof chartLines
+  readonly chartParts: typeof chartParts
   readonly common: typeof common
   readonly clickTrade: typeof clickTrade
   readonly commands: typeof commands

@@ -86,7 +86,7 @@ function Cell({ index, isOne, isActive, page, contract, onChart, onTouch, onSymb
       <div className={styles['stage']}>
         <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
         {chart === undefined ? null : <Status chart={chart} contract={contract} />}
-        {chart === undefined ? null : (
+        {chart === undefined || chart.hasTools ? null : (
           <AfterBars chart={chart}>
             <Drawings chart={chart} contract={contract} isActive={isActive} isOfPage={contract.symbol === page} />
           </AfterBars>

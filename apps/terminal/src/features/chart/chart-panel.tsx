@@ -67,7 +67,7 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
         />
       )}
       <div className={styles['desk']}>
-        {isNarrow ? null : (
+        {isNarrow || chart?.hasTools ? null : (
           <div className={styles['drawingBar']}>
             {chart === undefined ? null : (
               <AfterBars chart={chart}>

@@ -17,8 +17,6 @@ export interface ChartOptions {
   readonly symbol?: string
   /** Starts with the symbol that was shown last. */
   readonly loadLastChart?: boolean
-  /** Where a licensed library would lie; ends with a slash. */
-  readonly libraryPath?: string
   readonly overrides?: Readonly<Record<string, unknown>>
   readonly keys: LayoutKeys
   readonly storage: LayoutStorage

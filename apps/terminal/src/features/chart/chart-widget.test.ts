@@ -46,13 +46,6 @@ describe('chart widget', () => {
     expect(warnings).toEqual([expect.stringContaining('lockScale')])
   })
 
-  it('a library path without a slash at its end is warned of', () => {
-    make({ libraryPath: '/tradingview/' })
-    expect(warnings).toEqual([])
-    make({ libraryPath: '/tradingview' })
-    expect(warnings).toEqual([expect.stringContaining('/tradingview')])
-  })
-
   it('[CHT-05] commands wait until the chart is there and run at once afterwards', () => {
     const chart = make()
     chart.setChartType('line')

@@ -29,7 +29,6 @@ export type { ChartState } from './chart-state.ts'
 const AUTOSAVE_LIMIT = 5_000
 const AUTOSAVE_SECONDS = 0.4
 const MIN_BAR_SPACING = 0.8
-export const LIBRARY_PATH = '/tradingview/'
 
 /**
  * The chart without its frame and without a library: checks its options, keeps the layout, and owns everything that
@@ -69,9 +68,6 @@ export class ChartWidget {
     const layout = readLayout(options.storage, options.keys)
     const symbol = options.symbol ?? (options.loadLastChart === true ? layout.symbol : undefined)
     if (symbol === undefined) throw new Error('The chart needs a symbol, or loadLastChart and a chart that was kept')
-    if (options.libraryPath !== undefined && !options.libraryPath.endsWith('/')) {
-      options.warn(`The library path ${options.libraryPath} should end with a slash`)
-    }
     if (options.overrides !== undefined && 'lockScale' in options.overrides) {
       options.warn('The override lockScale is not taken: the scale follows the chart')
     }
@@ -171,6 +167,11 @@ export class ChartWidget {
 
   get look(): ChartLook {
     return this.#look
+  }
+
+  /** What draws has tools for drawing of its own. */
+  get hasTools(): boolean {
+    return this.#engine.hasTools === true
   }
 
   get studyLimit(): number {

@@ -1,10 +1,12 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { serverClock } from '../../client/index.ts'
+import { readPageSettings } from '../../client/page-settings.ts'
 import { usePreferences } from '../../stores/index.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { formatDrawn } from '../../ui/index.ts'
-import { type ChartState, ChartWidget, LIBRARY_PATH } from './chart-widget.ts'
+import { type ChartState, ChartWidget } from './chart-widget.ts'
+import type { ChartEngine } from './engine/chart-engine.ts'
 import { KlineEngine } from './engine/kline/kline-engine.ts'
 import { keysOfChart } from './grid/grid.ts'
 import { drawnPart, isDrawnAlike } from './layout/drawn-part.ts'
@@ -26,6 +28,27 @@ const loadSamples: LoadSamples = async (changed) => {
   return exchangeSampleFeeds(changed)
 }
 
+/** The licensed library where the page was told of one and it can be had, else the open one. */
+async function engineFor(key: string): Promise<ChartEngine> {
+  const { chartLibrary } = readPageSettings()
+  const licensed =
+    chartLibrary === ''
+      ? undefined
+      : await fetchPart(() => import('./engine/licensed/load-licensed.ts')).then(
+          ({ loadLicensed }) => loadLicensed(chartLibrary, key),
+          () => undefined,
+        )
+  return (
+    licensed ??
+    new KlineEngine({
+      writeNumber: (plain) => formatDrawn(plain),
+      writeTick: axisTime,
+      writeTime: pointedTime,
+      now: () => serverClock.now(),
+    })
+  )
+}
+
 /**
  * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is there.
  * `onDigit` is told of digits typed on it and must stay the same function.
@@ -42,45 +65,49 @@ export function useChart(
     (element: HTMLElement | null) => {
       if (element === null) return undefined
       const keys = keysOfChart(LAYOUT_KEYS, index)
-      const made = new ChartWidget({
-        engine: new KlineEngine({
-          writeNumber: (plain) => formatDrawn(plain),
-          writeTick: axisTime,
-          writeTime: pointedTime,
+      let end: (() => void) | undefined
+      let isGone = false
+      const begin = (engine: ChartEngine) => {
+        if (isGone) return
+        const made = new ChartWidget({
+          engine,
+          datafeed: exchangeDatafeed(),
+          samples: loadSamples,
+          look: readLook(element),
+          symbol: first,
+          keys,
+          storage: STORAGE,
+          studyLimit: STUDY_LIMIT,
           now: () => serverClock.now(),
-        }),
-        datafeed: exchangeDatafeed(),
-        samples: loadSamples,
-        look: readLook(element),
-        symbol: first,
-        libraryPath: LIBRARY_PATH,
-        keys,
-        storage: STORAGE,
-        studyLimit: STUDY_LIMIT,
-        now: () => serverClock.now(),
-        warn: (message) => reportError(new Error(message)),
-      })
-      made.mount(element)
-      setChart(made)
-      const endKeys = steerByKeys(element, made, onDigit)
-      const endLook = onLookChange(() => made.setLook(readLook(element)))
-      const save = () => made.save()
-      const follow = ({ key }: StorageEvent) => {
-        if (key !== keys.properties && key !== keys.timezone) return
-        const elsewhere = readLayout(STORAGE, keys)
-        if (!isDrawnAlike(elsewhere, made.get().layout)) made.adopt(drawnPart(elsewhere))
+          warn: (message) => reportError(new Error(message)),
+        })
+        made.mount(element)
+        setChart(made)
+        const endKeys = steerByKeys(element, made, onDigit)
+        const endLook = onLookChange(() => made.setLook(readLook(element)))
+        const save = () => made.save()
+        const follow = ({ key }: StorageEvent) => {
+          if (key !== keys.properties && key !== keys.timezone) return
+          const elsewhere = readLayout(STORAGE, keys)
+          if (!isDrawnAlike(elsewhere, made.get().layout)) made.adopt(drawnPart(elsewhere))
+        }
+        window.addEventListener('storage', follow)
+        window.addEventListener('pagehide', save)
+        document.addEventListener('visibilitychange', save)
+        end = () => {
+          endKeys()
+          endLook()
+          window.removeEventListener('storage', follow)
+          window.removeEventListener('pagehide', save)
+          document.removeEventListener('visibilitychange', save)
+          made.destroy()
+          setChart(undefined)
+        }
       }
-      window.addEventListener('storage', follow)
-      window.addEventListener('pagehide', save)
-      document.addEventListener('visibilitychange', save)
+      void engineFor(keys.properties).then(begin)
       return () => {
-        endKeys()
-        endLook()
-        window.removeEventListener('storage', follow)
-        window.removeEventListener('pagehide', save)
-        document.removeEventListener('visibilitychange', save)
-        made.destroy()
-        setChart(undefined)
+        isGone = true
+        end?.()
       }
     },
     [first, index, onDigit],

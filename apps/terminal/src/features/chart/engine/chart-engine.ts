@@ -132,6 +132,8 @@ export interface TimeSpace {
  * older bars and is handed them when they are there.
  */
 export interface ChartEngine {
+  /** It brings tools for drawing, and pointers do not reach layers that lie over it. */
+  readonly hasTools?: boolean
   /** May be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
   destroy(): void

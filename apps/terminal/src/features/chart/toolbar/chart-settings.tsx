@@ -1,19 +1,11 @@
 import { Settings2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { settings, usePreferences } from '../../../stores/index.ts'
-import { Checkbox, IconButton, Popover, Select, zoneName } from '../../../ui/index.ts'
-import type { ChartState, ChartWidget } from '../chart-widget.ts'
-import { offeredZones } from '../chart-zones.ts'
-import { SCALES } from '../engine/chart-engine.ts'
-import { chartPreferences, INTERVAL_SETS } from '../preferences.ts'
-import { BAR_PRICES } from '../series/exchange-datafeed.ts'
-import { LineSettings } from '../trade-lines/line-settings.tsx'
-import { useChartState } from '../use-chart.ts'
-import { TimeFrames } from './time-frames.tsx'
-import styles from './toolbar.module.css'
+import { IconButton, lazyPart, Popover } from '../../../ui/index.ts'
+import type { ChartWidget } from '../chart-widget.ts'
 
-const layoutOf = (state: ChartState) => state.layout
+/** Fetched when the settings are opened. */
+const SettingsOptions = lazyPart(async () => (await import('./settings-options.tsx')).SettingsOptions)
 
 /** What is set rarely, and on a phone what finds no room around the chart. */
 export function ChartSettings({ chart }: { readonly chart: ChartWidget }) {
@@ -28,69 +20,9 @@ export function ChartSettings({ chart }: { readonly chart: ChartWidget }) {
         </IconButton>
       }
     >
-      <Options chart={chart} />
+      <Suspense>
+        <SettingsOptions chart={chart} />
+      </Suspense>
     </Popover>
-  )
-}
-
-function Options({ chart }: { readonly chart: ChartWidget }) {
-  const text = useText('chart')
-  const layout = useChartState(chart, layoutOf)
-  const [{ timeZone }] = usePreferences(settings)
-  const [{ intervals, countdown }, change] = usePreferences(chartPreferences)
-  const [now] = useState(() => Date.now())
-  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = offeredZones(device, timeZone, layout.timezone).map((id) => {
-    if (id === 'UTC') return { id, label: text('timezone.utc') }
-    return id === device ? { id, label: text('timezone.local'), note: id } : { id, label: zoneName(id, now) }
-  })
-  return (
-    <div className={styles['options']}>
-      <span>{text('timeFrames')}</span>
-      <div className={styles['frames']}>
-        <TimeFrames chart={chart} />
-      </div>
-      <span>{text('priceKind')}</span>
-      <Select
-        label={text('priceKind')}
-        size="small"
-        value={layout.price}
-        onChange={(price) => chart.setPrice(price)}
-        options={BAR_PRICES.map((id) => ({ id, label: text(`priceKind.${id}`) }))}
-      />
-      <span>{text('scale')}</span>
-      <Select
-        label={text('scale')}
-        size="small"
-        value={layout.scale}
-        onChange={(scale) => chart.setScale(scale)}
-        options={SCALES.map((id) => ({ id, label: text(`scale.${id}`) }))}
-      />
-      <span>{text('timezone')}</span>
-      <Select
-        label={text('timezone')}
-        size="small"
-        value={layout.timezone}
-        onChange={(timezone) => chart.setTimezone(timezone)}
-        options={zones}
-      />
-      <span>{text('intervals')}</span>
-      <Select
-        label={text('intervals')}
-        size="small"
-        value={intervals}
-        onChange={(next) => change({ intervals: next })}
-        options={INTERVAL_SETS.map((id) => ({ id, label: text(`intervals.${id}`) }))}
-      />
-      <div className={styles['checks']}>
-        <Checkbox
-          label={text('scale.inverted')}
-          checked={layout.inverted}
-          onChange={(inverted) => chart.setInverted(inverted)}
-        />
-        <Checkbox label={text('countdown')} checked={countdown} onChange={(next) => change({ countdown: next })} />
-        <LineSettings />
-      </div>
-    </div>
   )
 }

@@ -1,0 +1,135 @@
+import { RESOLUTIONS } from '@perpdesk/protocol'
+import type { ChartBar } from '../../series/bar.ts'
+import type { SeriesInfo } from '../../series/datafeed.ts'
+import type { LibraryBar, LibraryDatafeed, LibraryPeriod, LibrarySymbol, TakeHistory } from './library.ts'
+import { SYMBOL_FILTERS, type SymbolSearch } from './symbol-search.ts'
+
+const VENUE = 'Perpdesk'
+
+/**
+ * The datafeed that the library sees. It asks the exchange for nothing: the chart's own feed has the rules for late answers, gaps
+ * and lost connections, and the library is only ever given bars that came through it.
+ */
+export class HandedBars implements LibraryDatafeed {
+  readonly #search: SymbolSearch
+  readonly #onNeed: () => void
+  #info: SeriesInfo | undefined
+  #bars: ChartBar[] = []
+  #more = false
+  #isAsking = false
+  /** A request for older bars that has no answer yet. */
+  #older: TakeHistory | undefined
+  readonly #listeners = new Map<
+    string,
+    { readonly name: string; readonly tick: (bar: LibraryBar) => void; readonly reset: () => void }
+  >()
+
+  constructor(search: SymbolSearch, onNeed: () => void) {
+    this.#search = search
+    this.#onNeed = onNeed
+  }
+
+  get bars(): readonly ChartBar[] {
+    return this.#bars
+  }
+
+  /** Another series, or the same anew. What the library remembers of any must not be shown again. */
+  set(bars: readonly ChartBar[], info: SeriesInfo, more: boolean): void {
+    this.#answer([], false)
+    this.#bars = [...bars]
+    this.#info = info
+    this.#more = more
+    for (const { reset } of this.#listeners.values()) reset()
+  }
+
+  prepend(bars: readonly ChartBar[], more: boolean): void {
+    this.#isAsking = false
+    this.#more = more
+    this.#bars = [...bars, ...this.#bars]
+    // Not now: the library waits on, and is answered when somebody moves the chart again.
+    if (bars.length > 0 || !more) this.#answer(bars, !more && bars.length === 0)
+  }
+
+  /** `false` for a bar that is older than the newest. */
+  update(bar: ChartBar): boolean {
+    const last = this.#bars.at(-1)
+    if (last !== undefined && bar.time < last.time) return false
+    if (bar.time === last?.time) this.#bars.pop()
+    this.#bars.push(bar)
+    return true
+  }
+
+  /** Hands the newest bar on. */
+  tell(bar: ChartBar): void {
+    for (const { name, tick } of this.#listeners.values()) if (name === this.#info?.name) tick(bar)
+  }
+
+  /** Asks again for what is still missing. */
+  askAgain(): void {
+    if (this.#older === undefined || this.#isAsking) return
+    this.#isAsking = true
+    this.#onNeed()
+  }
+
+  onReady(ready: Parameters<LibraryDatafeed['onReady']>[0]): void {
+    // The library takes no answer within its call.
+    queueMicrotask(() => ready({ supported_resolutions: RESOLUTIONS, ...SYMBOL_FILTERS }))
+  }
+
+  searchSymbols(...[words, exchange, type, found]: Parameters<LibraryDatafeed['searchSymbols']>): void {
+    found(this.#search(words, exchange, type))
+  }
+
+  resolveSymbol(name: string, resolved: (symbol: LibrarySymbol) => void, failed: (reason: string) => void): void {
+    const info = this.#info
+    queueMicrotask(() => {
+      if (info?.name === name) resolved(symbolOf(info))
+      else failed('unknown symbol')
+    })
+  }
+
+  getBars(symbol: LibrarySymbol, _resolution: string, period: LibraryPeriod, done: TakeHistory): void {
+    if (symbol.ticker !== this.#info?.name) done([], { noData: true })
+    else if (period.firstDataRequest) done(this.#bars, { noData: this.#bars.length === 0 })
+    else if (this.#more) {
+      this.#older = done
+      this.askAgain()
+    } else done([], { noData: true })
+  }
+
+  subscribeBars(...[symbol, , tick, listener, reset]: Parameters<LibraryDatafeed['subscribeBars']>): void {
+    this.#listeners.set(listener, { name: symbol.ticker, tick, reset })
+  }
+
+  unsubscribeBars(listener: string): void {
+    this.#listeners.delete(listener)
+  }
+
+  #answer(bars: readonly ChartBar[], noData: boolean): void {
+    const answer = this.#older
+    this.#older = undefined
+    answer?.(bars, { noData })
+  }
+}
+
+function symbolOf(info: SeriesInfo): LibrarySymbol {
+  return {
+    name: info.title,
+    ticker: info.name,
+    description: info.title,
+    type: 'crypto',
+    exchange: VENUE,
+    listed_exchange: VENUE,
+    session: '24x7',
+    timezone: 'Etc/UTC',
+    format: 'price',
+    minmov: 1,
+    pricescale: 10 ** info.pricePrecision,
+    volume_precision: info.volumePrecision,
+    has_intraday: true,
+    has_daily: true,
+    has_weekly_and_monthly: true,
+    supported_resolutions: RESOLUTIONS,
+    data_status: 'streaming',
+  }
+}
