@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StubWidget } from './library.testing.ts'
 
 /** Afresh each time: it remembers what it has found for as long as the page lives. */
 async function load(address: string, answer?: () => void) {
@@ -25,7 +26,7 @@ afterEach(() => {
 describe('the licensed library', () => {
   it('[CHT-01] is fetched once from where the page was told', async () => {
     const { engines, src, said } = await load('/tradingview/charting_library.js', () => {
-      Reflect.set(window, 'TradingView', { widget: class {} })
+      Reflect.set(window, 'TradingView', { widget: StubWidget })
     })
     expect(src).toBe('/tradingview/charting_library.js')
     expect(engines.map((engine) => engine?.hasTools)).toEqual([true, true])
