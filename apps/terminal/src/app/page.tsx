@@ -1,6 +1,7 @@
-import { readTradeHistory } from '../features/trade-address/index.ts'
+import { readMarkets, readTradeHistory } from '../features/trade-address/index.ts'
 import { usePath } from '../navigation/index.ts'
 import { lazyPart } from '../ui/index.ts'
+import { goToContract } from './go-to-contract.ts'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { TradePage } from './trade-page.tsx'
@@ -9,6 +10,7 @@ const TRADE = '/trade/'
 const CONTRACT = '/contract/'
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
 const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
+const MarketsPage = lazyPart(async () => (await import('../features/markets/index.ts')).MarketsPage)
 
 /** The page that the address means. */
 export function Page() {
@@ -17,5 +19,7 @@ export function Page() {
   const history = readTradeHistory(path)
   if (history !== undefined) return <TradeHistoryPage market={history} />
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
+  const markets = readMarkets(path)
+  if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToContract} />
   return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <NotFoundPage />
 }

@@ -7,13 +7,17 @@ import { ReverseWatch } from '../features/reverse/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
-import { ErrorBoundary } from '../ui/index.ts'
+import { ErrorBoundary, lazyPart, useLayout } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
+import { MainLinks } from './main-links.tsx'
 import { Page } from './page.tsx'
 import styles from './shell.module.css'
 import { ShellSlots } from './shell-slot.tsx'
 import { MAIN, SkipLink } from './skip-link.tsx'
 import { arrangement } from './workspace/arrangement.ts'
+
+/** Only phones fetch it. */
+const MainMenu = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu)
 
 /** Known to the build at build time: what people get has nothing of it. */
 const Inspector = import.meta.env.DEV
@@ -24,13 +28,25 @@ const Inspector = import.meta.env.DEV
 export function Shell() {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [places, setPlaces] = useState<HTMLElement | null>(null)
+  const isPhone = useLayout().startsWith('phone')
   const slots = useMemo(() => ({ line, places }), [line, places])
   return (
     <div className={styles['frame']}>
       <div className={styles['shell']}>
         <SkipLink />
         <header className={styles['header']}>
-          <Logo />
+          <div className={styles['lead']}>
+            {isPhone ? (
+              <Suspense fallback={<Logo />}>
+                <MainMenu />
+              </Suspense>
+            ) : (
+              <>
+                <Logo />
+                <MainLinks />
+              </>
+            )}
+          </div>
           <div className={styles['end']}>
             <SessionMenu />
             <CommandsButton />

@@ -20,6 +20,7 @@ import type layouts from './en/layouts.json'
 import type leverage from './en/leverage.json'
 import type logIn from './en/logIn.json'
 import type marginMode from './en/marginMode.json'
+import type markets from './en/markets.json'
 import type mmrClose from './en/mmrClose.json'
 import type notifications from './en/notifications.json'
 import type numbers from './en/numbers.json'
@@ -72,6 +73,7 @@ export interface Namespaces {
   readonly leverage: typeof leverage
   readonly logIn: typeof logIn
   readonly marginMode: typeof marginMode
+  readonly markets: typeof markets
   readonly mmrClose: typeof mmrClose
   readonly notifications: typeof notifications
   readonly numbers: typeof numbers

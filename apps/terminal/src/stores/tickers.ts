@@ -106,7 +106,7 @@ export interface TickersView {
   readonly current: boolean
 }
 
-const allTickers = (() => {
+export const allTickers = (() => {
   const live = new Map<string, LiveTicker>()
   return new TopicStore<TickersMessage, TickersView>({
     socket: streams.public,

@@ -16,12 +16,12 @@ export interface LiveTrade {
 
 export interface TradesView {
   readonly symbol: string
-  /** Newest first, at most 100. */
+  /** Newest first, at most 1 000: among those that are shown by their size. */
   readonly trades: readonly LiveTrade[]
   readonly status: 'loading' | 'live' | 'stale'
 }
 
-const KEPT = 100
+const KEPT = 1_000
 const TRADES_HERTZ = 10
 
 export const tradesStore = storesByKey((symbol: string) => {

@@ -238,15 +238,17 @@ export interface TooltipProps {
   /** One element that takes focus or a pointer. */
   readonly children: ReactElement
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
+  /** Pixels between the element and the explanation, for one that would cover what it explains. */
+  readonly offset?: number
 }
 
 /** An explanation on hover and focus. Never the only place of something a person must know. */
-export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', offset = 6 }: TooltipProps) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
       <RadixTooltip.Portal>
-        <RadixTooltip.Content className={styles['tooltip']} side={side} sideOffset={6} collisionPadding={8}>
+        <RadixTooltip.Content className={styles['tooltip']} side={side} sideOffset={offset} collisionPadding={8}>
           {content}
         </RadixTooltip.Content>
       </RadixTooltip.Portal>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { MARKET, type PrivateStatus, useFreshness } from '../../stores/index.ts'
+import { type Freshness, MARKET, type PrivateStatus, useFreshness } from '../../stores/index.ts'
 import styles from './fresh.module.css'
 
 interface FreshProps {
@@ -12,13 +12,22 @@ interface FreshProps {
 
 /** Greys what follows a private topic and says its age while the connection is lost: nothing old passes for live. */
 export function Fresh({ topic, status, children }: FreshProps) {
-  const text = useText('connection')
   const own = useFreshness(topic)
   const market = useFreshness(MARKET)
   // Positions and money are valued at market prices: what is shown is as old as the older of the two.
   const { level, ageMs } = (topic === 'position' || topic === 'wallet') && market.ageMs > own.ageMs ? market : own
   const known = status === 'live' || status === 'stale'
-  const old = known && level !== 'live' && Number.isFinite(ageMs)
+  return (
+    <FreshFrame level={known ? level : 'live'} ageMs={ageMs}>
+      {children}
+    </FreshFrame>
+  )
+}
+
+/** Greys what is no longer live and says its age. */
+export function FreshFrame({ level, ageMs, children }: Freshness & { readonly children: ReactNode }) {
+  const text = useText('connection')
+  const old = level !== 'live' && Number.isFinite(ageMs)
   return (
     <div className={styles['frame']} data-freshness={old ? level : 'live'}>
       {old ? (

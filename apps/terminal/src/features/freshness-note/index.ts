@@ -1,1 +1,1 @@
-export { Fresh } from './fresh.tsx'
+export { Fresh, FreshFrame } from './fresh.tsx'

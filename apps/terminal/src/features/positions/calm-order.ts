@@ -1,6 +1,7 @@
 import type { Position } from '@perpdesk/protocol'
 import { type MouseEvent, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { followTickers } from '../../stores/tickers.ts'
+import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
 import { FiguresThen } from './sort-figures.ts'
 
 /** How long rows stand before figures that have changed move them: longer, and they look wrongly sorted. */
@@ -26,7 +27,7 @@ export function useCalmOrder(positions: readonly Position[]): CalmOrder {
   const [round, next] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const timer = setInterval(() => {
-      if (!figures.isAsked || isInUse(around.current?.querySelector('tbody'))) return
+      if (!figures.isAsked || areRowsInUse(around.current)) return
       figures.renew()
       next()
     }, STANDS)
@@ -44,8 +45,4 @@ export function useCalmOrder(positions: readonly Position[]): CalmOrder {
       next()
     },
   }
-}
-
-function isInUse(rows: Element | null | undefined): boolean {
-  return rows != null && (rows.matches(':hover, :focus-within') || rows.querySelector('[data-state=open]') !== null)
 }

@@ -3,7 +3,7 @@ import type { OrderType } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Dialog } from '../../ui/index.ts'
-import { CloseForm } from './close-popover.tsx'
+import { CloseFields } from './close-fields.tsx'
 import { sideWord } from './position-words.ts'
 
 interface CloseDialogProps {
@@ -24,7 +24,7 @@ export function CloseDialog({ position, contract, orderType, onClose }: CloseDia
       title={text('closeTitle', { side: text(sideWord(position)), symbol: contract.displayName, type })}
       size="form"
     >
-      <CloseForm position={position} contract={contract} orderType={orderType} onDone={onClose} />
+      <CloseFields position={position} contract={contract} orderType={orderType} onDone={onClose} />
     </Dialog>
   )
 }

@@ -26,20 +26,21 @@ afterEach(async () => {
   await desk.stop()
 })
 
-function show(orderType: 'Limit' | 'Market') {
+async function show(orderType: 'Limit' | 'Market') {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ClosePopover position={positionRecord()} contract={instrumentRecord()} orderType={orderType} />
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: /^Close Long BTCUSDT by/ }))
+  await screen.findByRole('slider')
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('ClosePopover', () => {
   it('closes the whole position at market with one press on a button that says so', async () => {
-    show('Market')
+    await show('Market')
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Close 0.100 BTC' })
     fireEvent.click(send)
     fireEvent.click(send)
@@ -50,7 +51,7 @@ describe('ClosePopover', () => {
   })
 
   it('closes a part at a limit, and not more than there is', async () => {
-    show('Limit')
+    await show('Limit')
     type('Price', '61000')
     type('Quantity', '0.2')
     expect(screen.getByRole('alert').textContent).toBe('The position is 0.1.')
@@ -60,8 +61,8 @@ describe('ClosePopover', () => {
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
   })
 
-  it('[NUM-06] its slider goes by hundredths of a percent, the quantity in whole lots', () => {
-    show('Market')
+  it('[NUM-06] its slider goes by hundredths of a percent, the quantity in whole lots', async () => {
+    await show('Market')
     const slider = screen.getByRole('slider')
     const qty = () => screen.getByLabelText<HTMLInputElement>('Quantity').value
     expect([slider.getAttribute('aria-valuemax'), slider.getAttribute('aria-valuetext')]).toEqual(['10000', '100.00%'])
@@ -75,8 +76,8 @@ describe('ClosePopover', () => {
     expect(qty()).toBe('0.1')
   })
 
-  it('[TAB-03] sends nothing once the network is gone, and says why in words', () => {
-    show('Limit')
+  it('[TAB-03] sends nothing once the network is gone, and says why in words', async () => {
+    await show('Limit')
     vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
     type('Price', '61000')
     type('Quantity', '0.04')

@@ -147,7 +147,7 @@ function Figure({ name, tip, children }: { name: string; tip?: string; children:
         {tip === undefined ? (
           name
         ) : (
-          <Tooltip content={tip} side="bottom">
+          <Tooltip content={tip} side="bottom" offset={24}>
             <button type="button" className={styles['explained']}>
               {name}
             </button>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/index.ts'
+import { PICK_TABS } from '../../stores/catalogue/pick-list.ts'
 import { SegmentedControl } from '../../ui/index.ts'
-import { PICK_TABS } from './pick-list.ts'
 import styles from './symbol-picker.module.css'
 import type { Picks } from './use-picks.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
+import { type PickQuery, type PickSort, type PickTab, pickList, tagsOf } from '../../stores/catalogue/pick-list.ts'
 import { type CatalogueEntry, type LiveTicker, useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
-import { pickerPreferences, toggled } from './favourites.ts'
-import { type PickQuery, type PickSort, type PickTab, pickList, tagsOf } from './pick-list.ts'
 
 export interface Picks {
   readonly rows: readonly CatalogueEntry[]

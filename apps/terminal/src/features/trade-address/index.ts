@@ -1,5 +1,6 @@
 export { type Asked, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 export { ContractLink } from './contract-link.tsx'
+export { marketsAddress, readMarkets } from './markets-address.ts'
 export {
   HISTORY_MARKETS,
   type HistoryMarket,

@@ -1,14 +1,18 @@
+import type { E8 } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
-import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
-import { cx, EmptyState, Skeleton } from '../../ui/index.ts'
+import { cx, EmptyState, lazyPart, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { TradeRow } from './trade-row.tsx'
 import styles from './trades.module.css'
 
 const SHOWN = 60
+
+/** Few ask for it. */
+const SizeHead = lazyPart(async () => (await import('./size-head.tsx')).SizeHead)
 
 /** The last trades of a contract, newest first; a click fills the price of the order form. */
 export function TradesPanel({ symbol }: { readonly symbol: string }) {
@@ -23,6 +27,8 @@ function Trades({ contract }: { readonly contract: Contract }) {
   const { trades, status } = useTrades(symbol)
   const freshness = useFreshness(`publicTrade.${symbol}`)
   const dead = freshness.level === 'dead'
+  const [least, setLeast] = useState<E8>()
+  const shown = least === undefined ? trades : trades.filter(({ size }) => size >= least)
 
   const rowOf = (event: SyntheticEvent<HTMLElement>): HTMLElement | undefined => {
     const found = event.target instanceof Element ? event.target.closest('[data-trade]') : null
@@ -44,13 +50,17 @@ function Trades({ contract }: { readonly contract: Contract }) {
 
   return (
     <section className={list['panel']} aria-label={text('title')}>
-      <div className={cx(list['head'], styles['head'])} aria-hidden>
-        <span>{text('price', { coin: contract.quoteCoin })}</span>
-        <span>{text('size', { coin: qtyCoinOf(contract) })}</span>
-        <span>{text('time')}</span>
+      <div className={cx(list['head'], styles['head'])}>
+        <span aria-hidden>{text('price', { coin: contract.quoteCoin })}</span>
+        <Suspense fallback={<span aria-hidden>{text('size', { coin: qtyCoinOf(contract) })}</span>}>
+          <SizeHead contract={contract} onLeast={setLeast} />
+        </Suspense>
+        <span aria-hidden>{text('time')}</span>
       </div>
       {status === 'loading' ? <Skeleton rows={14} /> : null}
-      {status !== 'loading' && trades.length === 0 ? <EmptyState text={text('empty')} /> : null}
+      {status !== 'loading' && shown.length === 0 ? (
+        <EmptyState text={text(trades.length === 0 ? 'empty' : 'noneSoLarge')} />
+      ) : null}
       <div
         role="toolbar"
         aria-orientation="vertical"
@@ -61,7 +71,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
         onClick={pick}
         onKeyDown={move}
       >
-        {trades.slice(0, SHOWN).map((trade, place) => (
+        {shown.slice(0, SHOWN).map((trade, place) => (
           <TradeRow
             key={trade.id}
             trade={trade}

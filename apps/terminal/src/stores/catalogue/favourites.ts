@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { definePreferences } from '../../stores/index.ts'
+import { definePreferences } from '../preferences.ts'
 import { PICK_SORTS, PICK_TABS } from './pick-list.ts'
 
 /** Symbols a person has starred, and how the list was last looked at. */

@@ -1,6 +1,7 @@
 import type { Family } from '@perpdesk/trading'
-import { searchRank } from '../../stores/catalogue/search.ts'
-import { type CatalogueEntry, givenPrice, type LiveTicker } from '../../stores/index.ts'
+import { givenPrice, type LiveTicker } from '../tickers.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { searchRank } from './search.ts'
 
 export const PICK_SORTS = ['symbol', 'last', 'change', 'turnover'] as const
 export type PickSort = (typeof PICK_SORTS)[number]

@@ -1,0 +1,24 @@
+import { ChevronDown } from 'lucide-react'
+import { useText } from '../i18n/index.ts'
+import { navigate } from '../navigation/index.ts'
+import { DropdownMenu } from '../ui/index.ts'
+import { LogoMark } from './logo.tsx'
+import { MAIN_PAGES } from './main-pages.ts'
+import styles from './shell.module.css'
+
+/** The way to the pages where the header has no room for links: behind the product's sign. */
+export function MainMenu() {
+  const text = useText('app')
+  return (
+    <DropdownMenu
+      align="start"
+      trigger={
+        <button type="button" className={styles['menu']} aria-label={text('pages')}>
+          <LogoMark />
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+      items={MAIN_PAGES.map(({ id, to }) => ({ id, label: text(`page_${id}`), onSelect: () => navigate(to) }))}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { HISTORY_MARKETS, marketsAddress, tradeHistoryAddress } from '../features/trade-address/index.ts'
+
+/** Pages that the header leads to, as far as they exist; further products add theirs here. */
+export const MAIN_PAGES = [
+  { id: 'trade', to: '/', holds: (path: string) => path.startsWith('/trade/') },
+  {
+    id: 'markets',
+    to: marketsAddress('all'),
+    holds: (path: string) => path.startsWith('/markets') || path.startsWith('/contract/'),
+  },
+  {
+    id: 'fills',
+    to: tradeHistoryAddress(HISTORY_MARKETS[0]),
+    holds: (path: string) => path.endsWith('/trade-history'),
+  },
+] as const

@@ -1,0 +1,120 @@
+import type { E8 } from '@perpdesk/numeric'
+import { Star } from 'lucide-react'
+import { Suspense } from 'react'
+import { serverClock } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
+import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
+import { type CatalogueEntry, launchOf, usePreferences } from '../../stores/index.ts'
+import { useListedTicker } from '../../stores/listed-ticker.ts'
+import {
+  CoinIcon,
+  formatCompact,
+  formatDay,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  IconButton,
+  NumberText,
+} from '../../ui/index.ts'
+import { LaunchMark } from '../pre-listing/index.ts'
+import { addressOf } from '../trade-address/index.ts'
+import { type Figure, figureOf } from './market-figures.ts'
+import styles from './markets.module.css'
+import { SPARK, sparkPath } from './spark-path.ts'
+
+/** Stands for a figure that there is not. */
+const NONE = '–'
+
+interface EntryProps {
+  readonly entry: CatalogueEntry
+}
+
+/** Star, mark of the coin, name that leads to the trade page, kind or last day, tags. */
+export function NameCell({ entry }: EntryProps) {
+  const text = useText('symbolPicker')
+  const [{ favourites }, keep] = usePreferences(pickerPreferences)
+  const { symbol, config, terms } = entry
+  const isStarred = favourites.includes(symbol)
+  const launch = launchOf(config)
+  return (
+    <span className={styles['name']}>
+      <IconButton
+        size="small"
+        label={text(isStarred ? 'unstar' : 'star', { symbol })}
+        pressed={isStarred}
+        onClick={(event) => {
+          event.stopPropagation()
+          keep({ favourites: toggled(favourites, symbol) })
+        }}
+      >
+        <Star size={14} fill={isStarred ? 'currentColor' : 'none'} aria-hidden />
+      </IconButton>
+      <CoinIcon {...terms.icon} />
+      <span className={styles['names']}>
+        <Link
+          to={addressOf(entry, serverClock.now())}
+          className={styles['symbol']}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {config.displayName}
+        </Link>
+        <span className={styles['kind']}>
+          {config.settleTimeE3 === 0 ? text('perpetual') : `${text('dated')} ${formatDay(config.settleTimeE3)}`}
+        </span>
+      </span>
+      {config.symbolTags.map((tag) => (
+        <span key={tag} className={styles['tag']}>
+          {tag}
+        </span>
+      ))}
+      {launch === undefined || launch.phase === 'ContinuousTrading' ? null : (
+        <Suspense>
+          <LaunchMark launch={launch} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+/** One figure of a contract, live. */
+export function FigureCell({ entry, figure }: EntryProps & { readonly figure: Figure }) {
+  const value = figureOf(figure, entry, useListedTicker(entry.symbol))
+  if (value === undefined) return <span className={styles['none']}>{NONE}</span>
+  switch (figure) {
+    case 'last':
+      return <NumberText tint value={value} text={formatPrice(value, entry.contract)} className={styles['last']} />
+    case 'change':
+      return <NumberText tone="sign" value={value} text={formatPercent(value)} />
+    case 'high':
+    case 'low':
+      return <NumberText text={formatPrice(value, entry.contract)} />
+    case 'mark':
+    case 'index':
+      return <NumberText text={formatNumber(value, { decimals: entry.contract.priceScale, rounding: 'halfUp' })} />
+    case 'funding':
+      return <NumberText tone="sign" value={value} text={formatPercent(value, { decimals: 4 })} />
+    case 'turnover':
+    case 'volume':
+    case 'interest':
+      return <NumberText text={formatCompact(value)} />
+  }
+}
+
+/** Closes of the last 24 hours as a line, in the colour of the day's change. The change stands beside it as a figure. */
+export function SparkCell({ entry, closes }: EntryProps & { readonly closes: readonly E8[] | undefined }) {
+  const rate = figureOf('change', entry, useListedTicker(entry.symbol)) ?? 0n
+  const path = closes === undefined ? undefined : sparkPath(closes)
+  if (path === undefined) return <span className={styles['none']}>{NONE}</span>
+  return (
+    <svg
+      viewBox={`0 0 ${SPARK.width} ${SPARK.height}`}
+      preserveAspectRatio="none"
+      className={styles['spark']}
+      data-tone={rate < 0n ? 'down' : 'up'}
+      aria-hidden
+    >
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  )
+}

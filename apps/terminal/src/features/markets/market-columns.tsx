@@ -1,0 +1,72 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Text } from '../../i18n/index.ts'
+import type { CatalogueEntry, LiveTicker } from '../../stores/index.ts'
+import type { TableColumn } from '../../ui/index.ts'
+import { FigureCell, NameCell, SparkCell } from './market-cells.tsx'
+import { FIGURES, type Figure, figureOf } from './market-figures.ts'
+
+/** Characters that a figure takes at most as a rule: the column stands still while it changes. */
+const HOLD: Readonly<Record<Figure, number>> = {
+  last: 11,
+  change: 8,
+  high: 11,
+  low: 11,
+  turnover: 8,
+  volume: 8,
+  funding: 9,
+  interest: 8,
+  mark: 11,
+  index: 11,
+}
+
+/** Columns that a phone shows without being asked. */
+const NARROW: ReadonlySet<Figure> = new Set(['last', 'change'])
+const ON_DEMAND: ReadonlySet<Figure> = new Set(['mark', 'index'])
+
+/** Ids of all columns: what is kept of others is forgotten. */
+export const MARKET_COLUMNS = ['contract', 'spark', ...FIGURES].map((id) => ({ id }))
+
+/** Lower than any figure, and higher. */
+const LEAST = -(10n ** 40n)
+const MOST = 10n ** 40n
+
+export interface MarketBasis {
+  /** The figures that rows are put in order by: those of a moment, so that no row moves under the pointer. */
+  readonly tickers: ReadonlyMap<string, LiveTicker>
+  /** Highest first; contracts without a figure stand last either way. */
+  readonly descending: boolean
+}
+
+export function marketColumns(
+  text: Text<'markets'>,
+  { tickers, descending }: MarketBasis,
+  sparklines: ReadonlyMap<string, readonly E8[]>,
+): readonly TableColumn<CatalogueEntry>[] {
+  const figureColumn = (figure: Figure): TableColumn<CatalogueEntry> => ({
+    id: figure,
+    header: text(figure),
+    align: 'end',
+    hold: HOLD[figure],
+    wideOnly: !NARROW.has(figure),
+    onDemand: ON_DEMAND.has(figure),
+    sortBy: (entry) => figureOf(figure, entry, tickers.get(entry.symbol)) ?? (descending ? LEAST : MOST),
+    cell: (entry) => <FigureCell entry={entry} figure={figure} />,
+  })
+  return [
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: ({ config }) => config.displayName,
+      cell: (entry) => <NameCell entry={entry} />,
+    },
+    figureColumn('last'),
+    figureColumn('change'),
+    {
+      id: 'spark',
+      header: text('spark'),
+      wideOnly: true,
+      cell: (entry) => <SparkCell entry={entry} closes={sparklines.get(entry.symbol)} />,
+    },
+    ...FIGURES.slice(2).map(figureColumn),
+  ]
+}

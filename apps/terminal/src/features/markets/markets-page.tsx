@@ -1,0 +1,118 @@
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
+import { PICK_TABS, type PickTab, tagsOf } from '../../stores/catalogue/pick-list.ts'
+import {
+  type CatalogueEntry,
+  LISTED_TICKERS,
+  useFreshness,
+  useInstruments,
+  useTableArrangement,
+} from '../../stores/index.ts'
+import { DataTable, EmptyState, Select, TextField } from '../../ui/index.ts'
+import { FreshFrame } from '../freshness-note/index.ts'
+import { marketsAddress } from '../trade-address/index.ts'
+import { MARKET_COLUMNS, marketColumns } from './market-columns.tsx'
+import styles from './markets.module.css'
+import { useMarkets } from './use-markets.ts'
+import { useSparklines } from './use-sparklines.ts'
+
+interface MarketsPageProps {
+  readonly tab: PickTab
+  /** Opens the trade page of a contract. */
+  readonly onOpen: (symbol: string) => void
+}
+
+/** `/markets/{tab}`: every contract with its figures of the day, live; a row leads to its trade page (MKT-03). */
+export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
+  const text = useText('markets')
+  const picker = useText('symbolPicker')
+  const [words, setWords] = useState('')
+  const [tag, setTag] = useState('')
+  const { list } = useInstruments()
+  const tags = useMemo(() => tagsOf(list), [list])
+  const { rows, basis, around, renew } = useMarkets(tab, words, tag)
+  const sparklines = useSparklines()
+  const arrangement = useTableArrangement('markets', MARKET_COLUMNS)
+  const descending = arrangement.sort?.descending ?? true
+  const columns = useMemo(
+    () => marketColumns(text, { tickers: basis, descending }, sparklines),
+    [text, basis, descending, sparklines],
+  )
+  const title = tab === 'all' ? text('title') : text('titleOf', { part: picker(tab) })
+  const isSearch = words.trim() !== ''
+  return (
+    <section className={styles['page']} aria-labelledby="markets">
+      <title>{`${title} · Perpdesk`}</title>
+      <div className={styles['head']}>
+        <h1 id="markets" className={styles['title']}>
+          {text('title')}
+        </h1>
+        <div className={styles['search']}>
+          <TextField
+            label={picker('search')}
+            hideLabel
+            placeholder={picker('search')}
+            leading={<Search size={14} aria-hidden />}
+            value={words}
+            onChange={(next) => {
+              setWords(next)
+              renew()
+            }}
+            autoComplete="off"
+          />
+        </div>
+        {tags.length === 0 ? null : (
+          <Select
+            label={picker('tags')}
+            value={tag}
+            onChange={setTag}
+            options={[{ id: '', label: picker('anyTag') }, ...tags.map((each) => ({ id: each, label: each }))]}
+          />
+        )}
+      </div>
+      <nav className={styles['tabs']} aria-labelledby="markets">
+        {PICK_TABS.map((each) => (
+          <Link
+            key={each}
+            to={marketsAddress(each)}
+            className={styles['tab']}
+            aria-current={each === tab ? 'page' : undefined}
+            onClick={renew}
+          >
+            {picker(each)}
+          </Link>
+        ))}
+      </nav>
+      <div
+        ref={around}
+        className={styles['content']}
+        // A press on a head puts the rows in order by the figures of now.
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('thead') !== null) renew()
+        }}
+      >
+        <FreshFrame {...useFreshness(LISTED_TICKERS)}>
+          <DataTable<CatalogueEntry>
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowKey={(entry) => entry.symbol}
+            arrangement={arrangement}
+            onRowActivate={({ symbol }) => onOpen(symbol)}
+            empty={
+              <EmptyState
+                text={
+                  isSearch
+                    ? picker('nothing', { words })
+                    : picker(tab === 'favourites' && tag === '' ? 'noFavourites' : 'nothingHere')
+                }
+              />
+            }
+          />
+        </FreshFrame>
+      </div>
+    </section>
+  )
+}

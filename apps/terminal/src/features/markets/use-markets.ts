@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { pickerPreferences } from '../../stores/catalogue/favourites.ts'
+import { type PickTab, pickList } from '../../stores/catalogue/pick-list.ts'
+import { type CatalogueEntry, type LiveTicker, useInstruments, usePreferences } from '../../stores/index.ts'
+import { useTickersThere } from '../../stores/listed-ticker.ts'
+import { tickersNow } from '../../stores/tickers.ts'
+import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
+
+/** Rows stand so long before figures that have changed move them. */
+const STANDS = 5_000
+
+export interface Markets {
+  /** Contracts of the tab that fit the words and the tag: those traded most first, as they were when rows were put in order. */
+  readonly rows: readonly CatalogueEntry[]
+  /** Figures of that moment. */
+  readonly basis: ReadonlyMap<string, LiveTicker>
+  /** The element around the table. */
+  readonly around: RefObject<HTMLDivElement | null>
+  /** Puts the rows in order by the figures of now. */
+  readonly renew: () => void
+}
+
+/** The contracts that the page shows. */
+export function useMarkets(tab: PickTab, words: string, tag: string): Markets {
+  const { list } = useInstruments()
+  const [{ favourites }] = usePreferences(pickerPreferences)
+  const around = useRef<HTMLDivElement>(null)
+  const [basis, setBasis] = useState(tickersNow)
+  const there = useTickersThere()
+  if (there && basis.size === 0) setBasis(tickersNow())
+  const renew = () => setBasis(tickersNow())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!areRowsInUse(around.current)) setBasis(tickersNow())
+    }, STANDS)
+    return () => clearInterval(timer)
+  }, [])
+  const rows = useMemo(
+    () =>
+      pickList(list, basis, {
+        words,
+        // A search looks through all contracts, as the picker's does.
+        tab: words.trim() === '' ? tab : 'all',
+        tag,
+        favourites: new Set(favourites),
+        sort: 'turnover',
+        descending: true,
+      }),
+    [list, basis, words, tab, tag, favourites],
+  )
+  return { rows, basis, around, renew }
+}
