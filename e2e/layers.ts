@@ -174,7 +174,7 @@ export const SIGNED_IN: readonly Layer[] = [
     stays: true,
   },
   { file: 'features/positions/close-dialog.tsx', open: item(/^Close at market/) },
-  { file: 'features/positions/close-all.tsx', open: inTable('Positions', press('Close all')) },
+  { file: 'features/positions/close-all-dialog.tsx', open: inTable('Positions', press('Close all')) },
   { file: 'ui/table/columns-button.tsx', open: inTable('Positions', press('Columns')), deskOnly: true },
   {
     file: 'features/reverse/reverse-dialog.tsx',
@@ -193,7 +193,17 @@ export const SIGNED_IN: readonly Layer[] = [
   },
   { file: 'features/orders/cancel-all-dialog.tsx', open: inTable('Open orders', press('Cancel all')) },
 
+  {
+    file: 'features/trades/size-head.tsx',
+    async open(desk) {
+      if (desk.isPhone) await desk.trader.place('Book')
+      await desk.page.getByRole('tab', { name: 'Trades', exact: true }).click()
+      await press(/Show trades of at least/)(desk)
+    },
+  },
+
   // The header is under messages until they have gone.
+  { file: 'app/main-menu.tsx', open: press('Pages'), phoneOnly: true },
   { file: 'features/session/session-menu.tsx', open: press(/^Account of/) },
   { file: 'features/symbol-picker/symbol-picker.tsx', open: press(/^BTCUSDT/) },
   { file: 'features/alerts/alerts-dialog.tsx', open: press('Price alerts'), stays: true },

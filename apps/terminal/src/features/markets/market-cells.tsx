@@ -93,7 +93,7 @@ export function FigureCell({ entry, figure }: EntryProps & { readonly figure: Fi
     case 'index':
       return <NumberText text={formatNumber(value, { decimals: entry.contract.priceScale, rounding: 'halfUp' })} />
     case 'funding':
-      return <NumberText tone="sign" value={value} text={formatPercent(value, { decimals: 4 })} />
+      return <NumberText text={formatPercent(value, { decimals: 4 })} />
     case 'turnover':
     case 'volume':
     case 'interest':

@@ -64,6 +64,7 @@ export function marketColumns(
     {
       id: 'spark',
       header: text('spark'),
+      align: 'end',
       wideOnly: true,
       cell: (entry) => <SparkCell entry={entry} closes={sparklines.get(entry.symbol)} />,
     },

@@ -31,7 +31,7 @@ function held(count: number): readonly Position[] {
 }
 
 /** The exchange's answers, and positions that go with the orders it takes. */
-function venue(positions: readonly Position[], refuse: (symbol: string) => Answer | undefined) {
+async function venue(positions: readonly Position[], refuse: (symbol: string) => Answer | undefined) {
   const taken: string[] = []
   desk.answer(CREATE, ({ body }) => {
     const symbol = String(body['symbol'])
@@ -49,7 +49,8 @@ function venue(positions: readonly Position[], refuse: (symbol: string) => Answe
   const { rerender } = render(at(positions))
   const settle = (left: readonly Position[]) => act(() => rerender(at(left)))
   fireEvent.click(screen.getByRole('button', { name: 'Close all' }))
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close all' }))
+  const question = await screen.findByRole('dialog', { name: 'Close all positions' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Close all' }))
   return { taken, settle }
 }
 
@@ -57,7 +58,7 @@ describe('closing all positions', () => {
   it('[POS-02] closes each of more than the budget has room for, and tells of no refusal that it waited out', async () => {
     const positions = held(45)
     let room = 40
-    const { taken, settle } = venue(positions, () => {
+    const { taken, settle } = await venue(positions, () => {
       room -= 1
       if (room === -1) setTimeout(() => (room = 40), 700)
       return room >= 0 ? undefined : { retCode: 10006, retMsg: 'Too many requests.', retExtInfo: { seconds: '1' } }
@@ -73,7 +74,7 @@ describe('closing all positions', () => {
 
   it('[POS-02] says which are still open: those that were refused, with the reason, and those that nobody took', async () => {
     const positions = held(3)
-    const { taken, settle } = venue(positions, (symbol) =>
+    const { taken, settle } = await venue(positions, (symbol) =>
       symbol === 'C1USDT' ? { retCode: 110_005, retMsg: 'The position is being liquidated.' } : undefined,
     )
     await waitFor(() => expect(taken).toHaveLength(2))

@@ -1,15 +1,10 @@
 import type { Position } from '@perpdesk/protocol'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { contractName } from '../../stores/index.ts'
-import cells from '../../ui/cells.module.css'
-import { Button, Dialog, Refusal } from '../../ui/index.ts'
-import { useOnce } from '../../ui/use-once.ts'
-import { writtenQty } from '../order-words/index.ts'
+import { Button, lazyDialog } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { closePositions } from './close-positions.ts'
-import { positionKey, sideWord } from './position-words.ts'
-import styles from './positions.module.css'
+
+const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog)
 
 interface CloseAllProps {
   /** The positions in view. */
@@ -18,73 +13,18 @@ interface CloseAllProps {
   readonly isPart: boolean
 }
 
-interface Tried {
-  readonly meant: ReadonlySet<string>
-  readonly refused: ReadonlyMap<string, string>
-}
-
-/** How long positions that are gone are waited for before the others are called open. */
-const SETTLE = 600
-
-/** Closes every position in view at market, after one question that lists them; what is still open then stays listed. */
-export function CloseAll({ positions, isPart }: CloseAllProps) {
+/** Closes every position in view at market, after one question. */
+export function CloseAll(props: CloseAllProps) {
   const text = useText('positions')
-  const common = useText('common')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
-  /** What became of the last attempt: which positions were meant, and why some were refused. */
-  const [tried, setTried] = useState<Tried>()
-  const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
-
-  const open = (isOpen: boolean) => {
-    setTried(undefined)
-    setAsking(isOpen)
-  }
-
-  const [busy, closeAll] = useOnce(async () => {
-    const refused = await closePositions(left)
-    // The positions follow their orders by a moment.
-    await new Promise((resolve) => setTimeout(resolve, SETTLE))
-    setTried({ meant: new Set(left.map(positionKey)), refused })
-  })
-
-  const isDone = tried !== undefined && left.length === 0
+  const close = useCallback(() => setAsking(false), [])
   return (
     <>
-      <Button size="small" disabled={positions.length === 0} blocked={blocked} onClick={() => open(true)}>
+      <Button size="small" disabled={props.positions.length === 0} blocked={blocked} onClick={() => setAsking(true)}>
         {text('closeAll')}
       </Button>
-      <Dialog
-        open={asking && !isDone}
-        onOpenChange={open}
-        title={text('closeAllTitle')}
-        description={text(tried === undefined ? 'closeAllText' : 'closeAllLeft', { count: left.length })}
-        footer={
-          <>
-            <Button onClick={() => open(false)}>{common('cancel')}</Button>
-            <Button kind="danger" busy={busy} disabled={left.length === 0} blocked={blocked} onClick={closeAll}>
-              {text('closeAll')}
-            </Button>
-          </>
-        }
-      >
-        <ul className={styles['list']}>
-          {left.map((position) => {
-            const why = tried?.refused.get(positionKey(position)) ?? ''
-            return (
-              <li key={positionKey(position)}>
-                <span>{contractName(position.symbol)}</span>
-                <span data-side={position.side} className={cells['side']}>
-                  {`${text(sideWord(position))} ${writtenQty(position.symbol, position.size)}`}
-                </span>
-                {why === '' ? null : <span className={styles['why']}>{why}</span>}
-              </li>
-            )
-          })}
-        </ul>
-        {isPart ? <p className={styles['part']}>{text('closeAllShown')}</p> : null}
-        <Refusal text={blocked} />
-      </Dialog>
+      {asking ? <CloseAllDialog {...props} onClose={close} /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Order, Position } from '@perpdesk/protocol'
 import type { FeeRates } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { triggerOf } from '../order-words/index.ts'
-import { summary } from './close-form.ts'
+import { summary } from './close-summary.ts'
 
 /**
  * Profit that a waiting order is expected to bring to the position that it closes, after fees: valued at its limit, or at

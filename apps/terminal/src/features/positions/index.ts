@@ -1,4 +1,4 @@
-export { summary as closeSummary } from './close-form.ts'
 export { ClosePopover } from './close-popover.tsx'
+export { summary as closeSummary } from './close-summary.ts'
 export { expectedPnl } from './expected-pnl.ts'
 export { PositionsTable } from './positions-table.tsx'

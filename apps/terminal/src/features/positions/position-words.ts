@@ -1,5 +1,6 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
+import { oppositeSide, type Side } from '@perpdesk/trading'
 
 export function sideWord(position: Position): 'Long' | 'Short' {
   return position.side === 'Buy' ? 'Long' : 'Short'
@@ -17,4 +18,9 @@ export function addedMargin({ isIsolated, addedMargin: added }: Position): E8 {
 /** Where orders that close this position are sent from. */
 export function closeLane(position: Position): string {
   return `close:${positionKey(position)}`
+}
+
+/** Side of the orders that close it. */
+export function closingSide(position: Position): Side {
+  return position.side === '' ? 'Sell' : oppositeSide(position.side)
 }

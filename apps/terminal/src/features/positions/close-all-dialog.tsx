@@ -1,0 +1,83 @@
+import type { Position } from '@perpdesk/protocol'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { contractName } from '../../stores/index.ts'
+import cells from '../../ui/cells.module.css'
+import { Button, Dialog, Refusal } from '../../ui/index.ts'
+import { useOnce } from '../../ui/use-once.ts'
+import { writtenQty } from '../order-words/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { closePositions } from './close-positions.ts'
+import { positionKey, sideWord } from './position-words.ts'
+import styles from './positions.module.css'
+
+interface CloseAllDialogProps {
+  /** The positions in view. */
+  readonly positions: readonly Position[]
+  /** The view leaves some positions out. */
+  readonly isPart: boolean
+  readonly onClose: () => void
+}
+
+interface Tried {
+  readonly meant: ReadonlySet<string>
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/** How long positions that are gone are waited for before the others are called open. */
+const SETTLE = 600
+
+/** The question before all of them are closed, which lists them; positions that are still open then stay listed. */
+export function CloseAllDialog({ positions, isPart, onClose }: CloseAllDialogProps) {
+  const text = useText('positions')
+  const common = useText('common')
+  const blocked = useSendBlock()
+  /** What became of the last attempt: which positions were meant, and why some were refused. */
+  const [tried, setTried] = useState<Tried>()
+  const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
+
+  const [busy, closeAll] = useOnce(async () => {
+    const refused = await closePositions(left)
+    // The positions follow their orders by a moment.
+    await new Promise((resolve) => setTimeout(resolve, SETTLE))
+    setTried({ meant: new Set(left.map(positionKey)), refused })
+  })
+
+  const isDone = tried !== undefined && left.length === 0
+  useEffect(() => {
+    if (isDone) onClose()
+  }, [isDone, onClose])
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text('closeAllTitle')}
+      description={text(tried === undefined ? 'closeAllText' : 'closeAllLeft', { count: left.length })}
+      footer={
+        <>
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button kind="danger" busy={busy} disabled={left.length === 0} blocked={blocked} onClick={closeAll}>
+            {text('closeAll')}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles['list']}>
+        {left.map((position) => {
+          const why = tried?.refused.get(positionKey(position)) ?? ''
+          return (
+            <li key={positionKey(position)}>
+              <span>{contractName(position.symbol)}</span>
+              <span data-side={position.side} className={cells['side']}>
+                {`${text(sideWord(position))} ${writtenQty(position.symbol, position.size)}`}
+              </span>
+              {why === '' ? null : <span className={styles['why']}>{why}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {isPart ? <p className={styles['part']}>{text('closeAllShown')}</p> : null}
+      <Refusal text={blocked} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { ask } from './exchange-api.ts'
+import { inTheme, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+interface Ticker {
+  readonly symbol: string
+  readonly turnover24h: string
+  readonly lastPrice: string
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+const names = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+
+/** Contracts that were traded, in the order of what they were traded for, as the exchange has it. */
+async function byTurnover(page: Page, url: string): Promise<readonly string[]> {
+  const { list } = await ask<{ list: readonly Ticker[] }>(page, url, 'public/tickers')
+  const turnover = ({ turnover24h }: Ticker) => Number(turnover24h)
+  return list.toSorted((a, b) => turnover(b) - turnover(a)).map(({ symbol }) => symbol)
+}
+
+test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, stars it, comes back to it and trades it', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  await inTheme(page, 'system')
+  const trader = await Trader.arriving(page, venue.url)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Markets' }).click()
+  await expect(page).toHaveURL(/\/markets$/)
+  await expect(page).toHaveTitle('Markets · Perpdesk')
+  await expect(page.getByRole('heading', { name: 'Markets' })).toBeVisible()
+
+  await test.step('those traded most stand first, as the exchange counts it', async () => {
+    await expect
+      .poll(async () => (await names(page)).slice(0, 3))
+      .toEqual((await byTurnover(page, venue.url)).slice(0, 3))
+    const head = page
+      .getByRole('columnheader', { name: /^Contract/ })
+      .getByRole('button')
+      .first()
+    await head.click()
+    await head.click()
+    await expect.poll(async () => (await names(page))[0]).toMatch(/^1000/)
+  })
+
+  await test.step('figures and the line of the day are of the contract', async () => {
+    await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('ethusdt')
+    const row = rows(page).filter({ has: page.getByRole('link', { name: 'ETHUSDT', exact: true }) })
+    await expect(row.locator('path[d^="M0 "]')).toHaveCount(1)
+    const lastOf = async () => {
+      const { list } = await ask<{ list: readonly Ticker[] }>(page, venue.url, 'public/tickers?symbol=ETHUSDT')
+      return Number(list[0]?.lastPrice)
+    }
+    const shown = await row.getByRole('cell').nth(1).innerText()
+    expect(Math.abs(Number(shown.replaceAll(',', '')) / (await lastOf()) - 1)).toBeLessThan(0.01)
+    await row.getByRole('button', { name: 'Add ETHUSDT to favourites' }).click()
+  })
+
+  await test.step('favourites have an address of their own, which a reload leads back to', async () => {
+    await page.getByRole('link', { name: 'Favourites' }).click()
+    await expect(page).toHaveURL(/\/markets\/favourites$/)
+    await page.reload()
+    await expect.poll(() => names(page)).toEqual(['ETHUSDT'])
+    await page.goBack()
+    await expect(page).toHaveURL(/\/markets$/)
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(10)
+  })
+
+  await expectNothingSeriousByDayAndNight(page)
+
+  await test.step('a row is opened by its keys', async () => {
+    await page.getByRole('link', { name: 'USDC', exact: true }).click()
+    await expect.poll(async () => (await names(page)).every((name) => !name.endsWith('USDT'))).toBe(true)
+    await rows(page).nth(1).focus()
+    await page.keyboard.press('ArrowDown')
+    const second = (await names(page))[1]
+    await page.keyboard.press('Enter')
+    await trader.live()
+    await expect(page.getByRole('button', { name: new RegExp(`^${second}`) }).first()).toBeVisible()
+  })
+
+  await test.step('[MKT-02] trades below a size are left out, and it is kept', async () => {
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await trader.live()
+    await trader.tab('Trades')
+    await page.getByRole('button', { name: /Show trades of at least/ }).click()
+    await page.getByRole('spinbutton', { name: 'Show trades of at least' }).fill('1')
+    await page.keyboard.press('Escape')
+    const sizes = () =>
+      page.locator('[data-trade]').evaluateAll((all) => all.map((one) => one.children[1]?.textContent))
+    await expect.poll(async () => (await sizes()).filter((size) => Number(size) < 1)).toEqual([])
+    await page.reload()
+    await trader.live()
+    await trader.tab('Trades')
+    await expect(page.getByRole('button', { name: /^Size ≥ 1\.000/ })).toBeVisible()
+    await expect.poll(async () => (await sizes()).filter((size) => Number(size) < 1)).toEqual([])
+  })
+  expect(faults).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('[MKT-03, TAB-05] the way to the markets is behind the sign; a row shows price and change, a tap opens it', async ({
+    page,
+    venue,
+  }) => {
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await page.getByRole('button', { name: 'Pages' }).tap()
+    await page.getByRole('menuitem', { name: 'Markets' }).tap()
+    await expect(page).toHaveURL(/\/markets$/)
+    const heads = page.getByRole('columnheader')
+    for (const name of ['Contract', 'Last price', '24h change']) {
+      const box = (await heads.filter({ hasText: name }).boundingBox())!
+      expect(box.x + box.width).toBeLessThanOrEqual(390)
+    }
+    const row = rows(page).filter({ has: page.getByRole('link', { name: 'SOLUSDT', exact: true }) })
+    expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await row.getByRole('cell').nth(1).tap()
+    await expect(page).toHaveURL(/\/trade\/usdt\/SOLUSDT$/)
+  })
+})
