@@ -90,9 +90,8 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
     const sizes = () =>
       page.locator('[data-trade]').evaluateAll((all) => all.map((one) => one.children[1]?.textContent))
     await expect.poll(async () => (await sizes()).filter((size) => Number(size) < 1)).toEqual([])
+    // Panel and size stand there again.
     await page.reload()
-    await trader.live()
-    await trader.tab('Trades')
     await expect(page.getByRole('button', { name: /^Size ≥ 1\.000/ })).toBeVisible()
     await expect.poll(async () => (await sizes()).filter((size) => Number(size) < 1)).toEqual([])
   })
