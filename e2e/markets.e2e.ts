@@ -10,7 +10,10 @@ interface Ticker {
 }
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
-const names = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+const names = (page: Page) =>
+  rows(page)
+    .getByRole('link', { name: /^(?!Details)/ })
+    .allInnerTexts()
 
 /** Contracts that were traded, in the order of what they were traded for, as the exchange has it. */
 async function byTurnover(page: Page, url: string): Promise<readonly string[]> {
@@ -68,6 +71,13 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
   })
 
   await expectNothingSeriousByDayAndNight(page)
+
+  await test.step('[MKT-04] details of a contract are a press away, and Back leads back', async () => {
+    await page.getByRole('link', { name: 'Details of BTCUSDT', exact: true }).click()
+    await expect(page).toHaveURL(/\/contract\/BTCUSDT$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/markets$/)
+  })
 
   await test.step('a row is opened by its keys', async () => {
     await page.getByRole('link', { name: 'USDC', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { Star } from 'lucide-react'
+import { Info, Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -17,6 +17,7 @@ import {
   IconButton,
   NumberText,
 } from '../../ui/index.ts'
+import { contractAddress } from '../contract-address/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import { addressOf } from '../trade-address/index.ts'
 import { type Figure, figureOf } from './market-figures.ts'
@@ -116,5 +117,20 @@ export function SparkCell({ entry, closes }: EntryProps & { readonly closes: rea
     >
       <path d={path} vectorEffect="non-scaling-stroke" />
     </svg>
+  )
+}
+
+/** The way to all that there is to know of the contract. */
+export function DetailsLink({ entry: { symbol, config } }: EntryProps) {
+  const text = useText('markets')
+  return (
+    <Link
+      to={contractAddress(symbol)}
+      className={styles['details']}
+      aria-label={text('detailsOf', { symbol: config.displayName })}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Info size={15} aria-hidden />
+    </Link>
   )
 }

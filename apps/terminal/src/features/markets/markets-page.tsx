@@ -13,6 +13,7 @@ import {
 import { DataTable, EmptyState, Select, TextField } from '../../ui/index.ts'
 import { FreshFrame } from '../freshness-note/index.ts'
 import { marketsAddress } from '../trade-address/index.ts'
+import { DetailsLink } from './market-cells.tsx'
 import { MARKET_COLUMNS, marketColumns } from './market-columns.tsx'
 import styles from './markets.module.css'
 import { useMarkets } from './use-markets.ts'
@@ -23,6 +24,8 @@ interface MarketsPageProps {
   /** Opens the trade page of a contract. */
   readonly onOpen: (symbol: string) => void
 }
+
+const details = (entry: CatalogueEntry) => <DetailsLink entry={entry} />
 
 /** `/markets/{tab}`: every contract with its figures of the day, live; a row leads to its trade page (MKT-03). */
 export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
@@ -100,6 +103,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             rows={rows}
             rowKey={(entry) => entry.symbol}
             arrangement={arrangement}
+            rowActions={details}
             onRowActivate={({ symbol }) => onOpen(symbol)}
             empty={
               <EmptyState
