@@ -6,14 +6,19 @@ import { givenPrice, type LiveTicker, useFreshness, useTickerValue } from '../..
 import { CoinIcon, formatPrice, NumberText } from '../../ui/index.ts'
 import { contractAddress, SECTIONS, type Section } from '../contract-address/index.ts'
 import { addressOf } from '../trade-address/index.ts'
+import { AgeNote } from './age-note.tsx'
 import styles from './contract-page.module.css'
+import { FundingSection } from './funding-section.tsx'
 import { IndexSection } from './index-section.tsx'
+import { InterestSection } from './interest-section.tsx'
 import type { SectionProps } from './section.ts'
 import { TermsSection } from './terms/terms-section.tsx'
 
 const VIEWS: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   terms: TermsSection,
   index: IndexSection,
+  funding: FundingSection,
+  interest: InterestSection,
 }
 
 interface ContractPageProps extends SectionProps {
@@ -82,18 +87,16 @@ const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 function LastPrice({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
-  const connection = useText('connection')
+  const topic = `tickers.${symbol}`
   const last = useTickerValue(symbol, lastOf)
-  const { level, ageMs } = useFreshness(`tickers.${symbol}`)
+  const { level } = useFreshness(topic)
   if (last === undefined) return null
   return (
-    <p className={styles['last']} data-freshness={level}>
-      <span className={styles['quiet']}>{text('last')}</span> <NumberText text={formatPrice(last, contract)} />
-      {level === 'live' ? null : (
-        <span className={styles['age']} role="status">
-          {connection(`age.${level}`, { seconds: ageMs / 1000 })}
-        </span>
-      )}
+    <p className={styles['last']}>
+      <span className={styles['live']} data-freshness={level}>
+        <span className={styles['quiet']}>{text('last')}</span> <NumberText text={formatPrice(last, contract)} />
+      </span>
+      <AgeNote topic={topic} />
     </p>
   )
 }

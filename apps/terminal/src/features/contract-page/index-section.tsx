@@ -1,7 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
 import type { IndexMakeUp } from '@perpdesk/protocol'
-import { useEffect, useState } from 'react'
-import { serverClock } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { type Contract, contractName } from '../../stores/index.ts'
@@ -13,6 +11,7 @@ import { Facts, Part } from './part.tsx'
 import { type RecordColumn, RecordsTable } from './records-table.tsx'
 import type { SectionProps } from './section.ts'
 import { useAsked } from './use-asked.ts'
+import { useNow } from './use-now.ts'
 
 /** Sources are heard each second; a list of them need not be. */
 const EVERY_MS = 3_000
@@ -108,10 +107,6 @@ function IndexLink({ symbol }: { readonly symbol: string }) {
 /** How long ago something was, by the exchange's clock. */
 function Age({ since }: { readonly since: number }) {
   const text = useText('contractPage')
-  const [now, setNow] = useState(() => serverClock.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverClock.now()), SECOND)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   return since === 0 ? text('none') : text('ago', { seconds: Math.max(Math.floor((now - since) / SECOND), 0) })
 }

@@ -1,0 +1,107 @@
+import { divide, type E8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+
+/** A value at a time; without one where there was nothing to tell. */
+export interface PlotPoint {
+  readonly time: number
+  readonly value: E8 | undefined
+}
+
+/** The values that a picture reaches from and to, with round ones between them. */
+export interface ValueAxis {
+  readonly low: E8
+  readonly high: E8
+  readonly marks: readonly E8[]
+}
+
+/** 1, 2 or 5 times a power of ten, so that at most so many steps lie between the values. */
+function roundStep(span: bigint, most: number): E8 {
+  const rough = divide(span, BigInt(most), 'ceil')
+  for (let power = 1n; ; power *= 10n) {
+    const step = [1n, 2n, 5n].map((times) => times * power).find((each) => each >= rough)
+    if (step !== undefined) return step
+  }
+}
+
+/** From the lowest to the highest value, and to zero where the picture is to stand on it; undefined without values. */
+export function valueAxis(points: readonly PlotPoint[], most: number, withZero: boolean): ValueAxis | undefined {
+  const values = points.flatMap(({ value }) => value ?? [])
+  const [first] = values
+  if (first === undefined) return undefined
+  const all = withZero ? [...values, 0n] : values
+  let low = all[0] ?? first
+  let high = low
+  for (const value of all) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  // A line that never moves stands in the middle.
+  if (low === high) {
+    const reach = divide(low < 0n ? -low : low, 100n, 'up')
+    low -= reach === 0n ? 1n : reach
+    high += reach === 0n ? 1n : reach
+  }
+  const step = roundStep(high - low, most)
+  const marks: E8[] = []
+  const end = roundToStep(high, step, 'ceil')
+  for (let mark = roundToStep(low, step, 'floor'); mark <= end; mark += step) marks.push(mark)
+  return { low: marks[0] ?? low, high: end, marks }
+}
+
+const PARTS = 1_000_000
+
+/** How far up between the ends of the axis a value lies, from 0 to 1. */
+export function partOf(value: E8, { low, high }: Pick<ValueAxis, 'low' | 'high'>): number {
+  return toSafeInteger(divide((value - low) * BigInt(PARTS), high - low, 'halfEven')) / PARTS
+}
+
+/** Places of times and values, in pixels from the picture's upper left corner. */
+export interface PlotScale {
+  readonly x: (time: number) => number
+  readonly y: (value: E8) => number
+}
+
+/** A single time stands in the middle. */
+export function plotScale(
+  points: readonly PlotPoint[],
+  axis: ValueAxis,
+  { width, height, edge }: { readonly width: number; readonly height: number; readonly edge: number },
+): PlotScale {
+  const from = points[0]?.time ?? 0
+  const span = (points.at(-1)?.time ?? 0) - from
+  const room = width - 2 * edge
+  return {
+    x: (time) => round(span === 0 ? width / 2 : edge + ((time - from) / span) * room),
+    y: (value) => round(height - partOf(value, axis) * height),
+  }
+}
+
+/** A line through the points, broken off where there is no value. */
+export function linePath(points: readonly PlotPoint[], scale: PlotScale): string {
+  let path = ''
+  let isDown = false
+  for (const { time, value } of points) {
+    if (value !== undefined) path += `${isDown ? 'L' : 'M'}${scale.x(time)} ${scale.y(value)}`
+    isDown = value !== undefined
+  }
+  return path
+}
+
+/** The point nearest to a place across the picture. */
+export function nearestAt(points: readonly PlotPoint[], scale: PlotScale, x: number): number {
+  let nearest = 0
+  let least = Number.POSITIVE_INFINITY
+  for (const [place, { time }] of points.entries()) {
+    const distance = Math.abs(scale.x(time) - x)
+    if (distance < least) [nearest, least] = [place, distance]
+  }
+  return nearest
+}
+
+/** So many places among the points, the first and the last among them, as far apart as each other. */
+export function spreadPlaces(count: number, most: number): readonly number[] {
+  const marks = Math.min(count, Math.max(most, 2))
+  if (marks < 2) return count === 0 ? [] : [0]
+  return Array.from({ length: marks }, (_, mark) => Math.round((mark * (count - 1)) / (marks - 1)))
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10
