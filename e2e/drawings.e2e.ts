@@ -7,6 +7,8 @@ import { expect, type Page, test } from './venue.ts'
 interface KeptDrawing {
   readonly tool: string
   readonly text?: string
+  readonly style: { readonly width: string }
+  readonly intervals?: { readonly from: string; readonly to: string }
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
@@ -188,6 +190,49 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     await words.fill('Weekly support')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await kept(page)).at(-1)).toMatchObject({ tool: 'text', text: 'Weekly support' })
+  })
+
+  await test.step('a level is shown on one interval, its looks become a template, and an alert waits at its price', async () => {
+    await take('Lines', 'Horizontal line')
+    const { x, y } = at(0.5, 0.2)
+    await page.mouse.click(x, y)
+    await expect.poll(async () => (await toolsOf(page)).at(-1)).toBe('horizontalLine')
+    const level = (await kept(page)).at(-1)!.points[0]!.price
+    const open = () => chart.getByRole('button', { name: 'More for this drawing' }).click()
+    const more = page.getByRole('dialog', { name: 'More for this drawing' })
+    await chart.getByRole('button', { name: /^Line width/ }).click()
+    await page.getByRole('menuitemradio', { name: '4 px' }).click()
+    await open()
+    await more.getByRole('textbox', { name: 'Save as template' }).fill('Resistance')
+    await page.keyboard.press('Enter')
+    await more.getByRole('radio', { name: 'Only 30m' }).click()
+    await expectNothingSerious(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await chart.getByRole('radio', { name: '1h', exact: true }).click()
+    await chart.getByRole('button', { name: 'Drawings', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'Drawings' })
+    await expect(list.getByText('not on 1h')).toHaveCount(1)
+    await list.getByRole('button', { name: /^Text at/ }).click()
+    await page.keyboard.press('Escape')
+    await open()
+    await more.getByRole('button', { name: 'Apply: Resistance' }).click()
+    await page.keyboard.press('Escape')
+    const widthOfText = async () => (await kept(page)).find(({ tool }) => tool === 'text')?.style.width
+    await expect.poll(widthOfText).toBe('4')
+    await page.keyboard.press('Control+z')
+    await expect.poll(widthOfText).toBe('2')
+    await page.keyboard.press('Control+z')
+    await expect.poll(async () => (await kept(page)).at(-1)?.intervals).toBeUndefined()
+    await chart.getByRole('button', { name: 'Drawings', exact: true }).click()
+    await list
+      .getByRole('button', { name: /^Horizontal line at/ })
+      .first()
+      .click()
+    await page.keyboard.press('Escape')
+    await open()
+    await more.getByRole('button', { name: /^Set alert at/ }).click()
+    const form = page.getByRole('dialog', { name: 'New alert' })
+    expect(Number(await form.getByRole('spinbutton', { name: 'Alert price' }).inputValue())).toBe(level)
   })
   expect(faults).toEqual([])
 })

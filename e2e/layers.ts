@@ -113,6 +113,13 @@ export const SIGNED_IN: readonly Layer[] = [
       await press('Colour')(desk)
     }),
   },
+  {
+    file: 'features/chart/drawings/more-panel.tsx',
+    open: onChart(async (desk) => {
+      await draw(desk)
+      await press('More for this drawing')(desk)
+    }),
+  },
   { file: 'features/chart/drawings/tool-bar.tsx', open: onChart(press('Drawings')), deskOnly: true },
   { file: 'features/chart/drawings/tool-sheet.tsx', open: onChart(press('Drawing tools')), phoneOnly: true },
   {

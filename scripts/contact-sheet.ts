@@ -20,7 +20,7 @@ import { ROOT } from './lib/root.ts'
  */
 const USAGE = `npm run contact-sheet -- [--size WIDTHxHEIGHT] [--theme dark|light]
 
-  --size    of the window (1440x900); one narrower than 700 is a phone's
+  --size    of the window (1440x900); one smaller than 500 either way is a phone's
   --theme   only that one`
 
 const PALETTES = [
@@ -28,7 +28,7 @@ const PALETTES = [
   { name: 'colour-blind', colours: 'distinct' },
 ] as const
 type Palette = (typeof PALETTES)[number]
-const PHONE_WIDTH = 700
+const PHONE_SIDE = 500
 const START_MS = 60_000
 
 const { values } = readOptions(USAGE, {
@@ -38,7 +38,7 @@ const [width = 0, height = 0] = (/^(\d{3,4})x(\d{3,4})$/.exec(values.size) ?? []
 if (width === 0) refuse(`--size needs two numbers as 1440x900, not '${values.size}'`, USAGE)
 const themes = values.theme === undefined ? THEMES : THEMES.filter((each) => each === values.theme)
 if (themes.length === 0) refuse(`--theme needs dark or light, not '${values.theme}'`, USAGE)
-const isPhone = width < PHONE_WIDTH
+const isPhone = Math.min(width, height) < PHONE_SIDE
 
 const started = performance.now()
 const folder = join(ROOT, '.cache/contact-sheet')

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { boardOf, DrawingBoard } from './board.ts'
 import { DEFAULT_STYLE, type Drawing } from './drawing.ts'
+import { isShownOn } from './intervals.ts'
 import { keyOf, readDrawings, writeDrawings } from './kept-drawings.ts'
 
 const line: Drawing = {
@@ -28,12 +29,25 @@ describe('drawings that are kept', () => {
     ['a place too few', { ...line, tool: 'trendLine' }],
     ['no places', { ...line, points: [] }],
     ['a price that is none', { ...line, points: [{ time: 1, price: null }] }],
+    ['a span of intervals that ends before it begins', { ...line, intervals: { from: '60', to: '5' } }],
     ['no drawing at all', 7],
   ])('[CHT-10] %s is left out alone and the text put aside', (_, damaged) => {
     const text = JSON.stringify({ v: 1, drawings: [line, damaged] })
     localStorage.setItem(key, text)
     expect(readDrawings('BTCUSDT')).toEqual({ drawings: [line], damaged: true })
     expect(localStorage.getItem(`${key}.bad`)).toBe(text)
+  })
+
+  it('[CHT-10] keep the intervals that show them; what was kept before there was a choice is shown on all', () => {
+    const drawings = [line, { ...line, id: 'hourly', intervals: { from: '60', to: '60' } }]
+    localStorage.setItem(key, JSON.stringify({ v: 1, drawings }))
+    const board = new DrawingBoard('BTCUSDT')
+    expect(board.get()).toMatchObject({ drawings, damaged: false })
+    expect(board.get().drawings.map((drawing) => isShownOn(drawing, '1D'))).toEqual([true, false])
+    board.change('hourly', { intervals: undefined })
+    expect(readDrawings('BTCUSDT').drawings.map((drawing) => isShownOn(drawing, '1D'))).toEqual([true, true])
+    board.undo()
+    expect(readDrawings('BTCUSDT')).toEqual({ drawings, damaged: false })
   })
 
   it.each(['{', '[]', 'null', '{"v":2,"drawings":[]}'])('[CHT-10] %s is put aside, once', (text) => {

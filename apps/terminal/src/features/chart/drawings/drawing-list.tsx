@@ -4,13 +4,15 @@ import { useText } from '../../../i18n/index.ts'
 import { Button, EmptyState, IconButton } from '../../../ui/index.ts'
 import type { Drawing } from './drawing.ts'
 import styles from './drawings.module.css'
+import { isShownOn } from './intervals.ts'
 import { stepOf } from './keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import type { ToolsProps } from './tools-props.ts'
 
 /** All drawings of the contract, the uppermost first: each is chosen, moved, hidden, locked and deleted here, also by keys. */
-export function DrawingList({ board, state, surface }: ToolsProps) {
+export function DrawingList({ board, state, surface, interval }: ToolsProps) {
   const text = useText('drawings')
+  const chartText = useText('chart')
   const { drawings, chosen } = state
   if (drawings.length === 0) {
     return (
@@ -44,6 +46,11 @@ export function DrawingList({ board, state, surface }: ToolsProps) {
               >
                 <ToolIcon tool={tool} />
                 <span>{name}</span>
+                {isShownOn(drawing, interval) ? null : (
+                  <span className={styles['note']}>
+                    {text('notShown', { interval: chartText(`resolution.${interval}`) })}
+                  </span>
+                )}
               </button>
               <IconButton
                 size="small"

@@ -5,6 +5,7 @@ import { boardOf } from './board.ts'
 import { useSurfaceOf } from './surfaces.ts'
 import { ToolBar } from './tool-bar.tsx'
 
+const intervalOf = ({ layout }: ChartState) => layout.resolution
 const symbolOf = ({ layout }: ChartState) => layout.symbol
 
 /** The tools beside the charts: they work on the one that was touched last. */
@@ -16,5 +17,6 @@ export function DrawingTools({ chart }: { readonly chart: ChartWidget }) {
 function ToolsFor({ chart, symbol }: { readonly chart: ChartWidget; readonly symbol: string }) {
   const board = boardOf(symbol)
   const state = useSyncExternalStore(board.listen, board.get)
-  return <ToolBar board={board} state={state} surface={useSurfaceOf(chart)} />
+  const interval = useChartState(chart, intervalOf)
+  return <ToolBar board={board} state={state} surface={useSurfaceOf(chart)} interval={interval} />
 }

@@ -1,3 +1,4 @@
+import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 
 /** Every tool, as it is kept. */
@@ -45,6 +46,12 @@ export interface DrawingStyle {
   readonly dash: Dash
 }
 
+/** Intervals of a chart, from a short one to a longer one. */
+export interface IntervalSpan {
+  readonly from: Resolution
+  readonly to: Resolution
+}
+
 /** Something that a person drew on the chart of a contract. */
 export interface Drawing {
   readonly id: string
@@ -54,6 +61,8 @@ export interface Drawing {
   /** It is seen, and neither moves nor changes. */
   readonly locked: boolean
   readonly hidden: boolean
+  /** Those on which it is seen: all where it has none, as everything that was kept before there was a choice. */
+  readonly intervals?: IntervalSpan | undefined
   /** Words of a text. */
   readonly text?: string | undefined
 }
@@ -69,6 +78,10 @@ export const styleSchema = z.object({ colour: z.enum(COLOURS), width: z.enum(WID
 
 const pointSchema = z.object({ time: z.number(), price: z.number() })
 
+const spanSchema = z
+  .object({ from: z.enum(RESOLUTIONS), to: z.enum(RESOLUTIONS) })
+  .check(z.refine(({ from, to }) => RESOLUTIONS.indexOf(from) <= RESOLUTIONS.indexOf(to)))
+
 export const drawingSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(64)),
   tool: z.enum(TOOL_IDS),
@@ -76,5 +89,6 @@ export const drawingSchema = z.object({
   style: styleSchema,
   locked: z.boolean(),
   hidden: z.boolean(),
+  intervals: z.optional(spanSchema),
   text: z.optional(z.string().check(z.maxLength(MOST_LETTERS))),
 })

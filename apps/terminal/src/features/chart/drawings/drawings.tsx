@@ -27,6 +27,7 @@ interface DrawingsProps {
 }
 
 const readyOf = ({ status }: ChartState) => status.kind === 'ready'
+const intervalOf = ({ layout }: ChartState) => layout.resolution
 const rebuiltOf = ({ rebuilt }: ChartState) => rebuilt
 
 /** Drawings on the chart of a contract. A chart that was built anew has another pane. */
@@ -42,6 +43,7 @@ function DrawingsOf(props: DrawingsProps) {
   const state = useSyncExternalStore(board.listen, board.get)
   const tool = useStore(pen, (each) => each.tool)
   const surface = useSurface(props)
+  const interval = useChartState(props.chart, intervalOf)
   const isNarrow = useIsNarrow()
   useEffect(() => {
     if (state.damaged) toast.info(text('damaged'), { key: 'drawings-damaged' })
@@ -59,12 +61,14 @@ function DrawingsOf(props: DrawingsProps) {
   }
   return (
     <>
-      {isNarrow ? <ToolSheet board={board} state={state} surface={surface} /> : null}
+      {isNarrow ? <ToolSheet board={board} state={state} surface={surface} interval={interval} /> : null}
       {chosen === undefined || tool !== undefined || !isActive ? null : (
         <StyleBar
           board={board}
           drawing={chosen}
           surface={surface}
+          contract={contract}
+          interval={interval}
           {...(isOfPage && planned && { onOrder: () => order(chosen) })}
         />
       )}
@@ -88,6 +92,7 @@ function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurfac
       times,
       tick,
       barAt: (time) => chart.barAt(time),
+      interval: () => chart.get().layout.resolution,
       board: boardOf(symbol),
       words: (measure) => wordsOf(text, contract, measure),
       className: styles['canvas'] ?? '',

@@ -22,6 +22,9 @@ export interface Field {
   /** Pixels of a bar with the gap beside it. */
   barSpace(): number
   readonly toY: (price: number) => number | undefined
+  toPrice(y: number): number | undefined
+  /** Middle of the newest bar, which may lie outside of the pane. */
+  lastBarX(): number | undefined
   toPixel(point: DrawingPoint): Pixel | undefined
   /** Bar and price at a place; the price is one of the tick, or one of the bar where the magnet draws it there. */
   toPoint(place: Pixel, magnet: Magnet): DrawingPoint | undefined
@@ -81,6 +84,8 @@ export function fieldOf({ prices, times, tick, barAt }: FieldSource): Field {
     size: () => ({ width: pane.clientWidth, height: pane.clientHeight }),
     barSpace: () => times.barSpace(),
     toY: (price) => prices.toY(price),
+    toPrice: (y) => prices.fromY(y),
+    lastBarX: () => times.lastBarX(),
     toPixel,
     toPoint: ({ x, y }, magnet) => {
       const time = times.fromX(x)

@@ -17,7 +17,7 @@ function setUp(tool?: ToolId, magnet: Magnet = 'off') {
     tool: () => held.tool,
     magnet: () => magnet,
     style: () => DEFAULT_STYLE,
-    veiled: () => held.veiled,
+    isInSight: ({ hidden }) => !held.veiled && !hidden,
     onDone: () => {
       held.tool = undefined
     },

@@ -25,9 +25,9 @@ export interface HandOptions {
   readonly words: DrawingWords
   readonly tool: () => ToolId | undefined
   readonly magnet: () => Magnet
-  readonly style: () => DrawingStyle
-  /** No drawing is in sight. */
-  readonly veiled: () => boolean
+  readonly style: (tool: ToolId) => DrawingStyle
+  /** Others are neither taken hold of nor chosen. */
+  readonly isInSight: (drawing: Drawing) => boolean
   /** A drawing is done. */
   readonly onDone: () => void
 }
@@ -72,7 +72,7 @@ export class DrawingHand {
     const { field, style } = this.#options
     const { places } = TOOLS[tool]
     const set = places === 'way' ? points : [...points.slice(0, places - 1), next]
-    return { tool, points: grown(tool, set, field), style: style() }
+    return { tool, points: grown(tool, set, field), style: style(tool) }
   }
 
   /** A drawing as it stands while it is moved or changed. */
@@ -172,14 +172,14 @@ export class DrawingHand {
       : 'choose'
   }
 
-  #isFree({ locked, hidden }: Drawing): boolean {
-    return !locked && !hidden && !this.#options.veiled()
+  #isFree(drawing: Drawing): boolean {
+    return !drawing.locked && this.#options.isInSight(drawing)
   }
 
   #find(place: Pixel, within: number) {
-    const { board, veiled } = this.#options
-    if (veiled()) return undefined
-    return findDrawing(board.get().drawings, place, within, (drawing) => this.#placed(drawing))
+    const { board, isInSight } = this.#options
+    const seen = board.get().drawings.filter(isInSight)
+    return findDrawing(seen, place, within, (drawing) => this.#placed(drawing))
   }
 
   #placed(drawing: Drawing): Placed {
@@ -244,7 +244,7 @@ export class DrawingHand {
     const { board, field, style, onDone } = this.#options
     const all = grown(tool, points, field)
     if (all.length === 0) return
-    board.add({ id: randomId(), tool, points: all, style: style(), locked: false, hidden: false })
+    board.add({ id: randomId(), tool, points: all, style: style(tool), locked: false, hidden: false })
     onDone()
   }
 }

@@ -1,5 +1,6 @@
 import type { ChartLook } from '../engine/chart-engine.ts'
 import type { DrawingBoard } from './board.ts'
+import type { Drawing } from './drawing.ts'
 import type { Field } from './field.ts'
 import type { DrawingHand } from './hand.ts'
 import { paintFigures, paintHandles } from './paint.ts'
@@ -14,7 +15,7 @@ export interface LayerOptions {
   readonly hand: DrawingHand
   readonly words: DrawingWords
   readonly look: () => ChartLook
-  readonly veiled: () => boolean
+  readonly isInSight: (drawing: Drawing) => boolean
 }
 
 /**
@@ -56,7 +57,7 @@ export class DrawingLayer {
   }
 
   #paint(): void {
-    const { field, board, hand, words, veiled } = this.#options
+    const { field, board, hand, words, isInSight } = this.#options
     const look = this.#options.look()
     const { width, height } = field.size()
     const canvas = this.#canvas.getContext('2d')
@@ -71,9 +72,7 @@ export class DrawingLayer {
       paintFigures(canvas, figures, drawing.style, look)
       if (chooses) paintHandles(canvas, handles, drawing.style.colour, look)
     }
-    for (const drawing of veiled() ? [] : drawings) {
-      if (!drawing.hidden) show(hand.shown(drawing), drawing.id === chosen?.id)
-    }
+    for (const drawing of drawings.filter(isInSight)) show(hand.shown(drawing), drawing.id === chosen?.id)
     const { sketch } = hand
     if (sketch !== undefined) show(sketch, true)
   }

@@ -7,7 +7,8 @@ const FILL = 0.14
 const HANDLE_RADIUS = 5
 /** Pixels around words, half of them to each side of their edges. */
 const HALO = 4
-const PATTERNS: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [8, 5], dotted: [1.5, 4] }
+/** Lengths of dashes and of the gaps between them, in pixels. */
+export const PATTERNS: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [8, 5], dotted: [1.5, 4] }
 const FAINT_PATTERN = [4, 4]
 
 /** The theme's shade of a colour. */

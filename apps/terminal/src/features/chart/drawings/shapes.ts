@@ -50,7 +50,6 @@ export function findDrawing(
 ): Found | undefined {
   let inside: Found | undefined
   for (const drawing of drawings.toReversed()) {
-    if (drawing.hidden) continue
     const touch = touchOf(placedNow(drawing).figures, place, within)
     if (touch === 'line') return { drawing, touch }
     if (touch === 'inside') inside ??= { drawing, touch }

@@ -1,12 +1,14 @@
+import type { Resolution } from '@perpdesk/protocol'
 import { Copy, Lock, LockOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { randomId } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { setPreferences } from '../../../stores/index.ts'
+import { type Contract, setPreferences } from '../../../stores/index.ts'
 import { Button, IconButton, Popover, Select } from '../../../ui/index.ts'
 import type { DrawingBoard } from './board.ts'
 import { COLOURS, DASHES, type Drawing, type DrawingStyle, MOST_LETTERS, WIDTHS } from './drawing.ts'
 import styles from './drawings.module.css'
+import { MorePanel } from './more-panel.tsx'
 import { penPreferences } from './pen.ts'
 import type { DrawingSurface } from './surface.ts'
 
@@ -14,12 +16,15 @@ interface StyleBarProps {
   readonly board: DrawingBoard
   readonly drawing: Drawing
   readonly surface: DrawingSurface | undefined
+  readonly contract: Contract
+  /** Of the chart's bars. */
+  readonly interval: Resolution
   /** Puts the position that it plans into the order form. */
   readonly onOrder?: () => void
 }
 
 /** Looks of the chosen drawing, and what can be done with it. The next drawing begins with the same looks. */
-export function StyleBar({ board, drawing, surface, onOrder }: StyleBarProps) {
+export function StyleBar({ board, drawing, surface, contract, interval, onOrder }: StyleBarProps) {
   const text = useText('drawings')
   const { id, locked, style } = drawing
   const change = (part: Partial<DrawingStyle>) => {
@@ -91,6 +96,15 @@ export function StyleBar({ board, drawing, surface, onOrder }: StyleBarProps) {
       >
         {locked ? <Lock size={16} aria-hidden /> : <LockOpen size={16} aria-hidden />}
       </IconButton>
+      <MorePanel
+        key={`more ${id}`}
+        drawing={drawing}
+        contract={contract}
+        interval={interval}
+        priceNow={() => surface?.priceNow(drawing)}
+        onStyle={change}
+        onIntervals={(intervals) => board.change(id, { intervals })}
+      />
       <IconButton label={text('copy')} onClick={() => surface?.copy(drawing, randomId())}>
         <Copy size={16} aria-hidden />
       </IconButton>

@@ -1,3 +1,4 @@
+import type { Resolution } from '@perpdesk/protocol'
 import type { ChartLook, PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { onLookChange, readLook } from '../look.ts'
 import type { ChartBar } from '../series/bar.ts'
@@ -5,11 +6,14 @@ import type { DrawingBoard } from './board.ts'
 import type { Drawing, DrawingPoint } from './drawing.ts'
 import { type Field, fieldOf, type PriceTick } from './field.ts'
 import { DrawingHand } from './hand.ts'
+import { isShownOn } from './intervals.ts'
 import { listenToKeys } from './keys.ts'
 import { DrawingLayer } from './layer.ts'
 import { listenInPane } from './listen.ts'
 import { measureOn } from './paint.ts'
 import { pen, penPreferences, takeTool } from './pen.ts'
+import { priceNow } from './price-now.ts'
+import { newStyle } from './templates.ts'
 import type { DrawingWords } from './tools/tool.ts'
 
 export interface SurfaceOptions {
@@ -17,6 +21,8 @@ export interface SurfaceOptions {
   readonly times: TimeSpace
   readonly barAt: (time: number) => ChartBar | undefined
   readonly tick: PriceTick
+  /** Of the bars. */
+  readonly interval: () => Resolution
   readonly board: DrawingBoard
   readonly words: (measure: DrawingWords['measure']) => DrawingWords
   /** Of the sheet that is painted on. */
@@ -33,9 +39,10 @@ export class DrawingSurface {
   readonly #board: DrawingBoard
   readonly #field: Field
   readonly #words: DrawingWords
+  readonly #isInSight: (drawing: Drawing) => boolean
   readonly #ends: (() => void)[]
 
-  constructor({ prices, times, barAt, tick, board, className, hearsKeys, ...options }: SurfaceOptions) {
+  constructor({ prices, times, barAt, tick, interval, board, className, hearsKeys, ...options }: SurfaceOptions) {
     const { pane } = prices
     const sheet = document.createElement('canvas')
     sheet.className = className
@@ -46,20 +53,21 @@ export class DrawingSurface {
     this.#field = fieldOf({ prices, times, tick, barAt })
     const field = this.#field
     const preferences = () => penPreferences.store.getState()
-    const veiled = () => preferences().veiled
+    this.#isInSight = (drawing) => !preferences().veiled && !drawing.hidden && isShownOn(drawing, interval())
+    const isInSight = this.#isInSight
     const hand = new DrawingHand({
       board,
       field,
       words,
-      veiled,
+      isInSight,
       tool: () => pen.getState().tool,
       magnet: () => preferences().magnet,
-      style: () => preferences().style,
+      style: newStyle,
       onDone: () => {
         if (!preferences().stays) takeTool(undefined)
       },
     })
-    const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, veiled, look: () => look })
+    const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, isInSight, look: () => look })
     const refresh = () => layer.refresh()
     // A press on the pane draws now, whatever else there is to press.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
@@ -118,13 +126,18 @@ export class DrawingSurface {
     return first === undefined ? '' : this.#words.price(first.price)
   }
 
+  /** Price of a line at the newest bar, as the axis counts it. */
+  priceNow(drawing: Drawing): number | undefined {
+    return priceNow(drawing, this.#field)
+  }
+
   end(): void {
     for (const end of this.#ends) end()
   }
 
   #unlocked(work: (drawing: Drawing) => void): boolean {
     const { chosen } = this.#board.get()
-    if (chosen === undefined || chosen.locked) return false
+    if (chosen === undefined || chosen.locked || !this.#isInSight(chosen)) return false
     work(chosen)
     return true
   }

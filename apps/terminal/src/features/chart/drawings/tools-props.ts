@@ -1,3 +1,4 @@
+import type { Resolution } from '@perpdesk/protocol'
 import type { BoardState, DrawingBoard } from './board.ts'
 import type { DrawingSurface } from './surface.ts'
 
@@ -6,4 +7,6 @@ export interface ToolsProps {
   readonly board: DrawingBoard
   readonly state: BoardState
   readonly surface: DrawingSurface | undefined
+  /** Of the chart's bars. */
+  readonly interval: Resolution
 }

@@ -17,7 +17,14 @@ export function lineFigure(
   return ends === undefined ? [] : [{ kind: 'line', ends }]
 }
 
-function straight(past: { readonly start?: boolean; readonly end?: boolean }): Tool {
+/** The straight lines between two places, and whether each goes on past them. */
+export const STRAIGHT = {
+  trendLine: { start: false, end: false },
+  ray: { start: false, end: true },
+  extendedLine: { start: true, end: true },
+} as const
+
+function straight(past: { readonly start: boolean; readonly end: boolean }): Tool {
   return {
     places: 2,
     figures({ at: [from, to], pane }) {
@@ -26,9 +33,9 @@ function straight(past: { readonly start?: boolean; readonly end?: boolean }): T
   }
 }
 
-export const trendLine = straight({})
-export const ray = straight({ end: true })
-export const extendedLine = straight({ start: true, end: true })
+export const trendLine = straight(STRAIGHT.trendLine)
+export const ray = straight(STRAIGHT.ray)
+export const extendedLine = straight(STRAIGHT.extendedLine)
 
 export const horizontalLine: Tool = {
   places: 1,

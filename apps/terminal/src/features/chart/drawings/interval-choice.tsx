@@ -1,0 +1,78 @@
+import type { Resolution } from '@perpdesk/protocol'
+import { useId, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { SegmentedControl, Select } from '../../../ui/index.ts'
+import type { Drawing, IntervalSpan } from './drawing.ts'
+import styles from './drawings.module.css'
+import { groupOf, INTERVAL_GROUPS, spanOf } from './intervals.ts'
+
+interface IntervalChoiceProps {
+  readonly drawing: Drawing
+  /** Of the chart's bars. */
+  readonly interval: Resolution
+  readonly onChange: (intervals: IntervalSpan | undefined) => void
+}
+
+/** The intervals on which a drawing is seen: all, a single one, or those of some kinds. */
+export function IntervalChoice({ drawing: { intervals, locked }, interval, onChange }: IntervalChoiceProps) {
+  const text = useText('drawings')
+  const chartText = useText('chart')
+  const heading = useId()
+  // Of a kind that has a single interval both choices are the same.
+  const [asSpan, setAsSpan] = useState(false)
+  const isSingle = intervals !== undefined && intervals.from === intervals.to && !asSpan
+  const choice = intervals === undefined ? 'all' : isSingle ? 'only' : 'span'
+  const single = isSingle ? intervals.from : interval
+  const choose = (next: 'all' | 'only' | 'span') => {
+    setAsSpan(next === 'span')
+    if (next === 'all') onChange(undefined)
+    else if (next === 'only') onChange({ from: interval, to: interval })
+    else onChange(spanOf(groupOf(interval), groupOf(interval)))
+  }
+  const groups = INTERVAL_GROUPS.map((id) => ({ id, label: text(`span.${id}`) }))
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{text('shownOn')}</h3>
+      <SegmentedControl<'all' | 'only' | 'span'>
+        label={text('shownOn')}
+        size="small"
+        wide
+        value={choice}
+        onChange={choose}
+        options={[
+          { id: 'all', label: text('shown.all'), disabled: locked },
+          { id: 'only', label: text('shown.only', { interval: chartText(`resolution.${single}`) }), disabled: locked },
+          { id: 'span', label: text('shown.span'), disabled: locked },
+        ]}
+      />
+      {intervals === undefined || choice !== 'span' ? null : (
+        <div className={styles['span']}>
+          <Select
+            label={text('shown.from')}
+            labelled
+            size="small"
+            disabled={locked}
+            value={groupOf(intervals.from)}
+            onChange={(from) => {
+              const to = groupOf(intervals.to)
+              onChange(spanOf(from, INTERVAL_GROUPS.indexOf(from) > INTERVAL_GROUPS.indexOf(to) ? from : to))
+            }}
+            options={groups}
+          />
+          <Select
+            label={text('shown.to')}
+            labelled
+            size="small"
+            disabled={locked}
+            value={groupOf(intervals.to)}
+            onChange={(to) => {
+              const from = groupOf(intervals.from)
+              onChange(spanOf(INTERVAL_GROUPS.indexOf(to) < INTERVAL_GROUPS.indexOf(from) ? to : from, to))
+            }}
+            options={groups}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

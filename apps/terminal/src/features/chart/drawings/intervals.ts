@@ -1,0 +1,33 @@
+import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
+import type { Drawing, IntervalSpan } from './drawing.ts'
+
+/** Kinds of intervals, from the shortest on. */
+export const INTERVAL_GROUPS = ['minutes', 'hours', 'days', 'weeks'] as const
+export type IntervalGroup = (typeof INTERVAL_GROUPS)[number]
+
+const SPANS: Readonly<Record<IntervalGroup, IntervalSpan>> = {
+  minutes: { from: '1', to: '30' },
+  hours: { from: '60', to: '720' },
+  days: { from: '1D', to: '1D' },
+  weeks: { from: '1W', to: '1M' },
+}
+
+const isWithin = (interval: Resolution, { from, to }: IntervalSpan): boolean => {
+  const place = RESOLUTIONS.indexOf(interval)
+  return RESOLUTIONS.indexOf(from) <= place && place <= RESOLUTIONS.indexOf(to)
+}
+
+export function isShownOn({ intervals }: Pick<Drawing, 'intervals'>, interval: Resolution): boolean {
+  return intervals === undefined || isWithin(interval, intervals)
+}
+
+export function groupOf(interval: Resolution): IntervalGroup {
+  return INTERVAL_GROUPS.find((group) => isWithin(interval, SPANS[group])) ?? 'minutes'
+}
+
+/** All intervals of two kinds and of those between them. */
+export function spanOf(one: IntervalGroup, other: IntervalGroup): IntervalSpan {
+  const isInOrder = INTERVAL_GROUPS.indexOf(one) <= INTERVAL_GROUPS.indexOf(other)
+  const [first, last] = isInOrder ? [one, other] : [other, one]
+  return { from: SPANS[first].from, to: SPANS[last].to }
+}

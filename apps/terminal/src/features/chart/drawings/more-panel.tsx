@@ -1,0 +1,63 @@
+import type { Resolution } from '@perpdesk/protocol'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import type { Contract } from '../../../stores/index.ts'
+import { afterPicture, Button, formatPrice, IconButton, Popover } from '../../../ui/index.ts'
+import { openAlertAt } from '../../alerts/index.ts'
+import { snapToGrid } from '../trade-lines/trade-line.ts'
+import type { Drawing, DrawingStyle, IntervalSpan } from './drawing.ts'
+import styles from './drawings.module.css'
+import { IntervalChoice } from './interval-choice.tsx'
+import { isPriceLine } from './price-now.ts'
+import { TemplateList } from './template-list.tsx'
+
+interface MorePanelProps {
+  readonly drawing: Drawing
+  readonly contract: Contract
+  /** Of the chart's bars. */
+  readonly interval: Resolution
+  /** Of a line at the newest bar. */
+  readonly priceNow: () => number | undefined
+  readonly onStyle: (style: DrawingStyle) => void
+  readonly onIntervals: (intervals: IntervalSpan | undefined) => void
+}
+
+/** For what the bar of a drawing has no room: an alert at its price, the intervals that show it, and templates of looks. */
+export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals }: MorePanelProps) {
+  const text = useText('drawings')
+  const [open, setOpen] = useState(false)
+  // It moves on with each bar: what is offered is that of the moment in which the panel was opened.
+  const price = open ? priceNow() : undefined
+  const exact = price === undefined ? undefined : snapToGrid(contract, price)
+  const setAlert = () => {
+    setOpen(false)
+    if (exact !== undefined) afterPicture(() => openAlertAt(contract.symbol, exact))
+  }
+  return (
+    <Popover
+      label={text('more')}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={text('more')}>
+          <Ellipsis size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <div className={styles['more']}>
+        {isPriceLine(drawing.tool) ? (
+          <section>
+            <Button wide disabled={exact === undefined} onClick={setAlert}>
+              {exact === undefined ? text('alert') : text('alertAt', { price: formatPrice(exact, contract) })}
+            </Button>
+            <p className={styles['note']}>{text(exact === undefined ? 'alertNone' : 'alertNote')}</p>
+          </section>
+        ) : null}
+        <IntervalChoice drawing={drawing} interval={interval} onChange={onIntervals} />
+        <TemplateList drawing={drawing} onApply={onStyle} />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Drawing, ToolId } from './drawing.ts'
+import type { Field } from './field.ts'
+import { STRAIGHT } from './tools/lines.ts'
+
+const isStraight = (tool: ToolId): tool is keyof typeof STRAIGHT => tool in STRAIGHT
+
+/** It is a line that prices can reach. */
+export function isPriceLine(tool: ToolId): boolean {
+  return tool === 'horizontalLine' || isStraight(tool)
+}
+
+/** Price of a line at the newest bar; none where it does not go that far. */
+export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: Field): number | undefined {
+  const [start, end] = points
+  if (tool === 'horizontalLine') return start?.price
+  if (!isStraight(tool) || start === undefined || end === undefined) return undefined
+  const [from, to, x] = [field.toPixel(start), field.toPixel(end), field.lastBarX()]
+  if (from === undefined || to === undefined || x === undefined || from.x === to.x) return undefined
+  const part = (x - from.x) / (to.x - from.x)
+  const past = STRAIGHT[tool]
+  if ((part < 0 && !past.start) || (part > 1 && !past.end)) return undefined
+  // As it is drawn: straight on the screen, whatever the scale.
+  return field.toPrice(from.y + part * (to.y - from.y))
+}
