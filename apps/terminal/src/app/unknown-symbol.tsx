@@ -11,7 +11,7 @@ const MOST = 5
 
 /** The address names no contract: says so and offers those that were probably meant. */
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
-  const text = useText('app')
+  const text = useText('contractPage')
   const { list } = useInstruments()
   // It may have been listed since the list was sent, or be over: then the page of it follows.
   useEffect(() => void refreshSymbol(symbol.toUpperCase()), [symbol])

@@ -9,7 +9,7 @@ import { contractsInstead } from './contracts-instead.ts'
 /** Stands for the form of a contract that is being delivered or was: says so, and leads to those that go on. */
 export function ContractOver({ symbol }: { readonly symbol: string }) {
   const text = useText('common')
-  const app = useText('app')
+  const words = useText('contractPage')
   const over = useInstrument(symbol)
   const { list } = useInstruments()
   if (over === undefined) return null
@@ -17,7 +17,7 @@ export function ContractOver({ symbol }: { readonly symbol: string }) {
     <EmptyState
       text={text(over.contract.status === 'Closed' ? 'blocked.ended' : 'blocked.settling')}
       action={
-        <ul className={styles['list']} aria-label={app('nearest')}>
+        <ul className={styles['list']} aria-label={words('nearest')}>
           {contractsInstead(over, list).map((entry) => (
             <li key={entry.symbol}>
               <ContractLink symbol={entry.symbol} className={links['link']} />
