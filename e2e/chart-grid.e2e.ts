@@ -47,7 +47,8 @@ test('[CHT-10, CHT-06] several charts with what links them, kept under a name, i
   })
 
   await test.step('a layout is saved, changed, opened again and carried in a file', async () => {
-    await panel.getByRole('button', { name: 'Chart layouts' }).click()
+    await panel.getByRole('button', { name: 'More for the chart' }).click()
+    await page.getByRole('menuitem', { name: 'Chart layouts' }).click()
     await menu.getByRole('textbox', { name: 'Name of the layout' }).fill('Pair')
     await menu.getByRole('button', { name: 'Save', exact: true }).click()
     const [file] = await Promise.all([
@@ -70,7 +71,8 @@ test('[CHT-10, CHT-06] several charts with what links them, kept under a name, i
     await expect(cell(2)).toHaveCount(0)
     await page.reload()
     await trader.live()
-    await panel.getByRole('button', { name: 'Chart layouts' }).click()
+    await panel.getByRole('button', { name: 'More for the chart' }).click()
+    await page.getByRole('menuitem', { name: 'Chart layouts' }).click()
     await menu.getByRole('button', { name: 'Open: Pair' }).click()
     await expect(cell(2).getByText('ETHUSDT · 5m')).toBeVisible()
   })

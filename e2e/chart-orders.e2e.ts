@@ -1,8 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import { expectNothingSeriousByDayAndNight } from './axe.ts'
 import { lastPrice, tell } from './exchange-api.ts'
 import { finger, middle, mouse, way } from './hand.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
+
+/** Height of a picture, and its colours along the left part of a line, in pixels of the page. */
+async function pixelsOf({ png, y, width }: { png: string; y: number; width: number }) {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = image.width
+  canvas.height = image.height
+  const sheet = canvas.getContext('2d')!
+  sheet.drawImage(image, 0, 0)
+  const ratio = image.width / width
+  const { data } = sheet.getImageData(0, Math.round(y * ratio - 0.5), Math.round(image.width / 2), 1)
+  const colours: string[] = []
+  for (let at = 0; at < data.length; at += 4) colours.push(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`)
+  return { height: image.height / ratio, colours }
+}
 
 test.use({ hasTouch: true })
 
@@ -82,6 +100,28 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     await question.getByRole('button', { name: 'Change price' }).click()
     await expect.poll(() => sent.length).toBe(1)
     await expect(label).not.toHaveAttribute('aria-valuetext', price)
+  })
+
+  await test.step('a picture of the chart has the line at its price', async () => {
+    const canvas = chart.getByRole('application')
+    const area = (await canvas.boundingBox())!
+    const { y } = await middle(label)
+    const colour = await label.evaluate((element) => {
+      const rule = element.closest('[data-tone]')!.firstElementChild!
+      return getComputedStyle(rule).borderTopColor
+    })
+    await chart.getByRole('button', { name: 'More for the chart' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save a picture of the chart' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toMatch(/^perpdesk-BTCUSDT-60-\d{4}-\d\d-\d\d-\d{4}\.png$/)
+    const png = (await readFile(await file.path())).toString('base64')
+    const seen = await page.evaluate(pixelsOf, { png, y: y - area.y, width: area.width })
+    expect(seen.height).toBeGreaterThan(area.height)
+    // Beside the label the line is all that has this colour, from one side to the other.
+    expect(seen.colours.filter((each) => each === colour).length).toBeGreaterThan(seen.colours.length / 2)
+    const beside = await page.evaluate(pixelsOf, { png, y: y - area.y + 4, width: area.width })
+    expect(beside.colours.filter((each) => each === colour).length).toBeLessThan(beside.colours.length / 4)
   })
 
   await test.step('orders at nearly one price are one label, from whose list each gets its own', async () => {

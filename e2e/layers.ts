@@ -103,7 +103,8 @@ export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-d
 /** Every other layer of the terminal, each after what it opens from. */
 export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
-  { file: 'features/chart/layout/layouts-dialog.tsx', open: onChart(press('Chart layouts')) },
+  { file: 'features/chart/toolbar/more-menu.tsx', open: onChart(press('More for the chart')), stays: true },
+  { file: 'features/chart/layout/layouts-dialog.tsx', open: item('Chart layouts') },
   { file: 'features/chart/indicators/studies-dialog.tsx', open: onChart(press('Indicators')) },
   { file: 'features/chart/compare/compare-dialog.tsx', open: onChart(press('Compare or add a symbol')) },
   {

@@ -1,4 +1,5 @@
 import { alertCommands } from '../features/alerts/commands.tsx'
+import { chartCommands } from '../features/chart/commands.ts'
 import type { CommandDesk } from '../features/command-door/index.ts'
 import {
   contributeCommands,
@@ -34,6 +35,7 @@ contributeCommands(
   symbolPickerCommands,
   contractCommands,
   alertCommands,
+  chartCommands,
   panelCommands,
   settingsCommands,
   ownCommands,

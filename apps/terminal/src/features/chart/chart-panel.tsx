@@ -13,7 +13,6 @@ import { linkCharts } from './grid/link-charts.ts'
 import { useMaximised } from './grid/use-maximised.ts'
 import { readLayout } from './layout/layout.ts'
 import { LAYOUT_KEYS } from './layout/layout-keys.ts'
-import { LayoutsButton } from './layout/layouts-button.tsx'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
@@ -61,7 +60,7 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
       ) : (
         <Toolbar
           chart={chart}
-          layouts={<LayoutsButton charts={charts} onRestored={showKept} />}
+          layouts={{ charts, onRestored: showKept }}
           isMaximised={isMaximised}
           onMaximise={setMaximised}
         />

@@ -60,5 +60,6 @@ export function FillLayer({ contract, space, time }: FillLayerProps) {
 function makeLayer(): HTMLElement {
   const layer = document.createElement('div')
   layer.className = styles['layer'] ?? ''
+  layer.dataset['fills'] = ''
   return layer
 }

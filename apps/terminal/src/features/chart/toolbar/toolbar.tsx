@@ -1,14 +1,15 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
-import { ArrowRightToLine, Maximize2, Minimize2, ZoomIn, ZoomOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRightToLine, Maximize2, Minimize2 } from 'lucide-react'
 import { useText } from '../../../i18n/index.ts'
 import { usePreferences } from '../../../stores/index.ts'
-import { IconButton, SegmentedControl, Select } from '../../../ui/index.ts'
+import { IconButton, lazyPart, SegmentedControl, Select } from '../../../ui/index.ts'
+import { AfterBars } from '../after-bars.tsx'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { CompareButton } from '../compare/compare-button.tsx'
 import { CHART_TYPES, type ChartType } from '../engine/chart-engine.ts'
 import { GridMenu } from '../grid/grid-menu.tsx'
 import { StudiesButton } from '../indicators/studies-button.tsx'
+import type { LayoutsDialogProps } from '../layout/layouts-dialog.tsx'
 import { chartPreferences } from '../preferences.ts'
 import { BAR_PRICES } from '../series/exchange-datafeed.ts'
 import { useChartState } from '../use-chart.ts'
@@ -18,12 +19,14 @@ import styles from './toolbar.module.css'
 import { TypeIcon } from './type-icon.tsx'
 import { useOffered } from './use-offered.ts'
 
+/** Comes after the bars. */
+const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu)
+
 const layoutOf = (state: ChartState) => state.layout
 
 interface ToolbarProps {
   readonly chart: ChartWidget
-  /** The way to layouts of all charts. */
-  readonly layouts: ReactNode
+  readonly layouts: Omit<LayoutsDialogProps, 'onClose'>
   readonly isMaximised: boolean
   readonly onMaximise: (isMaximised: boolean) => void
 }
@@ -37,7 +40,7 @@ export function Toolbar({ chart, layouts, isMaximised, onMaximise }: ToolbarProp
       <Intervals chart={chart} value={layout.resolution} />
       <span className={styles['divider']} aria-hidden />
       <Types chart={chart} value={layout.chartType} />
-      <div className={styles['wideOnly']}>
+      <div className={styles['roomy']}>
         <Select
           label={text('priceKind')}
           size="small"
@@ -50,21 +53,15 @@ export function Toolbar({ chart, layouts, isMaximised, onMaximise }: ToolbarProp
       <CompareButton chart={chart} />
       <StudiesButton chart={chart} />
       <span className={styles['space']} />
-      <div className={styles['roomy']}>
-        <IconButton size="small" label={text('zoomOut')} onClick={() => chart.zoom('out')}>
-          <ZoomOut size={14} aria-hidden />
-        </IconButton>
-        <IconButton size="small" label={text('zoomIn')} onClick={() => chart.zoom('in')}>
-          <ZoomIn size={14} aria-hidden />
-        </IconButton>
-      </div>
+      <AfterBars chart={chart}>
+        <MoreMenu chart={chart} layouts={layouts} />
+      </AfterBars>
       <IconButton size="small" label={text('latest')} onClick={() => chart.showLatest()}>
         <ArrowRightToLine size={14} aria-hidden />
       </IconButton>
       <div className={styles['wideOnly']}>
         <GridMenu />
       </div>
-      {layouts}
       <IconButton
         size="small"
         label={text(isMaximised ? 'restoreSize' : 'maximise')}

@@ -1,0 +1,62 @@
+import { serverClock } from '../../../client/index.ts'
+import { loadTexts, textOf } from '../../../i18n/index.ts'
+import { contractName } from '../../../stores/instruments.ts'
+import { toast, zoneName } from '../../../ui/index.ts'
+import type { ChartWidget } from '../chart-widget.ts'
+import { pointedTime } from '../series/axis-time.ts'
+import { takePicture } from './take-picture.ts'
+
+const BY = 'Perpdesk'
+
+/** Hands a picture of the chart to the browser as a file. */
+export async function savePicture(chart: ChartWidget): Promise<void> {
+  const picture = await pictureOf(chart)
+  const url = picture && URL.createObjectURL(await pngOf(picture.canvas))
+  if (url === undefined) return
+  const link = document.createElement('a')
+  link.href = url
+  link.download = picture!.name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Puts a picture of the chart where it can be pasted from, and says whether the browser let it. */
+export async function copyPicture(chart: ChartWidget): Promise<void> {
+  const picture = await pictureOf(chart)
+  if (picture === undefined) return
+  const text = textOf('chartParts')
+  try {
+    // The browser wants to be asked while the press counts, and takes the picture later.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture.canvas) })])
+    toast.success(text('pictureCopied'))
+  } catch {
+    toast.error(text('pictureNotCopied'))
+  }
+}
+
+/** Undefined while there is nothing to be seen. */
+async function pictureOf(chart: ChartWidget) {
+  await loadTexts('chartParts')
+  const host = chart.priceSpace()?.pane.closest<HTMLElement>('[role="application"]')
+  const { symbol, resolution, price, timezone } = chart.get().layout
+  if (host === undefined || host === null || symbol === undefined) return undefined
+  const text = textOf('chart')
+  const now = serverClock.now()
+  const zone = timezone === 'UTC' ? timezone : zoneName(timezone, now).split(' · ', 1)[0]
+  const kind = price === 'last' ? [] : [text(`priceKind.${price}`)]
+  const parts = [contractName(symbol), text(`resolution.${resolution}`), ...kind]
+  const what = [...parts, `${pointedTime(now, timezone, true)} ${zone}`].join(' · ')
+  return { canvas: takePicture(host, { what, by: BY }), name: fileName(symbol, resolution, now) }
+}
+
+/** The time in it is in UTC: `perpdesk-BTCUSDT-30-2026-11-27-1415.png`. */
+function fileName(symbol: string, resolution: string, now: number): string {
+  const time = new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', '-').replace(':', '')
+  return `perpdesk-${symbol}-${resolution}-${time}.png`
+}
+
+function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)))
+  })
+}
