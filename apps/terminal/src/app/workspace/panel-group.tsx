@@ -40,7 +40,7 @@ export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
     document.getElementById(`${id}-${next}`)?.focus()
   }
   return (
-    <section className={styles['group']} data-group={group.id}>
+    <section className={styles['group']} data-group={group.id} data-single={panels.length === 1 || undefined}>
       <header className={styles['tabs']}>
         <div role="tablist" aria-label={text('panels')} className={styles['list']}>
           {panels.map((panel) => (

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, usePreferences } from '../../stores/index.ts'
-import { readStored, writeStored } from '../../stores/storage.ts'
 import { cx, lazyPart, Skeleton, useIsNarrow } from '../../ui/index.ts'
 import { AfterBars } from './after-bars.tsx'
 import styles from './chart.module.css'
@@ -13,13 +12,12 @@ import { linkCharts } from './grid/link-charts.ts'
 import { useMaximised } from './grid/use-maximised.ts'
 import { readLayout } from './layout/layout.ts'
 import { LAYOUT_KEYS } from './layout/layout-keys.ts'
+import { LAYOUT_STORAGE } from './layout/layout-storage.ts'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
 /** Comes after the bars. */
 const DrawingTools = lazyPart(async () => (await import('./drawings/drawing-tools.tsx')).DrawingTools)
-
-const STORAGE = { read: readStored, write: writeStored }
 
 /** One to four charts; the first one is that of the page's contract. The toolbar acts on the one that was touched last. */
 export function ChartPanel({ symbol }: { readonly symbol: string }) {
@@ -45,7 +43,7 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
     setSymbols(kept)
     for (const [index, chart] of charts.entries()) {
       const own = index === 0 || grid.symbol ? symbol : (kept[index] ?? symbol)
-      chart?.adopt({ ...readLayout(STORAGE, keysOfChart(LAYOUT_KEYS, index)), symbol: own })
+      chart?.adopt({ ...readLayout(LAYOUT_STORAGE, keysOfChart(LAYOUT_KEYS, index)), symbol: own })
     }
   }
   if (instrument === undefined) return <Skeleton rows={12} height={20} />
@@ -98,5 +96,8 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
 }
 
 function keptSymbols(): readonly (string | undefined)[] {
-  return Array.from({ length: MOST_CHARTS }, (_, index) => readLayout(STORAGE, keysOfChart(LAYOUT_KEYS, index)).symbol)
+  return Array.from(
+    { length: MOST_CHARTS },
+    (_, index) => readLayout(LAYOUT_STORAGE, keysOfChart(LAYOUT_KEYS, index)).symbol,
+  )
 }

@@ -4,7 +4,7 @@ import { ChartWidget } from './chart-widget.ts'
 import { look, PlainEngine } from './engine/testing.ts'
 import { HandFeed, minuteBar } from './series/testing.ts'
 
-const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z' }
+const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z', theme: 'c.t' }
 
 let engine: PlainEngine
 let feed: HandFeed

@@ -16,7 +16,7 @@ import type {
   TimeSpace,
 } from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
-import { type ChartLayout, readLayout, writeLayout } from './layout/layout.ts'
+import { type ChartLayout, type ChartTheme, readLayout, writeLayout } from './layout/layout.ts'
 import type { ChartBar } from './series/bar.ts'
 import { seriesName } from './series/exchange-datafeed.ts'
 import { SeriesFeed } from './series/series-feed.ts'
@@ -318,6 +318,10 @@ export class ChartWidget {
     this.#set({ timezone })
   }
 
+  setTheme(theme: ChartTheme): void {
+    this.#set({ theme })
+  }
+
   setLook(look: ChartLook): void {
     this.#look = look
     this.whenReady(() => {
@@ -446,7 +450,7 @@ export class ChartWidget {
     })
   }
 
-  #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone'>>): void {
+  #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'theme'>>): void {
     this.whenReady(() => {
       this.#setLayout(change)
       this.#engine.setSettings(this.#settings())

@@ -4,7 +4,7 @@ import type { CommandPart } from '../commands/index.ts'
 import { shownChart } from './picture/shown-chart.ts'
 
 /** Fetched with the first picture. */
-const pictures = () => fetchPart(() => import('./picture/chart-picture.ts'))
+const pictures = () => fetchPart(() => import('./picture/give-picture.ts'))
 
 const blocked = () => {
   const chart = shownChart()

@@ -19,9 +19,10 @@ export function readLook(element: HTMLElement): ChartLook {
   }
 }
 
-/** Calls back when the page changes its theme or its pair of colours. */
+/** Calls back when the page, or a part of it, changes its theme or its pair of colours. */
 export function onLookChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-colours'] })
+  const attributeFilter = ['data-theme', 'data-colours']
+  observer.observe(document.documentElement, { attributes: true, subtree: true, attributeFilter })
   return () => observer.disconnect()
 }

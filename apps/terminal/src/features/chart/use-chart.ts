@@ -2,7 +2,6 @@ import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStor
 import { serverClock } from '../../client/index.ts'
 import { readPageSettings } from '../../client/page-settings.ts'
 import { usePreferences } from '../../stores/index.ts'
-import { readStored, writeStored } from '../../stores/storage.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { formatDrawn } from '../../ui/index.ts'
 import { type ChartState, ChartWidget } from './chart-widget.ts'
@@ -12,6 +11,7 @@ import { keysOfChart } from './grid/grid.ts'
 import { drawnPart, isDrawnAlike } from './layout/drawn-part.ts'
 import { readLayout } from './layout/layout.ts'
 import { LAYOUT_KEYS } from './layout/layout-keys.ts'
+import { LAYOUT_STORAGE } from './layout/layout-storage.ts'
 import { onLookChange, readLook } from './look.ts'
 import { chartPreferences } from './preferences.ts'
 import type { LoadSamples } from './samples/late-samples.ts'
@@ -20,8 +20,6 @@ import { exchangeDatafeed } from './series/exchange-datafeed.ts'
 import { steerByKeys } from './steering.ts'
 
 const STUDY_LIMIT = 10
-
-const STORAGE = { read: readStored, write: writeStored }
 
 const loadSamples: LoadSamples = async (changed) => {
   const { exchangeSampleFeeds } = await fetchPart(() => import('./samples/exchange-samples.ts'))
@@ -76,19 +74,26 @@ export function useChart(
           look: readLook(element),
           symbol: first,
           keys,
-          storage: STORAGE,
+          storage: LAYOUT_STORAGE,
           studyLimit: STUDY_LIMIT,
           now: () => serverClock.now(),
           warn: (message) => reportError(new Error(message)),
         })
+        // Whatever is drawn in the element takes its colours from there.
+        const dress = () => {
+          const { theme } = made.get().layout
+          if (element.dataset['theme'] !== theme) element.dataset['theme'] = theme
+        }
+        dress()
+        made.listen(dress)
         made.mount(element)
         setChart(made)
         const endKeys = steerByKeys(element, made, onDigit)
         const endLook = onLookChange(() => made.setLook(readLook(element)))
         const save = () => made.save()
         const follow = ({ key }: StorageEvent) => {
-          if (key !== keys.properties && key !== keys.timezone) return
-          const elsewhere = readLayout(STORAGE, keys)
+          if (key !== keys.properties && key !== keys.timezone && key !== keys.theme) return
+          const elsewhere = readLayout(LAYOUT_STORAGE, keys)
           if (!isDrawnAlike(elsewhere, made.get().layout)) made.adopt(drawnPart(elsewhere))
         }
         window.addEventListener('storage', follow)

@@ -46,5 +46,6 @@ export function keysOfChart(keys: LayoutKeys, chart: number): LayoutKeys {
     properties: numbered(keys.properties),
     resolution: numbered(keys.resolution),
     timezone: numbered(keys.timezone),
+    theme: numbered(keys.theme),
   }
 }

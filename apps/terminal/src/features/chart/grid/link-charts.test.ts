@@ -13,7 +13,7 @@ function chartOf(symbol: string) {
     datafeed: feed,
     look,
     symbol,
-    keys: { properties: 'p', resolution: 'r', timezone: 't' },
+    keys: { properties: 'p', resolution: 'r', timezone: 't', theme: 'th' },
     storage: { read: () => undefined, write: () => {} },
     studyLimit: 3,
     now: () => 600_000,

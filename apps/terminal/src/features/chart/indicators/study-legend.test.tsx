@@ -33,7 +33,7 @@ beforeEach(async () => {
     samples: async (changed) => new SampleFeeds({ source: { has, page, watch: () => () => {} }, changed }),
     look,
     symbol: 'BTCUSDT',
-    keys: { properties: 'p', resolution: 'r', timezone: 'z' },
+    keys: { properties: 'p', resolution: 'r', timezone: 'z', theme: 't' },
     storage: { read: () => undefined, write: () => true },
     studyLimit: 10,
     now: () => 0,

@@ -11,7 +11,7 @@ it('[CHT-06] a second window takes over what is drawn and how, and stays at its 
   } as const
   expect(isDrawnAlike(DEFAULT_LAYOUT, elsewhere)).toBe(true)
   expect(Object.keys(drawnPart(elsewhere)).toSorted()).toEqual(
-    ['chartType', 'compared', 'inverted', 'scale', 'studies', 'timezone'].toSorted(),
+    ['chartType', 'compared', 'inverted', 'scale', 'studies', 'theme', 'timezone'].toSorted(),
   )
   for (const change of [
     { chartType: 'line' },

@@ -1,10 +1,10 @@
 import type { ChartLayout } from './layout.ts'
 
-type DrawnPart = Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'studies' | 'compared'>
+type DrawnPart = Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'theme' | 'studies' | 'compared'>
 
 /** What windows with the same chart share: what is drawn and how. Contract, interval and place stay each window's own. */
-export function drawnPart({ chartType, scale, inverted, timezone, studies, compared }: ChartLayout): DrawnPart {
-  return { chartType, scale, inverted, timezone, studies, compared }
+export function drawnPart({ chartType, scale, inverted, timezone, theme, studies, compared }: ChartLayout): DrawnPart {
+  return { chartType, scale, inverted, timezone, theme, studies, compared }
 }
 
 export function isDrawnAlike(a: ChartLayout, b: ChartLayout): boolean {

@@ -5,6 +5,7 @@ export const LAYOUT_KEYS: LayoutKeys = {
   properties: 'perpdesk.chart.properties',
   resolution: 'perpdesk.chart.resolution',
   timezone: 'perpdesk.chart.timezone',
+  theme: 'perpdesk.chart.theme',
 }
 
 /** Where it keeps layouts that were given a name. */

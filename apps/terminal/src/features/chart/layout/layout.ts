@@ -6,6 +6,10 @@ import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/com
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
 import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
 
+/** What a chart looks like, whatever the rest of the terminal does. */
+export const CHART_THEMES = ['terminal', 'dark', 'light'] as const
+export type ChartTheme = (typeof CHART_THEMES)[number]
+
 /** What the chart remembers: never bars, never orders. */
 export interface ChartLayout {
   readonly symbol: string | undefined
@@ -15,6 +19,7 @@ export interface ChartLayout {
   readonly scale: Scale
   readonly inverted: boolean
   readonly timezone: string
+  readonly theme: ChartTheme
   readonly studies: readonly StudyChoice[]
   readonly compared: readonly CompareChoice[]
   /** How each contract was last looked at. */
@@ -29,6 +34,7 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   scale: 'normal',
   inverted: false,
   timezone: 'UTC',
+  theme: 'terminal',
   studies: DEFAULT_STUDIES,
   compared: [],
   views: {},
@@ -39,6 +45,7 @@ export interface LayoutKeys {
   readonly properties: string
   readonly resolution: string
   readonly timezone: string
+  readonly theme: string
 }
 
 export interface LayoutStorage {
@@ -64,21 +71,21 @@ const resolutionOnly = z.enum(RESOLUTIONS)
 
 /**
  * Reads what is kept, field by field: what is missing or no longer valid falls back alone. A document that cannot be
- * read at all is put aside once under `<key>.bad` instead of being lost.
+ * read at all is put aside under `<key>.bad` instead of being lost.
  */
 export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayout {
   const stored = storage.read(keys.properties)
   const parsed = z.safeParse(properties, stored)
-  if (!parsed.success && stored !== undefined && storage.read(`${keys.properties}.bad`) === undefined) {
-    storage.write(`${keys.properties}.bad`, stored)
-  }
+  if (!parsed.success && stored !== undefined) storage.write(`${keys.properties}.bad`, stored)
   const resolution = z.safeParse(resolutionOnly, storage.read(keys.resolution))
   const timezone = storage.read(keys.timezone)
+  const theme = storage.read(keys.theme)
   const kept = parsed.success ? parsed.data : undefined
   return {
     symbol: kept?.symbol,
     resolution: resolution.success ? resolution.data : DEFAULT_LAYOUT.resolution,
     timezone: typeof timezone === 'string' && isTimezone(timezone) ? timezone : DEFAULT_LAYOUT.timezone,
+    theme: CHART_THEMES.find((each) => each === theme) ?? DEFAULT_LAYOUT.theme,
     chartType: kept?.chartType ?? DEFAULT_LAYOUT.chartType,
     price: kept?.price ?? DEFAULT_LAYOUT.price,
     scale: kept?.scale ?? DEFAULT_LAYOUT.scale,
@@ -96,6 +103,7 @@ export function writeLayout(storage: LayoutStorage, keys: LayoutKeys, layout: Ch
   storage.write(keys.properties, { v: VERSION, ...kept })
   storage.write(keys.resolution, layout.resolution)
   storage.write(keys.timezone, layout.timezone)
+  storage.write(keys.theme, layout.theme)
 }
 
 function isTimezone(name: string): boolean {

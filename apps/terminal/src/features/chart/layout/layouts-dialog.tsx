@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { serverClock } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { setPreferences, usePreferences } from '../../../stores/index.ts'
-import { readStored, writeStored } from '../../../stores/storage.ts'
 import { Button, Dialog, EmptyState, formatDateTime, IconButton, TextField, toast } from '../../../ui/index.ts'
 import { downloadText } from '../../export/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
 import { chartGrid } from '../grid/grid.ts'
 import { LAYOUT_KEYS, SAVED_LAYOUTS_KEY } from './layout-keys.ts'
+import { LAYOUT_STORAGE } from './layout-storage.ts'
 import styles from './layouts-dialog.module.css'
 import {
   capture,
@@ -22,8 +22,6 @@ import {
   save,
 } from './saved-layouts.ts'
 
-const STORAGE = { read: readStored, write: writeStored }
-
 export interface LayoutsDialogProps {
   /** Those on the screen, by their place. */
   readonly charts: readonly (ChartWidget | undefined)[]
@@ -36,17 +34,17 @@ export interface LayoutsDialogProps {
 export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProps) {
   const text = useText('layouts')
   const [grid] = usePreferences(chartGrid)
-  const [{ list, lost }, setSaved] = useState(() => readSaved(STORAGE, SAVED_LAYOUTS_KEY))
+  const [{ list, lost }, setSaved] = useState(() => readSaved(LAYOUT_STORAGE, SAVED_LAYOUTS_KEY))
   const [name, setName] = useState('')
   const file = useRef<HTMLInputElement>(null)
-  const readAgain = () => setSaved(readSaved(STORAGE, SAVED_LAYOUTS_KEY))
+  const readAgain = () => setSaved(readSaved(LAYOUT_STORAGE, SAVED_LAYOUTS_KEY))
   const keep = (layout: SavedLayout) => {
-    if (save(STORAGE, SAVED_LAYOUTS_KEY, layout)) toast.success(text('saved', { name: layout.name }))
+    if (save(LAYOUT_STORAGE, SAVED_LAYOUTS_KEY, layout)) toast.success(text('saved', { name: layout.name }))
     else toast.error(text('full', { limit: MOST_LAYOUTS }))
     readAgain()
   }
   const open = (layout: SavedLayout) => {
-    setPreferences(chartGrid, restore(STORAGE, LAYOUT_KEYS, layout))
+    setPreferences(chartGrid, restore(LAYOUT_STORAGE, LAYOUT_KEYS, layout))
     onRestored()
     onClose()
     toast.success(text('opened', { name: layout.name }))
@@ -64,7 +62,7 @@ export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProp
           event.preventDefault()
           if (name.trim() === '') return
           for (const chart of charts) chart?.save()
-          keep(capture(STORAGE, LAYOUT_KEYS, { name, grid, charts: charts.length, now: serverClock.now() }))
+          keep(capture(LAYOUT_STORAGE, LAYOUT_KEYS, { name, grid, charts: charts.length, now: serverClock.now() }))
           setName('')
         }}
       >
@@ -100,7 +98,7 @@ export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProp
               size="small"
               label={text('delete', { name: layout.name })}
               onClick={() => {
-                remove(STORAGE, SAVED_LAYOUTS_KEY, layout.name)
+                remove(LAYOUT_STORAGE, SAVED_LAYOUTS_KEY, layout.name)
                 readAgain()
               }}
             >

@@ -13,7 +13,7 @@ import {
   save,
 } from './saved-layouts.ts'
 
-const keys = { properties: 'p', resolution: 'r', timezone: 't' }
+const keys = { properties: 'p', resolution: 'r', timezone: 't', theme: 'th' }
 let kept: Map<string, unknown>
 const storage = {
   read: (key: string) => kept.get(key),

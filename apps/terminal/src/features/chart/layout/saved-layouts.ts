@@ -7,6 +7,7 @@ const chartDocuments = z.object({
   properties: z.optional(z.unknown()),
   resolution: z.optional(z.unknown()),
   timezone: z.optional(z.unknown()),
+  theme: z.optional(z.unknown()),
 })
 const LONGEST_NAME = 60
 /** Most layouts that one browser keeps. */
@@ -69,6 +70,7 @@ export function capture(
       properties: storage.read(own.properties),
       resolution: storage.read(own.resolution),
       timezone: storage.read(own.timezone),
+      theme: storage.read(own.theme),
     }
   })
   return { v: 1, name: name.trim().slice(0, LONGEST_NAME), savedAt: now, grid, charts: documents }
@@ -80,7 +82,7 @@ export function restore(storage: LayoutStorage, keys: LayoutKeys, layout: SavedL
     const own = keysOfChart(keys, chart)
     // A chart that was as it comes had no documents.
     writeLayout(storage, own, DEFAULT_LAYOUT)
-    for (const part of ['properties', 'resolution', 'timezone'] as const) {
+    for (const part of ['properties', 'resolution', 'timezone', 'theme'] as const) {
       if (documents[part] !== undefined) storage.write(own[part], documents[part])
     }
   }

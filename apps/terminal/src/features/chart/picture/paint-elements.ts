@@ -33,6 +33,11 @@ export function clipTo(sheet: Sheet, { left, top, width, height }: DOMRect): voi
 }
 
 function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void {
+  const turn = turnOf(style.transform)
+  if (turn !== 0) {
+    paintSlope(sheet, box, style, turn)
+    return
+  }
   if (style.backgroundColor !== CLEAR && box.height > 0) {
     sheet.fillStyle = style.backgroundColor
     sheet.beginPath()
@@ -59,6 +64,27 @@ function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void 
     }
     sheet.stroke()
   }
+}
+
+/** A thin line that was turned is the diagonal of its box. */
+function paintSlope(
+  sheet: Sheet,
+  { left, right, top, bottom }: DOMRect,
+  style: CSSStyleDeclaration,
+  turn: number,
+): void {
+  sheet.strokeStyle = style.borderTopColor
+  sheet.lineWidth = Number.parseFloat(style.borderTopWidth) || 1
+  sheet.setLineDash([])
+  sheet.beginPath()
+  sheet.moveTo(left, turn > 0 ? top : bottom)
+  sheet.lineTo(right, turn > 0 ? bottom : top)
+  sheet.stroke()
+}
+
+/** How an element is turned: above 0 clockwise. The second number of `matrix(…)` is the sine. */
+export function turnOf(transform: string): number {
+  return Number.parseFloat(/^matrix\([^,]+,([^,]+)/.exec(transform)?.[1] ?? '0')
 }
 
 /** A mark whose outline is written in its style. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { polygonOf } from './paint-elements.ts'
+import { polygonOf, turnOf } from './paint-elements.ts'
 import { takePicture } from './take-picture.ts'
 
 /** Everything that was painted: the call and its first values, with the fill at that time. */
@@ -81,5 +81,8 @@ describe('a picture of the chart', () => {
       [0, 1],
     ])
     expect(polygonOf('none')).toEqual([])
+    expect(['none', 'matrix(1, 0, 0, 1, 0, -12)', 'matrix(0.8, -0.6, 0.6, 0.8, 0, 0)'].map(turnOf)).toEqual([
+      0, 0, -0.6,
+    ])
   })
 })

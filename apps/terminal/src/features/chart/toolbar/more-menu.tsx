@@ -2,15 +2,18 @@ import { Camera, Ellipsis, Files, LayoutTemplate, ZoomIn, ZoomOut } from 'lucide
 import { useEffect, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/fetch-part.ts'
-import { DropdownMenu, IconButton, lazyDialog } from '../../../ui/index.ts'
+import { DropdownMenu, IconButton, lazyDialog, toast } from '../../../ui/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
+import { LAYOUT_KEYS } from '../layout/layout-keys.ts'
+import { LAYOUT_STORAGE } from '../layout/layout-storage.ts'
 import type { LayoutsDialogProps } from '../layout/layouts-dialog.tsx'
+import { wasDamaged } from '../layout/tell-damaged.ts'
 import { showChart } from '../picture/shown-chart.ts'
 
 const LayoutsDialog = lazyDialog(async () => (await import('../layout/layouts-dialog.tsx')).LayoutsDialog)
 
 /** Fetched with the first picture. */
-const pictures = () => fetchPart(() => import('../picture/chart-picture.ts'))
+const pictures = () => fetchPart(() => import('../picture/give-picture.ts'))
 
 interface MoreMenuProps {
   readonly chart: ChartWidget
@@ -23,6 +26,9 @@ export function MoreMenu({ chart, layouts }: MoreMenuProps) {
   const words = useText('chart')
   const [isOpen, setOpen] = useState(false)
   useEffect(() => showChart(chart), [chart])
+  useEffect(() => {
+    if (wasDamaged(LAYOUT_STORAGE, LAYOUT_KEYS)) toast.info(text('damaged'), { key: 'chart-damaged' })
+  }, [text])
   const icon = { size: 14, 'aria-hidden': true } as const
   const picture = [
     {

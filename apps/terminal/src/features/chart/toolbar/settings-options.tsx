@@ -5,6 +5,7 @@ import { Checkbox, Select, zoneName } from '../../../ui/index.ts'
 import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { offeredZones } from '../chart-zones.ts'
 import { SCALES } from '../engine/chart-engine.ts'
+import { CHART_THEMES } from '../layout/layout.ts'
 import { chartPreferences, INTERVAL_SETS } from '../preferences.ts'
 import { BAR_PRICES } from '../series/exchange-datafeed.ts'
 import { LineSettings } from '../trade-lines/line-settings.tsx'
@@ -17,6 +18,7 @@ const layoutOf = (state: ChartState) => state.layout
 /** What the popover of the settings holds. */
 export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
+  const parts = useText('chartParts')
   const layout = useChartState(chart, layoutOf)
   const [{ timeZone }] = usePreferences(settings)
   const [{ intervals, countdown }, change] = usePreferences(chartPreferences)
@@ -47,6 +49,14 @@ export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
         value={layout.scale}
         onChange={(scale) => chart.setScale(scale)}
         options={SCALES.map((id) => ({ id, label: text(`scale.${id}`) }))}
+      />
+      <span>{parts('theme')}</span>
+      <Select
+        label={parts('theme')}
+        size="small"
+        value={layout.theme}
+        onChange={(theme) => chart.setTheme(theme)}
+        options={CHART_THEMES.map((id) => ({ id, label: parts(`theme.${id}`) }))}
       />
       <span>{text('timezone')}</span>
       <Select

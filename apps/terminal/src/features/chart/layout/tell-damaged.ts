@@ -1,0 +1,18 @@
+import { keysOfChart, MOST_CHARTS } from '../grid/grid.ts'
+import type { LayoutKeys, LayoutStorage } from './layout.ts'
+
+/** Whether a layout that cannot be read has been put aside since this was last asked. */
+export function wasDamaged(storage: LayoutStorage, keys: LayoutKeys): boolean {
+  let isNew = false
+  for (let chart = 0; chart < MOST_CHARTS; chart += 1) {
+    const key = `${keysOfChart(keys, chart).properties}.bad`
+    const bad = storage.read(key)
+    if (bad === undefined) continue
+    const told = `${key}.told`
+    const text = JSON.stringify(bad)
+    if (storage.read(told) === text) continue
+    storage.write(told, text)
+    isNew = true
+  }
+  return isNew
+}
