@@ -86,6 +86,7 @@ export function useChart(
         }
         dress()
         made.listen(dress)
+        made.setLook(readLook(element))
         made.mount(element)
         setChart(made)
         const endKeys = steerByKeys(element, made, onDigit)
