@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { WebSocket, WebSocketServer } from 'ws'
 
 /** Messages a second of each kind of topic while the feed is busy: 200 in all. */
-const RATES = { 'orderbook.': 100, 'publicTrade.': 50, 'tickers.': 30, 'kline.': 20 } as const
+export const RATES = { 'orderbook.': 100, 'publicTrade.': 50, 'tickers.': 30, 'kline.': 20 } as const
 
 const SEND_EVERY = 5
 
@@ -11,7 +11,10 @@ interface Message {
   readonly seq: number
   readonly ts: number
   readonly type: string
-  readonly data: unknown
+  data: unknown
+}
+interface Named {
+  readonly symbol: string
 }
 interface Book {
   readonly symbol: string
@@ -20,6 +23,8 @@ interface Book {
   readonly u: number
   readonly pu: number
 }
+
+export type Rates = Readonly<Record<keyof typeof RATES, number>>
 
 /** Stands before an exchange and makes its public streams busy, in the exchange's own words and with whole sequences. */
 export interface BusyFeed {
@@ -31,7 +36,13 @@ export interface BusyFeed {
   stop(): void
 }
 
-export async function startBusyFeed(exchange: string): Promise<BusyFeed> {
+export interface BusyOptions {
+  readonly rates?: Rates
+  /** Symbols that the topic of all tickers has, also where the exchange has no such contract. */
+  readonly tickers?: readonly string[]
+}
+
+export async function startBusyFeed(exchange: string, { rates = RATES, tickers = [] }: BusyOptions): Promise<BusyFeed> {
   const target = new URL(exchange)
   let kinds: readonly (keyof typeof RATES)[] = []
   let sent = 0
@@ -51,7 +62,7 @@ export async function startBusyFeed(exchange: string): Promise<BusyFeed> {
         for (const text of waiting) upstream.send(text)
       })
       const topics = new Map<string, BusyTopic>()
-      const timers = Object.entries(RATES).map(([kind, rate]) => {
+      const timers = Object.entries(rates).map(([kind, rate]) => {
         let [last, owed] = [performance.now(), 0]
         return setInterval(() => {
           const now = performance.now()
@@ -67,8 +78,11 @@ export async function startBusyFeed(exchange: string): Promise<BusyFeed> {
         }, SEND_EVERY)
       })
       upstream.on('message', (data) => {
-        const text = String(data)
-        const message: Partial<Message> = JSON.parse(text)
+        const told = String(data)
+        const message: Partial<Message> = JSON.parse(told)
+        const isWhole = message.topic === 'tickers.all' && message.type === 'snapshot'
+        if (isWhole) message.data = withTickers(message.data as readonly Named[], tickers)
+        const text = isWhole ? JSON.stringify(message) : told
         if (message.topic === undefined || !path.includes('public')) return page.send(text)
         if (message.type === 'snapshot') topics.set(message.topic, new BusyTopic(message as Message))
         else if (kinds.length > 0) return
@@ -153,6 +167,11 @@ class BusyTopic {
       const [trade] = data as readonly { id: string }[]
       return { told: [{ ...trade, id: `${9_000_000_000 + nth}`, time: Date.now() }], kept: {} }
     }
+    if (topic === 'tickers.all') {
+      const tickers = data as readonly { lastPrice: string; markPrice: string }[]
+      const tickOf = (each: (typeof tickers)[number]) => (nth % 2 === 0 ? each.lastPrice : each.markPrice)
+      return { told: tickers.map((each) => ({ ...each, lastPrice: tickOf(each) })), kept: {} }
+    }
     if (topic.startsWith('tickers.')) {
       const [ticker] = data as readonly { lastPrice: string; markPrice: string }[]
       const lastPrice = nth % 2 === 0 ? ticker?.markPrice : ticker?.lastPrice
@@ -160,6 +179,13 @@ class BusyTopic {
     }
     return { told: data, kept: {} }
   }
+}
+
+/** The tickers, and for each symbol that has none a copy of one that there is. */
+function withTickers(known: readonly Named[], symbols: readonly string[]): readonly Named[] {
+  const own = new Set(known.map(({ symbol }) => symbol))
+  const missing = symbols.filter((symbol) => !own.has(symbol))
+  return [...known, ...missing.map((symbol, place) => ({ ...known[place % known.length], symbol }))]
 }
 
 /** Best first. */

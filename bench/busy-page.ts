@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { buildTerminal } from '../scripts/lib/build-terminal.ts'
 import { startExchange } from '../scripts/lib/exchange-process.ts'
-import { type BusyFeed, startBusyFeed } from './busy-feed.ts'
+import { type BusyFeed, type BusyOptions, startBusyFeed } from './busy-feed.ts'
 import { openChromium } from './chromium.ts'
 
 export const ALL_KINDS = ['orderbook.', 'publicTrade.', 'tickers.', 'kline.'] as const
@@ -17,14 +17,25 @@ export interface BusyPage {
   close(): Promise<void>
 }
 
+interface PageOptions extends BusyOptions {
+  /** Lies in the browser's storage before the page is opened. */
+  readonly kept?: Readonly<Record<string, unknown>>
+}
+
 /** The trade page of the terminal, live, on a feed that a bench can make as busy as it likes. */
-export async function openBusyPage(): Promise<BusyPage> {
+export async function openBusyPage({ kept = {}, ...busy }: PageOptions = {}): Promise<BusyPage> {
   await buildTerminal()
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
   const exchange = await startExchange({ dataDir, env: { PERPDESK_RATE_LIMITS: 'off' } })
-  const feed = await startBusyFeed(exchange.url)
+  const feed = await startBusyFeed(exchange.url, busy)
   const browser = await openChromium()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
+  )
   await page.goto(`${feed.url}/trade/usdt/BTCUSDT`)
   await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
   await page.locator('[data-side=bid][data-place="0"]').waitFor()
