@@ -46,9 +46,13 @@ const chart = page.getByRole('application')
 const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const middle = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
 
-let asked = 0
+/** Pages of bars asked for and refused so far. */
+const bars = { asked: 0, refused: 0 }
 page.on('request', (request) => {
-  if (request.url().includes('/public/kline')) asked += 1
+  if (request.url().includes('/public/kline')) bars.asked += 1
+})
+page.on('response', (response) => {
+  if (response.url().includes('/public/kline') && response.status() === 429) bars.refused += 1
 })
 await goBack(new Date(now - (BARS - 200) * STEP))
 await chart.focus()
@@ -61,7 +65,7 @@ const steady = await watchFrames(page, () => panAndZoom(page))
 report({
   group: 'browser',
   name: `chart of ${BARS} bars, 3 studies, 10 drawings, ${ORDERS} orders at ${UPDATES} updates a second, 8 px a bar: pan and zoom`,
-  figures: { 'pages of bars fetched': asked, ...frameFigures(steady, 17.5) },
+  figures: { 'pages of bars fetched': bars.asked, ...frameFigures(steady, 17.5) },
 })
 
 await chart.focus()
@@ -78,14 +82,10 @@ feed.only([])
 await page.getByRole('radio', { name: '1m', exact: true }).first().click()
 await page.waitForTimeout(2_000)
 const heapBefore = await heapBytes(page)
-asked = 0
-let refused = 0
-page.on('response', (response) => {
-  if (response.url().includes('/public/kline') && response.status() === 429) refused += 1
-})
+bars.asked = 0
 const began = performance.now()
 const paging = await watchFrames(page, async () => {
-  while (asked * 500 < MANY_BARS && performance.now() - began < 300_000) await drag(page, box.width - 120)
+  while (bars.asked * 500 < MANY_BARS && performance.now() - began < 300_000) await drag(page, box.width - 120)
 })
 const seconds = (performance.now() - began) / 1_000
 report({
@@ -93,9 +93,9 @@ report({
   name: `${MANY_BARS} bars page in as the chart is dragged back`,
   figures: {
     seconds: Math.round(seconds),
-    'pages of 500 bars': asked,
-    'pages a second (budget 50)': Math.round((asked / seconds) * 10) / 10,
-    'refused for the budget': refused,
+    'pages of 500 bars': bars.asked,
+    'pages a second (budget 50)': Math.round((bars.asked / seconds) * 10) / 10,
+    'refused for the budget': bars.refused,
     ...frameFigures(paging, 33),
     'heap, MB more': megabytes((await heapBytes(page)) - heapBefore),
   },
@@ -113,7 +113,13 @@ async function lastPrice(): Promise<number> {
 async function placeOrders({ count, last: price }: { count: number; last: number }): Promise<void> {
   const usertoken = /user_token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   for (let place = 0; place < count; place += 1) {
-    const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', qty: '0.001', price: `${price - 100 - place * 15}` }
+    const order = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      qty: '0.001',
+      price: `${price - 100 - place * 15}`,
+    }
     await fetch('/contract/v5/order/create', {
       method: 'POST',
       headers: { 'content-type': 'application/json', usertoken },
@@ -128,7 +134,7 @@ async function goBack(to: Date): Promise<void> {
   await page.getByLabel('Date', { exact: true }).fill(to.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Go', exact: true }).click()
   const enough = Math.floor((now - to.getTime()) / STEP / 500) - 1
-  for (let waited = 0; asked < enough && waited < 60; waited += 1) await page.waitForTimeout(500)
+  for (let waited = 0; bars.asked < enough && waited < 60; waited += 1) await page.waitForTimeout(500)
   await page.waitForTimeout(2_000)
 }
 

@@ -59,7 +59,10 @@ feed.only([])
 await page.unroute('**/brief-symbol-list*')
 const answer = await fetch(`${exchange}/contract/v5/public/tickers`)
 const { result: listed } = (await answer.json()) as { result: { list: readonly { symbol: string }[] } }
-const symbols = listed.list.map(({ symbol }) => symbol).filter((symbol) => symbol.endsWith('USDT')).slice(0, 10)
+const symbols = listed.list
+  .map(({ symbol }) => symbol)
+  .filter((symbol) => symbol.endsWith('USDT'))
+  .slice(0, 10)
 await page.goto(`${feed.url}/trade/usdt/BTCUSDT`)
 await page.locator('[data-side=bid][data-place="0"]').waitFor()
 
