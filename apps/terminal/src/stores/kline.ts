@@ -1,7 +1,9 @@
 import { type Bar, type KlineMessage, klineMessage, type Resolution } from '@perpdesk/protocol'
 import { streams } from '../client/streams.ts'
 
-export type BarPrice = 'last' | 'mark' | 'index'
+/** Prices that bars are made of. The premium index is a fraction, of perpetuals alone, and may be below zero. */
+export const BAR_PRICES = ['last', 'mark', 'index', 'premium'] as const
+export type BarPrice = (typeof BAR_PRICES)[number]
 
 export interface BarReader {
   /** The running bar, whole, whenever it changes. */
@@ -10,7 +12,12 @@ export interface BarReader {
   readonly onLost?: () => void
 }
 
-const TOPIC_OF: Record<BarPrice, string> = { last: 'kline', mark: 'markKline', index: 'indexKline' }
+const KIND_OF = { last: 'kline', mark: 'markKline', index: 'indexKline', premium: 'premiumKline' }
+
+/** The topic of the running bar. */
+export const barTopic = (symbol: string, resolution: Resolution, price: BarPrice) =>
+  `${KIND_OF[price]}.${resolution}.${symbol}`
+
 const readers = new Map<string, Set<BarReader>>()
 const ends = new Map<string, () => void>()
 
@@ -21,7 +28,7 @@ export function watchBars(
   reader: BarReader,
   price: BarPrice = 'last',
 ): () => void {
-  const topic = `${TOPIC_OF[price]}.${resolution}.${symbol}`
+  const topic = barTopic(symbol, resolution, price)
   const known = readers.get(topic)
   const own = known ?? new Set<BarReader>()
   own.add(reader)

@@ -10,6 +10,7 @@ import {
   usePreferences,
   useSession,
 } from '../../stores/index.ts'
+import { barTopic } from '../../stores/kline.ts'
 import { cx, EmptyState, ErrorState, lazyDialog, lazyPart, Skeleton } from '../../ui/index.ts'
 import { useAlertsOf } from '../alerts/index.ts'
 import { AfterBars } from './after-bars.tsx'
@@ -122,7 +123,6 @@ const unreachedOf = (state: ChartState) => state.unreached
 const stoppedOf = (state: ChartState) => state.stopped
 const hasStudies = (state: ChartState) => state.studies.length > 0
 const rebuiltOf = (state: ChartState) => state.rebuilt
-const TOPICS = { last: 'kline', mark: 'markKline', index: 'indexKline' } as const
 
 /** What the person must know of the bars: that they come, that they could not be had, that they are old. */
 function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
@@ -132,7 +132,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   const price = useChartState(chart, priceOf)
   const stopped = useChartState(chart, stoppedOf)
   const unreached = useChartState(chart, unreachedOf)
-  const freshness = useFreshness(`${TOPICS[price]}.${resolution}.${contract.symbol}`)
+  const freshness = useFreshness(barTopic(contract.symbol, resolution, price))
   if (status.kind === 'loading') {
     return (
       <output className={cx(styles['cover'], styles['opaque'], styles['quiet'])}>
@@ -141,10 +141,11 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
     )
   }
   if (status.kind === 'failed') {
-    const sentence = text(status.reason === 'unknownSymbol' ? 'unknownSymbol' : 'failed')
+    const { reason } = status
+    const sentence = text(reason === 'unknownSymbol' || reason === 'noPremium' ? reason : 'failed')
     return (
       <div className={cx(styles['cover'], styles['opaque'])}>
-        <ErrorState text={sentence} onRetry={() => chart.retry()} />
+        <ErrorState text={sentence} {...(reason !== 'noPremium' && { onRetry: () => chart.retry() })} />
       </div>
     )
   }
@@ -191,13 +192,15 @@ interface LinesProps extends WithContract {
 /** Trade lines need a price scale, which is there once bars are; a drawing that was built anew has another one. */
 function Lines({ chart, contract, page }: LinesProps) {
   const { kind } = useChartState(chart, statusOf)
+  const price = useChartState(chart, priceOf)
   const rebuilt = useChartState(chart, rebuiltOf)
   const orders = useOpenOrders().value
   const positions = usePositions().value
   const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
   const hasDraft = useDraftLevels(contract.symbol).length > 0
   const hasAlerts = useAlertsOf(contract.symbol).length > 0
-  if (kind !== 'ready') return null
+  // On the scale of premiums no price has a place.
+  if (kind !== 'ready' || price === 'premium') return null
   const hasLines = hasDraft || hasAlerts || orders.some(isOfContract) || positions.some(isOfContract)
   const key = `${contract.symbol}-${rebuilt}`
   return <OverPrices key={key} chart={chart} contract={contract} page={page} hasLines={hasLines} />

@@ -15,7 +15,11 @@ export function compactFigure(value: number): string {
   return writeFigure(value, value === 0 ? 0 : 3)
 }
 
-/** Decimals of the prices of a chart. */
+/** A premium is a fraction of the index: one of these is a hundredth of a basis point. */
+const PREMIUM_DECIMALS = 6
+
+/** Decimals of the prices of a chart: mark and index have more than the grid of orders. */
 export function figureDecimals(contract: Contract, price: BarPrice): number {
+  if (price === 'premium') return PREMIUM_DECIMALS
   return price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale
 }

@@ -55,7 +55,8 @@ export function Legend({ chart, contract, onPick }: LegendProps) {
           <Figure name={text('low')} value={writeFigure(bar.low, decimals)} tone={tone} />
           <Figure name={text('close')} value={writeFigure(bar.close, decimals)} tone={tone} />
           <span className={tone}>
-            {writeFigure(change, decimals, true)} ({writeFigure((100 * change) / (previous ?? bar.open), 2, true)}%)
+            {writeFigure(change, decimals, true)}
+            {price === 'premium' ? null : ` (${writeFigure((100 * change) / (previous ?? bar.open), 2, true)}%)`}
           </span>
           {price === 'last' ? (
             <Figure name={text('volume')} value={compactFigure(bar.volume)} tone={undefined} />

@@ -1,7 +1,7 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import { type BarPrice } from '../../../stores/kline.ts'
+import { BAR_PRICES, type BarPrice } from '../../../stores/kline.ts'
 import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/compare-choice.ts'
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
 import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
@@ -60,7 +60,7 @@ const properties = z.object({
   v: z.literal(VERSION),
   symbol: orElse(z.optional(z.string()), undefined),
   chartType: orElse(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
-  price: orElse(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
+  price: orElse(z.enum(BAR_PRICES), DEFAULT_LAYOUT.price),
   scale: orElse(z.enum(SCALES), DEFAULT_LAYOUT.scale),
   inverted: orElse(z.boolean(), DEFAULT_LAYOUT.inverted),
   studies: keptStudies,

@@ -2,14 +2,13 @@ import type { Resolution } from '@perpdesk/protocol'
 import { isInverse } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
 import { instrumentOf } from '../../../stores/instruments.ts'
-import { type BarPrice, watchBars } from '../../../stores/kline.ts'
+import { BAR_PRICES, type BarPrice, watchBars } from '../../../stores/kline.ts'
 import { decimalsOf } from '../../../ui/format.ts'
+import { figureDecimals } from '../figures.ts'
 import { chartBarOf } from './bar.ts'
 import type { Datafeed } from './datafeed.ts'
 
 const INVERSE_VOLUME_DECIMALS = 3
-
-export const BAR_PRICES = ['last', 'mark', 'index'] as const satisfies readonly BarPrice[]
 
 /** The name of a series: the symbol itself for last prices (`BTCUSDT`), with the kind after a colon for the others. */
 export function seriesName(symbol: string, price: BarPrice): string {
@@ -37,11 +36,14 @@ export function exchangeDatafeed(): Datafeed {
         return
       }
       const { contract } = instrument
+      if (price === 'premium' && contract.funding === null) {
+        failed('noPremium')
+        return
+      }
       resolved({
         name,
         title: contract.displayName,
-        // Mark and index have more decimals than the grid of orders.
-        pricePrecision: price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale,
+        pricePrecision: figureDecimals(contract, price),
         // Volume is in the base coin, which is what lots are counted in unless the contract is inverse.
         volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
       })
