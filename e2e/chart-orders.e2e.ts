@@ -16,7 +16,7 @@ async function pixelsOf({ png, y, width }: { png: string; y: number; width: numb
   const sheet = canvas.getContext('2d')!
   sheet.drawImage(image, 0, 0)
   const ratio = image.width / width
-  const { data } = sheet.getImageData(0, Math.round(y * ratio - 0.5), Math.round(image.width / 2), 1)
+  const { data } = sheet.getImageData(0, Math.round(y * ratio), Math.round(image.width / 2), 1)
   const colours: string[] = []
   for (let at = 0; at < data.length; at += 4) colours.push(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`)
   return { height: image.height / ratio, colours }
@@ -105,22 +105,22 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   await test.step('a picture of the chart has the line at its price', async () => {
     const canvas = chart.getByRole('application')
     const area = (await canvas.boundingBox())!
-    const { y } = await middle(label)
-    const colour = await label.evaluate((element) => {
+    const { colour, top } = await label.evaluate((element) => {
       const rule = element.closest('[data-tone]')!.firstElementChild!
-      return getComputedStyle(rule).borderTopColor
+      return { colour: getComputedStyle(rule).borderTopColor, top: Math.round(rule.getBoundingClientRect().top) }
     })
+    const y = top - Math.round(area.y)
     await chart.getByRole('button', { name: 'More for the chart' }).click()
     const coming = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: 'Save a picture of the chart' }).click()
     const file = await coming
     expect(file.suggestedFilename()).toMatch(/^perpdesk-BTCUSDT-60-\d{4}-\d\d-\d\d-\d{4}\.png$/)
     const png = (await readFile(await file.path())).toString('base64')
-    const seen = await page.evaluate(pixelsOf, { png, y: y - area.y, width: area.width })
+    const seen = await page.evaluate(pixelsOf, { png, y, width: area.width })
     expect(seen.height).toBeGreaterThan(area.height)
     // Beside the label the line is all that has this colour, from one side to the other.
     expect(seen.colours.filter((each) => each === colour).length).toBeGreaterThan(seen.colours.length / 2)
-    const beside = await page.evaluate(pixelsOf, { png, y: y - area.y + 4, width: area.width })
+    const beside = await page.evaluate(pixelsOf, { png, y: y + 4, width: area.width })
     expect(beside.colours.filter((each) => each === colour).length).toBeLessThan(beside.colours.length / 4)
   })
 

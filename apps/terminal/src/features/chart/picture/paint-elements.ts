@@ -52,13 +52,14 @@ function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void 
     sheet.lineWidth = width
     sheet.setLineDash(kind === 'dashed' ? DASH : [])
     sheet.beginPath()
+    // As the browser does: a line between two rows of pixels would be twice as wide and half as strong.
     const half = width / 2
     if (side === 'Top' || side === 'Bottom') {
-      const y = side === 'Top' ? box.top + half : box.bottom - half
+      const y = side === 'Top' ? Math.round(box.top) + half : Math.round(box.bottom) - half
       sheet.moveTo(box.left, y)
       sheet.lineTo(box.right, y)
     } else {
-      const x = side === 'Left' ? box.left + half : box.right - half
+      const x = side === 'Left' ? Math.round(box.left) + half : Math.round(box.right) - half
       sheet.moveTo(x, box.top)
       sheet.lineTo(x, box.bottom)
     }

@@ -30,7 +30,7 @@ export function takePicture(host: HTMLElement, words: PictureWords): HTMLCanvasE
   sheet.fillStyle = style.getPropertyValue('--panel')
   sheet.fillRect(0, 0, box.width, box.height + FOOTER)
   sheet.save()
-  sheet.translate(-box.left, -box.top)
+  sheet.translate(-Math.round(box.left), -Math.round(box.top))
   for (const canvas of host.querySelectorAll('canvas')) {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     if (canvas.width > 0 && width > 0 && height > 0) sheet.drawImage(canvas, left, top, width, height)
