@@ -182,6 +182,24 @@ describe('chart widget', () => {
     expect(engine.studies).toEqual(['VOL'])
   })
 
+  it('[CHT-02] a limit that is lowered leaves those that are there, and more can only go', () => {
+    const three = (['VOL', 'MA', 'EMA'] as const).map((id) => ({ key: id, id, inputs: {} }))
+    let studyLimit = 3
+    const chart = new ChartWidget({
+      ...optionsOf(),
+      get studyLimit() {
+        return studyLimit
+      },
+    })
+    chart.mount(document.createElement('div'))
+    expect(chart.setStudies(three)).toBe(true)
+    studyLimit = 1
+    expect(chart.setStudies([...three, { key: 'MACD', id: 'MACD', inputs: {} }])).toBe(false)
+    expect(engine.studies).toEqual(['VOL', 'MA', 'EMA'])
+    expect(chart.setStudies(three.slice(1))).toBe(true)
+    expect(engine.studies).toEqual(['MA', 'EMA'])
+  })
+
   it('[CHT-07] bars fetched after a lost connection leave the view where it is', () => {
     const chart = mounted()
     chart.setResolution('1')

@@ -332,7 +332,8 @@ export class ChartWidget {
 
   /** `false` when the limit of studies is reached; nothing changes then. */
   setStudies(studies: readonly StudyChoice[]): boolean {
-    if (studies.length > this.#options.studyLimit) return false
+    // Fewer than before are always fine: the limit may have been lowered.
+    if (studies.length > Math.max(this.#options.studyLimit, this.#state.layout.studies.length)) return false
     this.whenReady(() => {
       this.#setLayout({ studies })
       this.#studies.apply()

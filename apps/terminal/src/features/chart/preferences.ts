@@ -6,6 +6,9 @@ import { CHART_TYPES } from './engine/chart-engine.ts'
 /** Which intervals are offered: all, or the common ones. */
 export const INTERVAL_SETS = ['all', 'common'] as const
 
+/** So many indicators a chart may have, by choice: each costs time with every trade. */
+export const STUDY_LIMITS = [5, 10, 20, 30] as const
+
 /** How all charts are handled, apart from what each of them shows. */
 export const chartPreferences = definePreferences(
   'chart',
@@ -15,11 +18,13 @@ export const chartPreferences = definePreferences(
     favouriteTypes: z.array(z.enum(CHART_TYPES)),
     intervals: z.enum(INTERVAL_SETS),
     countdown: z.boolean(),
+    studyLimit: z.literal(STUDY_LIMITS),
   },
   {
     favouriteIntervals: ['1', '5', '15', '60', '240', '1D'],
     favouriteTypes: ['line'],
     intervals: 'all',
     countdown: true,
+    studyLimit: 10,
   },
 )

@@ -19,8 +19,6 @@ import { axisTime, pointedTime } from './series/axis-time.ts'
 import { exchangeDatafeed } from './series/exchange-datafeed.ts'
 import { steerByKeys } from './steering.ts'
 
-const STUDY_LIMIT = 10
-
 const loadSamples: LoadSamples = async (changed) => {
   const { exchangeSampleFeeds } = await fetchPart(() => import('./samples/exchange-samples.ts'))
   return exchangeSampleFeeds(changed)
@@ -75,7 +73,9 @@ export function useChart(
           symbol: first,
           keys,
           storage: LAYOUT_STORAGE,
-          studyLimit: STUDY_LIMIT,
+          get studyLimit() {
+            return chartPreferences.store.getState().studyLimit
+          },
           now: () => serverClock.now(),
           warn: (message) => reportError(new Error(message)),
         })

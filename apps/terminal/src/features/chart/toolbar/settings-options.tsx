@@ -7,7 +7,7 @@ import type { ChartState, ChartWidget } from '../chart-widget.ts'
 import { offeredZones } from '../chart-zones.ts'
 import { SCALES } from '../engine/chart-engine.ts'
 import { CHART_THEMES } from '../layout/layout.ts'
-import { chartPreferences, INTERVAL_SETS } from '../preferences.ts'
+import { chartPreferences, INTERVAL_SETS, STUDY_LIMITS } from '../preferences.ts'
 import { LineSettings } from '../trade-lines/line-settings.tsx'
 import { useChartState } from '../use-chart.ts'
 import { TimeFrames } from './time-frames.tsx'
@@ -21,7 +21,7 @@ export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
   const parts = useText('chartParts')
   const layout = useChartState(chart, layoutOf)
   const [{ timeZone }] = usePreferences(settings)
-  const [{ intervals, countdown }, change] = usePreferences(chartPreferences)
+  const [{ intervals, countdown, studyLimit }, change] = usePreferences(chartPreferences)
   const [now] = useState(() => Date.now())
   const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const zones = offeredZones(device, timeZone, layout.timezone).map((id) => {
@@ -73,6 +73,14 @@ export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
         value={intervals}
         onChange={(next) => change({ intervals: next })}
         options={INTERVAL_SETS.map((id) => ({ id, label: text(`intervals.${id}`) }))}
+      />
+      <span>{parts('studyLimit')}</span>
+      <Select
+        label={parts('studyLimit')}
+        size="small"
+        value={`${studyLimit}`}
+        onChange={(next) => change({ studyLimit: STUDY_LIMITS.find((limit) => `${limit}` === next) ?? studyLimit })}
+        options={STUDY_LIMITS.map((limit) => ({ id: `${limit}`, label: `${limit}` }))}
       />
       <div className={styles['checks']}>
         <Checkbox
