@@ -1,21 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Colour, ToolId } from '../../apps/terminal/src/features/chart/drawings/drawing.ts'
+import type { ToolId } from '../../apps/terminal/src/features/chart/drawings/drawing.ts'
 import { TOOL_GROUPS } from '../../apps/terminal/src/features/chart/drawings/tools/tools.ts'
 import type { ChartType } from '../../apps/terminal/src/features/chart/engine/chart-engine.ts'
 import chartTexts from '../../apps/terminal/src/i18n/en/chart.json' with { type: 'json' }
 import texts from '../../apps/terminal/src/i18n/en/drawings.json' with { type: 'json' }
 import { pixelsOf } from './pixels.ts'
-import type { Place, Probe, ToolTile } from './tiles.ts'
+import type { Place, Probe, ToolTile, TypeTile } from './tiles.ts'
 
 /** No tile draws anything here. */
 const NOWHERE: Place = [0.05, 0.78]
 /** Pixels to each side of a place that are looked at, and how many of them must have the colour there. */
 const BESIDE = 8
 const LEAST_BESIDE = 4
-/** The part of the bars that is looked at, and how many pixels of a colour must be there for each one of its width. */
+/** The part of the pane in which bars are looked for. */
 const BARS = 0.6
-/** The dotted line of the last price has two in five. */
-const LEAST_OF_BARS = 0.55
 const ANSWER_MS = 5_000
 
 export const nameOf = (tool: ToolId): string => texts[`tool.${tool}`]
@@ -71,7 +69,7 @@ export class Hand {
   }
 
   /** Draws the bars in another way; throws a sentence where one of its colours is not seen. */
-  async chooseType(type: ChartType, tones: readonly Colour[]): Promise<string> {
+  async chooseType(type: ChartType, { tones, least }: TypeTile): Promise<string> {
     const label = new RegExp(`^${chartTexts.type}`)
     await this.#page.getByRole('button', { name: label }).click()
     const list = this.#page.getByRole('dialog', { name: label })
@@ -82,7 +80,7 @@ export class Hand {
     const { width } = await this.#box()
     const counts = await pixelsOf(this.#sheet, 'beneath', [0, 0, BARS, 1], tones)
     const seen = tones.map((tone, index) => `${counts[index]} ${tone}`).join(', ')
-    if (counts.some((count) => count < LEAST_OF_BARS * BARS * width)) throw new Error(`too few pixels: ${seen}`)
+    if (counts.some((count) => count < least * BARS * width)) throw new Error(`too few pixels: ${seen}`)
     return seen
   }
 

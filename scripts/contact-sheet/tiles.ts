@@ -134,14 +134,26 @@ export const TOOL_TILES: Readonly<Record<ToolId, ToolTile>> = {
   text: { places: [[0.35, 0.5]], probes: [accent(0.37, 0.5)], words: 'Weekly support' },
 }
 
+export interface TypeTile {
+  readonly tones: readonly Colour[]
+  /** Pixels of each colour, at least, for every one of the width. */
+  readonly least: number
+}
+
+/** The dashes of the last price are two in five. */
+const MORE_THAN_DASHES = 0.55
+
+const inColours = (...tones: readonly Colour[]): TypeTile => ({ tones, least: MORE_THAN_DASHES })
+
 /** Colours that a type of chart is drawn in. */
-export const TYPE_TILES: Readonly<Record<ChartType, readonly Colour[]>> = {
-  candles: ['up', 'down'],
-  hollow: ['up', 'down'],
-  heikinAshi: ['up', 'down'],
-  bars: ['up', 'down'],
-  line: ['accent'],
-  step: ['accent'],
-  area: ['accent'],
-  baseline: ['up', 'down'],
+export const TYPE_TILES: Readonly<Record<ChartType, TypeTile>> = {
+  candles: inColours('up', 'down'),
+  hollow: inColours('up', 'down'),
+  heikinAshi: inColours('up', 'down'),
+  bars: inColours('up', 'down'),
+  line: inColours('accent'),
+  step: inColours('accent'),
+  area: inColours('accent'),
+  // Most of it may lie on one side.
+  baseline: { tones: ['up', 'down'], least: 0.15 },
 }

@@ -20,11 +20,13 @@ interface MorePanelProps {
   /** Of a line at the newest bar. */
   readonly priceNow: () => number | undefined
   readonly onStyle: (style: DrawingStyle) => void
+  /** Given where the bar has no room for it. */
+  readonly onCopy?: () => void
   readonly onIntervals: (intervals: IntervalSpan | undefined) => void
 }
 
 /** For what the bar of a drawing has no room: an alert at its price, the intervals that show it, and templates of looks. */
-export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals }: MorePanelProps) {
+export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals, onCopy }: MorePanelProps) {
   const text = useText('drawings')
   const [open, setOpen] = useState(false)
   // It moves on with each bar: what is offered is that of the moment in which the panel was opened.
@@ -55,6 +57,17 @@ export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIn
             <p className={styles['note']}>{text(exact === undefined ? 'alertNone' : 'alertNote')}</p>
           </section>
         ) : null}
+        {onCopy === undefined ? null : (
+          <Button
+            wide
+            onClick={() => {
+              setOpen(false)
+              onCopy()
+            }}
+          >
+            {text('copy')}
+          </Button>
+        )}
         <IntervalChoice drawing={drawing} interval={interval} onChange={onIntervals} />
         <TemplateList drawing={drawing} onApply={onStyle} />
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { randomId } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, setPreferences } from '../../../stores/index.ts'
-import { Button, IconButton, Popover, Select } from '../../../ui/index.ts'
+import { Button, IconButton, Popover, Select, useIsNarrow } from '../../../ui/index.ts'
 import type { DrawingBoard } from './board.ts'
 import { COLOURS, DASHES, type Drawing, type DrawingStyle, MOST_LETTERS, WIDTHS } from './drawing.ts'
 import styles from './drawings.module.css'
@@ -26,7 +26,9 @@ interface StyleBarProps {
 /** Looks of the chosen drawing, and what can be done with it. The next drawing begins with the same looks. */
 export function StyleBar({ board, drawing, surface, contract, interval, onOrder }: StyleBarProps) {
   const text = useText('drawings')
+  const isNarrow = useIsNarrow()
   const { id, locked, style } = drawing
+  const copy = () => surface?.copy(drawing, randomId())
   const change = (part: Partial<DrawingStyle>) => {
     const next = { ...style, ...part }
     board.change(id, { style: next })
@@ -103,11 +105,14 @@ export function StyleBar({ board, drawing, surface, contract, interval, onOrder 
         interval={interval}
         priceNow={() => surface?.priceNow(drawing)}
         onStyle={change}
+        {...(isNarrow && { onCopy: copy })}
         onIntervals={(intervals) => board.change(id, { intervals })}
       />
-      <IconButton label={text('copy')} onClick={() => surface?.copy(drawing, randomId())}>
-        <Copy size={16} aria-hidden />
-      </IconButton>
+      {isNarrow ? null : (
+        <IconButton label={text('copy')} onClick={copy}>
+          <Copy size={16} aria-hidden />
+        </IconButton>
+      )}
       <IconButton label={text('remove')} onClick={() => board.remove(id)}>
         <Trash2 size={16} aria-hidden />
       </IconButton>
