@@ -3,7 +3,7 @@ import { expect, test } from './venue.ts'
 
 test.use({ scenario: { PERPDESK_MARKET_SCENARIO: 'crash' } })
 
-test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and the trader is told', {
+test('[ENG-08, TST-05, MKT-04] a long with 100x leverage is liquidated in a crash; the trader is told, and all can look it up', {
   tag: '@crash',
 }, async ({ page, venue, faults }) => {
   test.setTimeout(300_000)
@@ -32,5 +32,11 @@ test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and th
 
   await expect(liquidated.first()).toBeVisible({ timeout: 150_000 })
   await expect(position).toHaveCount(0)
+
+  // Everybody can look it up, without a name.
+  await page.goto(`${venue.url}/contract/BTCUSDT/liquidations`)
+  await expect(
+    page.getByRole('table', { name: 'Liquidations' }).getByRole('row').filter({ hasText: 'Long' }),
+  ).not.toHaveCount(0)
   expect(faults).toEqual([])
 })

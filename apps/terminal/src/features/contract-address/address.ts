@@ -1,5 +1,5 @@
 /** Parts of what there is to know of a contract, in their order; each has an address. */
-export const SECTIONS = ['terms', 'index', 'funding', 'interest'] as const
+export const SECTIONS = ['terms', 'index', 'funding', 'interest', 'liquidations', 'insurance', 'deliveries'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const BEFORE = '/contract/'

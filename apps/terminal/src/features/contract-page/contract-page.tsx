@@ -8,9 +8,12 @@ import { contractAddress, SECTIONS, type Section } from '../contract-address/ind
 import { addressOf } from '../trade-address/index.ts'
 import { AgeNote } from './age-note.tsx'
 import styles from './contract-page.module.css'
+import { DeliveriesSection } from './deliveries-section.tsx'
 import { FundingSection } from './funding-section.tsx'
 import { IndexSection } from './index-section.tsx'
+import { InsuranceSection } from './insurance-section.tsx'
 import { InterestSection } from './interest-section.tsx'
+import { LiquidationsSection } from './liquidations-section.tsx'
 import type { SectionProps } from './section.ts'
 import { TermsSection } from './terms/terms-section.tsx'
 
@@ -19,6 +22,9 @@ const VIEWS: Readonly<Record<Section, ComponentType<SectionProps>>> = {
   index: IndexSection,
   funding: FundingSection,
   interest: InterestSection,
+  liquidations: LiquidationsSection,
+  insurance: InsuranceSection,
+  deliveries: DeliveriesSection,
 }
 
 interface ContractPageProps extends SectionProps {
@@ -90,11 +96,11 @@ function LastPrice({ entry: { symbol, contract } }: SectionProps) {
   const topic = `tickers.${symbol}`
   const last = useTickerValue(symbol, lastOf)
   const { level } = useFreshness(topic)
-  if (last === undefined) return null
   return (
     <p className={styles['last']}>
       <span className={styles['live']} data-freshness={level}>
-        <span className={styles['quiet']}>{text('last')}</span> <NumberText text={formatPrice(last, contract)} />
+        <span className={styles['quiet']}>{text('last')}</span>{' '}
+        {last === undefined ? text('none') : <NumberText text={formatPrice(last, contract)} />}
       </span>
       <AgeNote topic={topic} />
     </p>

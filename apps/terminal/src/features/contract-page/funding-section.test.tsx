@@ -18,6 +18,8 @@ const rate = (hours: number, text: string) => ({
   markPrice: '65000.125',
 })
 
+/** The first texts and rows come over a real line. */
+const SLOW = { timeout: 5_000 }
 const REFUSED = { retCode: 10_001, retMsg: 'not just now' }
 
 let desk: DeskServer
@@ -53,7 +55,7 @@ describe('the funding of a contract', () => {
           : { list: [rate(0, '0.0003')], nextPageCursor: '' },
     }))
     show()
-    const plot = await screen.findByRole('slider', { name: 'Funding rates of BTCUSDT over time' })
+    const plot = await screen.findByRole('slider', { name: 'Funding rates of BTCUSDT over time' }, SLOW)
     expect(rowTexts()).toHaveLength(3)
     expect(rowTexts()[1]).toMatch(/-0\.0250%65,000\.13$/)
     expect(plot.getAttribute('aria-valuetext')).toMatch(/ · -0\.0250%$/)
@@ -70,7 +72,7 @@ describe('the funding of a contract', () => {
   it('[MKT-04] says what went wrong, asks again when told to, and says so where there was none', async () => {
     desk.answer(PATH, () => REFUSED)
     show()
-    const retry = await screen.findByRole('button', { name: 'Try again' })
+    const retry = await screen.findByRole('button', { name: 'Try again' }, SLOW)
     desk.answer(PATH, () => ({ result: { list: [], nextPageCursor: '' } }))
     fireEvent.click(retry)
     expect(await screen.findByText('No funding has been exchanged on BTCUSDT yet.')).toBeTruthy()
@@ -79,7 +81,7 @@ describe('the funding of a contract', () => {
   it('[MKT-04] older rows that do not come are asked for again, and the others stay', async () => {
     desk.answer(PATH, () => ({ result: { list: [rate(8, '0.0001')], nextPageCursor: 'older' } }))
     show()
-    const more = await screen.findByRole('button', { name: 'Load more' })
+    const more = await screen.findByRole('button', { name: 'Load more' }, SLOW)
     desk.answer(PATH, () => REFUSED)
     fireEvent.click(more)
     expect(await screen.findByText(/^Older rows could not be loaded/)).toBeTruthy()

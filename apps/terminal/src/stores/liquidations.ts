@@ -1,0 +1,24 @@
+import { type LiquidationMessage, liquidationMessage } from '@perpdesk/protocol'
+import { streams } from '../client/streams.ts'
+
+/** The topic of the liquidations of one contract, or of all. */
+export function liquidationTopic(symbol: string | undefined): string {
+  return `liquidation.${symbol ?? 'all'}`
+}
+
+/**
+ * Follows what is liquidated; an empty snapshot says that it is told from now on, and may come again after a break. Returns how
+ * to stop.
+ */
+export function followLiquidations(
+  symbol: string | undefined,
+  listener: (told: Pick<LiquidationMessage, 'data' | 'type'>) => void,
+): () => void {
+  return streams.public.subscribe<LiquidationMessage>(liquidationTopic(symbol), {
+    schema: liquidationMessage,
+    onMessage: (message) => {
+      listener(message)
+      return true
+    },
+  })
+}
