@@ -1,5 +1,7 @@
+import { serverClock } from '../client/index.ts'
 import { contractAddress, readContractAddress } from '../features/contract-address/index.ts'
 import { ContractPage } from '../features/contract-page/index.ts'
+import { contractAsked } from '../features/trade-address/index.ts'
 import { Redirect } from '../navigation/index.ts'
 import { useInstruments } from '../stores/index.ts'
 import { lazyPart } from '../ui/index.ts'
@@ -14,7 +16,8 @@ export function ContractDetails({ path }: { readonly path: string }) {
   const { status, bySymbol } = useInstruments()
   if (asked === undefined) return <NotFoundPage />
   if (status !== 'resolved') return <CatalogueState />
-  const entry = bySymbol.get(asked.name.toUpperCase())
+  // By its symbol or its shown name, as a trade page is found; of which family is not said here.
+  const entry = contractAsked({ kind: 'usdt', name: asked.name }, bySymbol, serverClock.now())
   if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
   const proper = contractAddress(entry.symbol, asked.section)
   if (proper !== path) return <Redirect to={proper} />

@@ -152,6 +152,8 @@ describe('addresses', () => {
     expect(screen.getByRole('link', { name: 'Index' }).getAttribute('aria-current')).toBe('page')
     act(() => window.history.back())
     await waitFor(() => expect(screen.getByRole('link', { name: 'Terms' }).getAttribute('aria-current')).toBe('page'))
+    act(() => navigate('/contract/BTC-PERP/index'))
+    await waitFor(() => expect(path()).toBe('/contract/BTCPERP/index'))
     act(() => navigate('/contract/BTCUSDT/nope'))
     expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
     act(() => navigate('/contract/BTCUSX'))

@@ -10,6 +10,8 @@ export interface RecordColumn<Row> {
   readonly cell: (row: Row, place: number) => ReactNode
   /** Figures stand at the end, below each other. */
   readonly figures?: boolean
+  /** Left out where a phone is held upright. */
+  readonly wideOnly?: boolean
 }
 
 interface RecordsTableProps<Row> {
@@ -22,7 +24,8 @@ interface RecordsTableProps<Row> {
 
 /** A few columns of records, all rows in sight; where the screen is narrower than they are it scrolls within itself. */
 export function RecordsTable<Row>({ label, columns, rows, rowKey }: RecordsTableProps<Row>) {
-  const look = (column: RecordColumn<Row>) => cx(column.figures === true && styles['figures'])
+  const look = (column: RecordColumn<Row>) =>
+    cx(column.figures === true && styles['figures'], column.wideOnly === true && styles['wideOnly'])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may be wider than the page, which keys must scroll too
     <div role="region" aria-label={label} tabIndex={0} className={styles['wide']}>
