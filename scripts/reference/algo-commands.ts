@@ -24,7 +24,7 @@ export function scaled(desk: Desk): PlaceScaled {
   const count = random.chance(3) ? random.pick([1, 21]) : random.between(2, 8)
   const weights = Array.from({ length: Math.max(0, count - 1) }, () => random.between(1, 1200))
   const rest = 10_000 - weights.reduce((sum, weight) => sum + weight, 0)
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   return {
     type: 'placeScaled',
     account,
@@ -49,7 +49,7 @@ export function strategy(desk: Desk): CreateStrategy {
   const { random } = desk
   const account = desk.trader()
   const instrument = desk.contract()
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   const type = random.pick(STRATEGY_TYPES)
   const usual = type === 'Chase' ? ['Chase' as const] : type === 'TWAP' ? TAKES_OR_FOLLOWS : STRATEGY_PRICINGS
   const pricing = random.chance(4) ? random.pick(STRATEGY_PRICINGS) : random.pick(usual)
@@ -92,29 +92,28 @@ export function strategy(desk: Desk): CreateStrategy {
 
 /** Ends somebody's strategy, or asks for one that there is not. */
 export function strategyStop(desk: Desk): StopStrategy {
-  const { random, model } = desk
-  const { strategies } = model
+  const { random } = desk
+  const strategies = desk.venue.strategies()
   if (strategies.length === 0 || random.chance(10)) {
     return { type: 'stopStrategy', account: desk.trader(), strategyId: random.between(1, 3 * desk.seq + 10) }
   }
-  const { id, standing } = random.pick(strategies)
-  return { type: 'stopStrategy', account: standing.account.id, strategyId: id }
+  const { id, account } = random.pick(strategies)
+  return { type: 'stopStrategy', account, strategyId: id }
 }
 
 /** A close of somebody's position, mostly at a rate that is soon reached. */
 export function marginClose(desk: Desk): SetMmrClose {
   const { random } = desk
   const account = desk.trader()
-  const held = desk.positions(account)
+  const held = desk.venue.positions(account)
   const chosen = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
-  const { maintenance, base } = desk.marginOf(account)
-  const present = base > 0n && maintenance < base ? Number((maintenance * 10_000n) / base) : 0
+  const present = desk.venue.marginRateE4(account)
   const rateE4 = random.chance(8) ? 0 : random.chance(80) ? present + random.between(1, 400) : random.between(-5, 9500)
   return {
     type: 'setMmrClose',
     account,
     instrument: chosen?.instrument ?? desk.contract(),
-    positionIdx: chosen?.position.index ?? 0,
+    positionIdx: chosen?.index ?? 0,
     rateE4,
   }
 }

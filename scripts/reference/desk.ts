@@ -1,25 +1,17 @@
 import type { Command } from '../../packages/engine/src/command.ts'
 import { BEGIN, CONTRACTS, type ContractPlan, firstDated, lotsFor } from './contracts.ts'
-import { crossOf, riskBase } from './cross.ts'
 import { inAuction } from './life.ts'
-import type { Account, Model, Position, Standing } from './model.ts'
 import type { Random } from './random.ts'
 import { TRADERS } from './scene.ts'
+import type { Venue } from './venue.ts'
 
 export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
-/** A position that an account has. */
-export interface Holding {
-  readonly instrument: number
-  readonly standing: Standing
-  readonly position: Position
-}
-
 /** What whoever makes up a command looks at: chance, the exchange as it stands, the contracts and where their prices are. */
 export class Desk {
   readonly random: Random
-  readonly model: Model
+  readonly venue: Venue
   /** Ticks of the contracts that have an index of their own. */
   readonly prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
   /** Contracts that trade, dated ones among them. */
@@ -34,27 +26,9 @@ export class Desk {
   time = BEGIN
   links = 0
 
-  constructor(random: Random, model: Model) {
+  constructor(random: Random, venue: Venue) {
     this.random = random
-    this.model = model
-  }
-
-  account(id: number): Account | undefined {
-    return this.model.account(id)
-  }
-
-  standing(account: number, instrument: number): Standing | undefined {
-    return this.account(account)?.standings.find(({ market }) => market.instrument.id === instrument)
-  }
-
-  /** Open positions of an account. */
-  positions(account: number): readonly Holding[] {
-    const standings = this.account(account)?.standings ?? []
-    return standings.flatMap((standing) =>
-      standing.positions.flatMap((position) =>
-        position.lots === 0 ? [] : [{ instrument: standing.market.instrument.id, standing, position }],
-      ),
-    )
+    this.venue = venue
   }
 
   plan(id: number): ContractPlan {
@@ -73,13 +47,13 @@ export class Desk {
 
   /** The plan with the phase that its contract has come to. */
   present(plan: ContractPlan): ContractPlan {
-    const preListing = this.model.market(plan.id)?.instrument.preListing ?? null
+    const preListing = this.venue.instrument(plan.id)?.preListing ?? null
     return preListing === null ? plan : { ...plan, preListing }
   }
 
   contract(): number {
-    const auctioned = this.model.markets.find(inAuction)
-    if (auctioned !== undefined && this.random.chance(15)) return auctioned.instrument.id
+    const auctioned = this.venue.instruments().find((instrument) => inAuction({ instrument }))
+    if (auctioned !== undefined && this.random.chance(15)) return auctioned.id
     return this.random.chance(0.5) ? 5 : this.random.pick(this.plans).id
   }
 
@@ -98,18 +72,6 @@ export class Desk {
     return lotsFor(this.plan(instrument), dollars)
   }
 
-  /** Maintenance margin of an account, and what it is measured against. */
-  marginOf(id: number): { readonly maintenance: bigint; readonly base: bigint } {
-    const account = this.account(id)
-    if (account === undefined) return { maintenance: 0n, base: 0n }
-    const cross = crossOf(account)
-    return { maintenance: cross.maintenance, base: riskBase(cross) }
-  }
-
-  isHedged(account: number, instrument: number): boolean {
-    return this.standing(account, instrument)?.hedge === true
-  }
-
   /** A new name, or now and then one that was given before. */
   link(): number {
     if (this.links > 0 && this.random.chance(8)) return this.random.between(Math.max(1, this.links - 400), this.links)
@@ -120,19 +82,16 @@ export class Desk {
     const random = this.random
     const account = this.trader()
     const instrument = this.contract()
-    const standings = this.account(account)?.standings ?? []
-    const open = standings.flatMap(({ orders, stops }) => [...orders, ...stops])
+    const open = this.venue.openOrders(account)
     if (open.length === 0 || random.chance(6)) {
       const orderId = random.between(1, 3 * this.seq + 10)
       return { account, instrument, orderId, orderLinkId: '' }
     }
     const order = random.pick(open)
-    const market = 'standing' in order ? order.standing.market : order.market
-    const { id } = market.instrument
     if (order.link !== '' && random.chance(50)) {
-      return { account, instrument: id, orderId: 0, orderLinkId: order.link }
+      return { account, instrument: order.instrument, orderId: 0, orderLinkId: order.link }
     }
     const wrong = random.chance(2)
-    return { account, instrument: wrong ? instrument : id, orderId: order.id, orderLinkId: '' }
+    return { account, instrument: wrong ? instrument : order.instrument, orderId: order.id, orderLinkId: '' }
   }
 }

@@ -1,11 +1,11 @@
 /** Paths at which two values differ, with both sides, as lines to read. */
-export function differingParts(engine: unknown, reference: unknown, path = ''): string[] {
-  if (Object.is(engine, reference)) return []
-  if (isObject(engine) && isObject(reference)) {
-    const keys = new Set([...Object.keys(engine), ...Object.keys(reference)])
-    return [...keys].flatMap((key) => differingParts(engine[key], reference[key], path === '' ? key : `${path}.${key}`))
+export function differingParts(one: unknown, other: unknown, names = ['engine', 'reference'], path = ''): string[] {
+  if (Object.is(one, other)) return []
+  if (isObject(one) && isObject(other)) {
+    const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+    return [...keys].flatMap((key) => differingParts(one[key], other[key], names, path === '' ? key : `${path}.${key}`))
   }
-  return [`${path === '' ? 'value' : path}: engine ${textOf(engine)}, reference ${textOf(reference)}`]
+  return [`${path === '' ? 'value' : path}: ${names[0]} ${textOf(one)}, ${names[1]} ${textOf(other)}`]
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

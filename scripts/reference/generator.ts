@@ -1,7 +1,6 @@
 import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
 import { marginClose, scaled, strategy, strategyStop } from './algo-commands.ts'
 import { Desk } from './desk.ts'
-import type { Model } from './model.ts'
 import { closers, flatten, gamble, place, quote, undress } from './order-commands.ts'
 import type { Random } from './random.ts'
 import { opening } from './scene.ts'
@@ -17,6 +16,7 @@ import {
   symbolSetting,
 } from './setting-commands.ts'
 import { amendOptions, tradingStop } from './stop-commands.ts'
+import type { Venue } from './venue.ts'
 
 const WEIGHTS = {
   place: 36,
@@ -50,9 +50,12 @@ const WEIGHTS = {
 /** Makes commands that mean something to the exchange as it stands, and now and then some that do not. */
 export class Generator {
   readonly #desk: Desk
+  readonly #also: (desk: Desk) => Command | undefined
 
-  constructor(random: Random, model: Model) {
-    this.#desk = new Desk(random, model)
+  /** `also` may put in commands of its own. */
+  constructor(random: Random, venue: Venue, also: (desk: Desk) => Command | undefined = () => undefined) {
+    this.#desk = new Desk(random, venue)
+    this.#also = also
     this.#desk.planned.push(...opening())
   }
 
@@ -67,7 +70,7 @@ export class Generator {
     const desk = this.#desk
     const { random } = desk
     desk.time += random.between(0, 120)
-    const due = renewListing(desk)
+    const due = renewListing(desk) ?? this.#also(desk)
     if (due !== undefined) return due
     switch (random.weighted<keyof typeof WEIGHTS>(WEIGHTS)) {
       case 'place':

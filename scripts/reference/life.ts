@@ -17,22 +17,27 @@ export function refusedByLife(model: Model, market: Market): Answer | undefined 
 
 /** Whether orders may be matched. */
 export function isTrading(market: Market): boolean {
-  return (market.instrument.status === 'Trading' || isPreMarket(market)) && market.mark > 0n
+  return isOpen(market) && market.mark > 0n
+}
+
+/** Matches orders as soon as it has a mark. */
+export function isOpen(market: Pick<Market, 'instrument'>): boolean {
+  return market.instrument.status === 'Trading' || isPreMarket(market)
 }
 
 /** Trades between the auction and the day on which there is an index. */
-export function isPreMarket(market: Market): boolean {
+export function isPreMarket(market: Pick<Market, 'instrument'>): boolean {
   return phaseOf(market) === 'ContinuousTrading'
 }
 
 /** Orders are collected for the auction. */
-export function inAuction(market: Market): boolean {
+export function inAuction(market: Pick<Market, 'instrument'>): boolean {
   const phase = phaseOf(market)
   return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
 }
 
 /** Phase of a contract that is not an ordinary one yet. */
-export function phaseOf({ instrument: { status, preListing } }: Market): ListingPhase | undefined {
+export function phaseOf({ instrument: { status, preListing } }: Pick<Market, 'instrument'>): ListingPhase | undefined {
   return status === 'PreLaunch' ? preListing?.phase : undefined
 }
 

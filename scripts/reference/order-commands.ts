@@ -3,10 +3,9 @@ import type { PositionIdx, Side } from '@perpdesk/trading'
 import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
 import type { Command, MassQuote, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { lotsFor, settleCoinOf } from './contracts.ts'
-import { available } from './cross.ts'
 import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { isInverse } from './formulas.ts'
-import { inAuction, isTrading } from './life.ts'
+import { inAuction, isOpen } from './life.ts'
 import { opposite } from './model.ts'
 import { DEBTOR, TRADERS } from './scene.ts'
 import { withOptions } from './stop-commands.ts'
@@ -30,13 +29,14 @@ export function place(desk: Desk): PlaceOrder {
   const instrument = desk.contract()
   const side: Side = random.pick(['Buy', 'Sell'])
   const orderType = random.chance(25) ? 'Market' : ORDER_TYPES[0]
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   const wrongIndex = random.chance(1)
   const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
   const reduceOnly = random.chance(14)
   const closeAll = random.chance(3)
-  const market = desk.model.market(instrument)
-  if (market !== undefined && inAuction(market) && random.chance(90)) return auctionOrder(desk, account, instrument)
+  const listed = desk.venue.instrument(instrument)
+  if (listed !== undefined && inAuction({ instrument: listed }) && random.chance(90))
+    return auctionOrder(desk, account, instrument)
   return withOptions(desk, {
     type: 'placeOrder',
     account,
@@ -61,7 +61,7 @@ function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrd
   const side: Side = random.pick(['Buy', 'Sell'])
   const reach = random.chance(10) ? 60 : 6
   const price = Math.max(1, Math.round((desk.plan(instrument).price * (100 + random.between(-reach, reach))) / 100))
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   return {
     ...MARKET_ORDER,
     account,
@@ -80,15 +80,14 @@ function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrd
 export function flatten(desk: Desk): Command {
   const { random } = desk
   const account = random.pick(TAKERS).id
-  const held = random.chance(60) ? desk.positions(account) : []
-  for (const { instrument, position } of held) {
-    const side = opposite(position.side)
-    const { lots: qty, index: positionIdx } = position
-    desk.planned.push({ ...MARKET_ORDER, account, instrument, side, qty, reduceOnly: true, positionIdx })
+  const held = random.chance(60) ? desk.venue.positions(account) : []
+  for (const { instrument, side, lots: qty, index: positionIdx } of held) {
+    const order = { ...MARKET_ORDER, account, instrument, qty, positionIdx }
+    desk.planned.push({ ...order, side: opposite(side), reduceOnly: true })
   }
   const instrument = random.pick(desk.plans).id
-  const positionMode = desk.isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
-  const isolated = desk.account(account)?.marginMode === 'ISOLATED_MARGIN'
+  const positionMode = desk.venue.isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
+  const isolated = desk.venue.marginMode(account) === 'ISOLATED_MARGIN'
   desk.planned.push(
     random.chance(isolated ? 70 : 50)
       ? { type: 'setPositionMode', account, instrument, positionMode }
@@ -105,10 +104,9 @@ export function gamble(desk: Desk): Command {
   const { id: instrument } = contract
   const price = desk.priceOf(instrument)
   const leverage = random.pick([1000, 1000, 2500, contract.leverage])
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   const side: Side = random.pick(['Buy', 'Sell'])
-  const owner = desk.account(account)
-  const present = owner === undefined ? 0n : available(owner, settleCoinOf(contract))
+  const present = desk.venue.available(account, settleCoinOf(contract))
   const free = present > 0n ? present : 0n
   const inverse = isInverse({ contractType: contract.type })
   const dollars = inverse ? (free * BigInt(price) * e8(contract.tick)) / 100_000_000n : free
@@ -133,17 +131,15 @@ export function undress(desk: Desk): Command {
   const account = random.chance(80) ? DEBTOR.id : 19
   const coin = random.pick(['USDT', 'USDC'])
   const order = { ...MARKET_ORDER, account, positionIdx: 0, reduceOnly: true } as const
-  for (const { instrument, position } of desk.positions(account)) {
-    const { index: positionIdx, lots: qty } = position
-    desk.planned.push({ ...order, instrument, side: opposite(position.side), positionIdx, qty })
+  for (const { instrument, side, index: positionIdx, lots: qty } of desk.venue.positions(account)) {
+    desk.planned.push({ ...order, instrument, side: opposite(side), positionIdx, qty })
   }
-  const wallet = desk.account(account)?.wallets.find((one) => one.coin === coin)
-  const own = (wallet?.balance ?? 0n) - (wallet?.bonus ?? 0n)
+  const own = desk.venue.ownMoney(account, coin)
   if (own > 0n) desk.planned.push({ type: 'withdraw', account, coin, amount: (own * 999n) / 1000n + 1n })
   const suits = desk.plans.filter((plan) => {
-    const market = desk.model.market(plan.id)
-    const trades = market !== undefined && isTrading(market) && market.bids.length > 0 && market.asks.length > 0
-    return trades && settleCoinOf(plan) === coin && !desk.isHedged(account, plan.id)
+    const instrument = desk.venue.instrument(plan.id)
+    const trades = instrument !== undefined && isOpen({ instrument }) && desk.venue.isQuoted(plan.id)
+    return trades && settleCoinOf(plan) === coin && !desk.venue.isHedged(account, plan.id)
   })
   const contract = random.pick(suits.length === 0 ? desk.plans : suits)
   const { id: instrument } = contract
@@ -164,10 +160,9 @@ export function undress(desk: Desk): Command {
 export function closers(desk: Desk): Command {
   const { random } = desk
   const account = random.pick(TRADERS).id
-  const held = desk.positions(account)
+  const held = desk.venue.positions(account)
   if (held.length === 0) return place(desk)
-  const { instrument, position } = random.pick(held)
-  const { side, lots: size, index: positionIdx } = position
+  const { instrument, side, lots: size, index: positionIdx } = random.pick(held)
   const closing = opposite(side)
   const middle = desk.priceOf(instrument)
   const away = Math.ceil(middle * 0.0005) * (closing === 'Sell' ? 1 : -1)
@@ -181,7 +176,7 @@ export function closers(desk: Desk): Command {
   if (random.chance(50)) desk.planned.push({ ...order, qty: Math.ceil(size / random.between(2, 3)), reduceOnly: true })
   const other = random.pick(TRADERS).id
   const taker = { ...limit, timeInForce: 'FOK', account: other, side, price: Math.max(1, middle + away * 2) } as const
-  const index = desk.isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
+  const index = desk.venue.isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
   desk.planned.push({ ...taker, qty: Math.ceil((size * random.between(2, 12)) / 8), positionIdx: index })
   return { type: 'cancelAll', account, instrument, filter: null }
 }
@@ -201,7 +196,7 @@ export function quote(desk: Desk): MassQuote {
       lots: random.chance(25) ? 0 : desk.lots(instrument) * 4,
     }))
   }
-  const resting = desk.standing(account, instrument)?.orders ?? []
+  const resting = desk.venue.resting(account, instrument)
   const old = resting.filter(() => random.chance(60)).slice(0, 30)
   const gone = (side: Side): QuoteLevel[] =>
     old.filter((order) => order.side === side).map(({ price }) => ({ price, lots: 0 }))

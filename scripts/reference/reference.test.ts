@@ -3,6 +3,7 @@ import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/even
 import { createEngine, readOut } from '../../packages/engine/src/index.ts'
 import { compareAnswer, compareState } from './compare.ts'
 import { Generator } from './generator.ts'
+import { ModelVenue } from './model-venue.ts'
 import { compareMoney } from './money.ts'
 import { Random } from './random.ts'
 import { applyTo, createReference } from './reference.ts'
@@ -11,7 +12,7 @@ import { applyTo, createReference } from './reference.ts'
 function runBoth(commands: number, seed: number) {
   const engine = createEngine()
   const reference = createReference()
-  const generator = new Generator(new Random(seed), reference)
+  const generator = new Generator(new Random(seed), new ModelVenue(reference))
   return {
     engine,
     reference,

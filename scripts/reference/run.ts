@@ -2,6 +2,7 @@ import { createEngine, readOut, restoreEngine } from '../../packages/engine/src/
 import { compareAnswer, compareState, type Difference } from './compare.ts'
 import { differingParts, textOf } from './differing-parts.ts'
 import { Generator } from './generator.ts'
+import { ModelVenue } from './model-venue.ts'
 import { compareMoney, MoneyCheck } from './money.ts'
 import { Random } from './random.ts'
 import { applyTo, createReference } from './reference.ts'
@@ -30,7 +31,7 @@ export interface RunResult {
 export function run(commands: number, seed: number): RunResult {
   let engine = createEngine()
   const reference = createReference()
-  const generator = new Generator(new Random(seed), reference)
+  const generator = new Generator(new Random(seed), new ModelVenue(reference))
   const money = new MoneyCheck()
   const tally = new Tally(reference)
   const { counts } = tally

@@ -8,7 +8,7 @@ import { COINS, TRADERS } from './scene.ts'
 /** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
 export function relist(desk: Desk): Command {
   const { random } = desk
-  const closed = desk.plans.find(({ id }) => desk.model.market(id)?.instrument.status === 'Closed')
+  const closed = desk.plans.find(({ id }) => desk.venue.instrument(id)?.status === 'Closed')
   const plan = closed ?? random.pick(desk.plans)
   // now and then a delivery is moved
   const present = desk.present(plan)
@@ -90,16 +90,16 @@ export function addMargin(desk: Desk): Command {
   const { random } = desk
   const isolated = TRADERS.filter((trader) => trader.isolated)
   const account = random.chance(85) ? random.pick(isolated).id : desk.trader()
-  const held = desk.positions(account)
+  const held = desk.venue.positions(account)
   const chosen = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
   const units = BigInt(random.between(-2_000_000, 4_000_000))
   return {
     type: 'addMargin',
     account,
     instrument: chosen?.instrument ?? desk.contract(),
-    positionIdx: chosen?.position.index ?? 0,
+    positionIdx: chosen?.index ?? 0,
     amount: random.chance(95) ? units * 10_000n : units,
-    addedBefore: random.chance(70) ? null : random.chance(70) ? (chosen?.position.added ?? 0n) : units,
+    addedBefore: random.chance(70) ? null : random.chance(70) ? (chosen?.added ?? 0n) : units,
   }
 }
 
@@ -150,7 +150,7 @@ export function symbolSetting(desk: Desk): Command {
   const ids = kind === 'auto' ? ([14, 15, 16, 18, 20] as const) : ([18, 18, 19, 20] as const)
   const account = random.chance(95) ? random.pick(ids) : desk.trader()
   const instrument = desk.contract()
-  const hedged = desk.isHedged(account, instrument)
+  const hedged = desk.venue.isHedged(account, instrument)
   const positionIdx = hedged ? random.pick([1, 2] as const) : 0
   if (kind === 'limit') {
     return {

@@ -9,7 +9,6 @@ import type {
   TpSlLeg,
 } from '../../packages/engine/src/order-options.ts'
 import type { Desk } from './desk.ts'
-import { isPartial, stopsOf } from './stops/stop.ts'
 
 const PLAIN: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
@@ -79,15 +78,14 @@ function changeOf({ random }: Desk, { trigger, by, orderType, limitPrice }: TpSl
 export function tradingStop(desk: Desk): Command {
   const { random } = desk
   const account = desk.trader()
-  const held = desk.positions(account)
+  const held = desk.venue.positions(account)
   const chosen = held.length === 0 || random.chance(2) ? undefined : random.pick(held)
   const instrument = chosen?.instrument ?? desk.contract()
-  const position = chosen?.position
-  const isLong = position?.side !== 'Sell'
+  const isLong = chosen?.side !== 'Sell'
   const mode = random.pick(['Full', 'Partial'] as const)
-  const known = chosen === undefined ? [] : stopsOf(chosen.standing, chosen.position).filter(isPartial)
+  const known = chosen === undefined ? [] : desk.venue.partialStops(account, chosen)
   const named = mode === 'Partial' && known.length > 0 && random.chance(40) ? random.pick(known) : undefined
-  const isTake = named?.kind === 'PartialTakeProfit'
+  const isTake = named?.takes === true
   const wants = (chance: number): boolean => random.chance(chance)
   const legOf = (isRise: boolean): TpSlChange => {
     const made = changeOf(desk, leg(desk, instrument, isRise, mode === 'Partial' || random.chance(2)))
@@ -95,7 +93,7 @@ export function tradingStop(desk: Desk): Command {
   }
   const takeProfit = (named === undefined ? wants(60) : isTake && wants(80)) ? legOf(isLong) : null
   const stopLoss = (named === undefined ? wants(60) : !isTake && wants(80)) ? legOf(!isLong) : null
-  const size = mode === 'Full' ? (wants(3) ? 1 : 0) : Math.ceil((position?.lots ?? 1) / random.between(1, 6))
+  const size = mode === 'Full' ? (wants(3) ? 1 : 0) : Math.ceil((chosen?.lots ?? 1) / random.between(1, 6))
   const trailing = wants(20)
     ? {
         distance: wants(50) ? random.between(0, Math.ceil(desk.priceOf(instrument) * 0.004)) : 0,
@@ -107,7 +105,7 @@ export function tradingStop(desk: Desk): Command {
     type: 'setTradingStop',
     account,
     instrument,
-    positionIdx: position?.index ?? 0,
+    positionIdx: chosen?.index ?? 0,
     mode,
     takeProfit,
     stopLoss,

@@ -1,0 +1,151 @@
+import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
+import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
+import type { Counts } from '../reference/tally.ts'
+import { Holders } from './holders.ts'
+
+/** Least of each kind of command over a whole recording, wherever both are possible. */
+const TAKEN = 50
+const REFUSED = 20
+
+/** Kinds of command, and whether the engine can refuse any of them. */
+const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
+  listInstrument: true,
+  createAccount: true,
+  deposit: true,
+  withdraw: true,
+  placeOrder: true,
+  amendOrder: true,
+  cancelOrder: true,
+  cancelAll: true,
+  massQuote: true,
+  setLeverage: true,
+  setMarginMode: true,
+  setPositionMode: true,
+  addMargin: true,
+  setTradingStop: true,
+  indexPrices: true,
+  tick: false,
+  setSymbolMarginMode: true,
+  setRiskLimit: true,
+  setAutoAddMargin: true,
+  setPricePreference: true,
+  setCollateral: true,
+  placeScaled: true,
+  createStrategy: true,
+  stopStrategy: true,
+  setMmrClose: true,
+}
+
+const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
+  instrument: true,
+  collateral: true,
+  account: true,
+  order: true,
+  execution: true,
+  trade: true,
+  position: true,
+  wallet: true,
+  ledger: true,
+  closedPnl: true,
+  mark: true,
+  funding: true,
+  session: true,
+  delivery: true,
+  auction: true,
+  liquidation: true,
+  strategy: true,
+  adl: true,
+  adlAlert: true,
+  insurance: true,
+  interest: true,
+  marginAlert: true,
+  equity: true,
+}
+
+/** Who trades: kind of account, its margin, and how it holds positions. */
+const HOLDERS = [
+  'classic cross one-way',
+  'classic cross hedge',
+  'classic isolated one-way',
+  'classic isolated hedge',
+  'UTA cross one-way',
+  'UTA cross hedge',
+  'UTA isolated one-way',
+  'UTA isolated hedge',
+  'UTA2 cross one-way',
+  'UTA2 cross hedge',
+  'UTA2 isolated one-way',
+  'UTA2 isolated hedge',
+] as const
+
+/** Counts what a recording reaches. */
+export class Coverage {
+  readonly #counts = new Map<string, number>()
+  readonly #holders = new Holders()
+
+  get counts(): Counts {
+    return this.#counts
+  }
+
+  after({ command }: SequencedCommand, { result, events }: AppliedCommand): void {
+    const isTaken = result.code === 0
+    this.#count(isTaken ? 'taken' : 'refused', command.type)
+    if (!isTaken) this.#count('refusal', String(result.code))
+    if (isTaken) {
+      this.#holders.after(command)
+      if (command.type === 'placeOrder') {
+        this.#count('orders of', this.#holders.of(command.account, command.instrument))
+        this.#count('orders', `${command.orderType} ${command.timeInForce}`)
+      }
+    }
+    for (const event of events) this.#event(event)
+  }
+
+  #event(event: EngineEvent): void {
+    this.#count('event', event.type)
+    if (event.type === 'order') {
+      const { status, stopOrderType, createType, cancelType, rejectReason } = event.order
+      this.#count('orderStatus', status)
+      this.#count('stopOrderType', stopOrderType)
+      this.#count('createType', createType)
+      this.#count('cancelType', cancelType)
+      this.#count('rejectReason', rejectReason)
+    } else if (event.type === 'execution') {
+      this.#count('execType', event.execType)
+      this.#count('createType', event.createType)
+    } else if (event.type === 'closedPnl') this.#count('execType', event.execType)
+    else if (event.type === 'ledger') this.#count('ledgerType', event.ledgerType)
+    else if (event.type === 'position') this.#count('positionStatus', event.position.status)
+    else if (event.type === 'instrument') {
+      const { contractType, status, preListing } = event.instrument
+      this.#count('contracts', contractType)
+      this.#count('listing', status === 'PreLaunch' ? (preListing?.phase ?? status) : status)
+    } else if (event.type === 'strategy') {
+      const { terms, terminateType } = event.strategy
+      this.#count('strategy', `${terms.type} ${terms.pricing} ${terminateType}`)
+    }
+  }
+
+  #count(group: string, word: string): void {
+    const key = `${group}: ${word}`
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
+  }
+}
+
+/** What a whole recording has too little of; empty where every bound is met. */
+export function lacking(counts: Counts): readonly string[] {
+  const short: string[] = []
+  const least = (group: string, word: string, bound: number): void => {
+    const count = counts.get(`${group}: ${word}`) ?? 0
+    if (count < bound) short.push(`${group}: ${word} ${count}, at least ${bound}`)
+  }
+  for (const [type, canBeRefused] of Object.entries(COMMANDS)) {
+    least('taken', type, TAKEN)
+    if (canBeRefused) least('refused', type, REFUSED)
+  }
+  for (const type of Object.keys(EVENTS)) least('event', type, 1)
+  for (const [group, { raised }] of Object.entries(WORDS)) for (const word of raised) least(group, word, 1)
+  for (const holder of HOLDERS) least('orders of', holder, TAKEN)
+  return short
+}

@@ -1,0 +1,88 @@
+import type { Instrument, MarginMode } from '@perpdesk/trading'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { PositionState } from '../../packages/engine/src/event.ts'
+import type { Holding, OpenOrder, Venue } from '../reference/venue.ts'
+
+/** The engine as whoever makes up commands sees it: through what it tells on being asked, and nothing else. */
+export class EngineVenue implements Venue {
+  readonly #present: () => Engine
+
+  /** The engine is asked for anew each time: a run goes on with one that was restored. */
+  constructor(present: () => Engine) {
+    this.#present = present
+  }
+
+  get #engine(): Engine {
+    return this.#present()
+  }
+
+  instruments(): readonly Instrument[] {
+    return this.#engine.instruments()
+  }
+
+  instrument(id: number): Instrument | undefined {
+    return this.#engine.instrument(id)
+  }
+
+  isQuoted(instrument: number): boolean {
+    const { markPrice, bestBid, bestAsk } = this.#engine.quote(instrument)
+    return markPrice > 0n && bestBid > 0 && bestAsk > 0
+  }
+
+  marginMode(account: number): MarginMode | undefined {
+    return this.#engine.wallet(account)?.marginMode
+  }
+
+  isHedged(account: number, instrument: number): boolean {
+    return this.#engine.leverage(account, instrument).positionMode === 'BothSide'
+  }
+
+  positions(account: number): readonly Holding[] {
+    return this.#engine.positions(account).flatMap(holdingOf)
+  }
+
+  openOrders(account: number): readonly OpenOrder[] {
+    const open = this.#engine.openOrders(account)
+    return open.map(({ orderId, orderLinkId, instrument }) => ({ id: orderId, link: orderLinkId, instrument }))
+  }
+
+  resting(account: number, instrument: number) {
+    return this.#engine
+      .openOrders(account)
+      .filter((order) => order.instrument === instrument && order.status !== 'Untriggered')
+  }
+
+  partialStops(account: number, { instrument, index }: Holding) {
+    const position = this.#engine.position(account, instrument).find(({ positionIdx }) => positionIdx === index)
+    const partial = position?.stops?.partial ?? []
+    return partial.map(({ orderId, stopOrderType }) => ({ id: orderId, takes: stopOrderType === 'PartialTakeProfit' }))
+  }
+
+  strategies() {
+    return this.#engine.accounts().flatMap((account) => {
+      return this.#engine.strategies(account).map(({ strategyId }) => ({ id: strategyId, account }))
+    })
+  }
+
+  available(account: number, coin: string): bigint {
+    return this.#coin(account, coin)?.available ?? 0n
+  }
+
+  /** The engine does not tell what of a balance is a bonus: now and then more is asked for than may be taken. */
+  ownMoney(account: number, coin: string): bigint {
+    return this.#coin(account, coin)?.walletBalance ?? 0n
+  }
+
+  marginRateE4(account: number): number {
+    const rate = this.#engine.wallet(account)?.maintenanceMarginRate ?? 0n
+    return rate < 100_000_000n ? Number(rate / 10_000n) : 0
+  }
+
+  #coin(account: number, name: string) {
+    return this.#engine.wallet(account)?.coins.find(({ coin }) => coin === name)
+  }
+}
+
+function holdingOf({ instrument, positionIdx, side, size, addedMargin }: PositionState): readonly Holding[] {
+  return side === '' ? [] : [{ instrument, index: positionIdx, side, lots: size, added: addedMargin }]
+}

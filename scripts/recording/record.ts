@@ -1,0 +1,62 @@
+import type { SequencedCommand } from '../../packages/engine/src/command.ts'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { AppliedCommand } from '../../packages/engine/src/event.ts'
+import { createEngine, readOut, restoreEngine } from '../../packages/engine/src/index.ts'
+import { canonical } from './canonical.ts'
+import { STREAMS } from './streams.ts'
+import { viewsOf } from './views.ts'
+
+/** One exchange of one seed, and how many commands it takes. */
+export interface Part {
+  readonly seed: number
+  readonly stream: string
+  readonly commands: number
+}
+
+/** One line of a recording: a command with everything that came of it, or a view at the end. */
+export interface Line {
+  readonly kind: 'command' | 'view'
+  readonly text: string
+}
+
+/** Commands after which the engine goes on from its own snapshot. */
+const RESTORED_EVERY = 5000
+
+/** Who makes the engine; a test gives one that answers wrongly. */
+export interface Engines {
+  readonly create: () => Engine
+  readonly restore: (bytes: Uint8Array) => Engine
+}
+
+const ENGINES: Engines = { create: createEngine, restore: restoreEngine }
+
+type Hear = (command: SequencedCommand, applied: AppliedCommand) => void
+
+/** The exchanges of a seed, which share its commands. */
+export function partsOf(seed: number, commands: number): readonly Part[] {
+  const [first, ...others] = Object.entries(STREAMS).map(([stream, { share }]) => {
+    return { seed, stream, commands: Math.floor((commands * share) / 100) }
+  })
+  if (first === undefined) return []
+  const rest = others.reduce((sum, part) => sum + part.commands, 0)
+  return [{ ...first, commands: commands - rest }, ...others]
+}
+
+/** Makes the commands of a part, sends them to an engine of their own and writes down all of it, line by line. */
+export function* record(part: Part, hear: Hear = () => undefined, engines = ENGINES): Generator<Line> {
+  let engine = engines.create()
+  const stream = STREAMS[part.stream]?.of(part.seed, () => engine)
+  if (stream === undefined) throw new RangeError(`there is no stream ${part.stream}`)
+  let lastOrder = 0
+  for (let count = 1; count <= part.commands; count++) {
+    const sent = stream.next()
+    const applied = readOut(engine.apply(sent))
+    const { seq, time, result, events } = applied
+    stream.answered(result)
+    hear(sent, applied)
+    for (const event of events) if (event.type === 'order') lastOrder = Math.max(lastOrder, event.order.orderId)
+    yield { kind: 'command', text: canonical({ seq, time, command: sent.command, result, events }) }
+    if (count % RESTORED_EVERY === 0) engine = engines.restore(engine.snapshot())
+  }
+  for (const view of viewsOf(engine, lastOrder)) yield { kind: 'view', text: canonical(view) }
+}

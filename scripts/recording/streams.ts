@@ -1,0 +1,73 @@
+import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { CommandResult } from '../../packages/engine/src/event.ts'
+import { hostileCommands, hostileOpening, hostileWait } from '../../packages/engine/src/testing/hostile-commands.ts'
+import { RandomCommands, type TimedCommand } from '../../packages/engine/src/testing/random-commands.ts'
+import { Generator } from '../reference/generator.ts'
+import { Random } from '../reference/random.ts'
+import { EngineVenue } from './engine-venue.ts'
+import { withSeldom } from './seldom-commands.ts'
+import { longSweep } from './sweep.ts'
+
+/** Commands for one exchange, one after another. What was answered to the last one is told to it before the next. */
+export interface Stream {
+  next(): SequencedCommand
+  answered(result: CommandResult): void
+}
+
+/** Makes a stream of a seed; the present engine may be looked at. */
+type StreamOf = (seed: number, present: () => Engine) => Stream
+
+/**
+ * The kinds of exchange that a seed is recorded on, each with its hundredths of the commands: the reference's (every family from
+ * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything).
+ */
+export const STREAMS: Readonly<Record<string, { readonly share: number; readonly of: StreamOf }>> = {
+  desk: { share: 80, of: deskStream },
+  families: { share: 14, of: familiesStream },
+  hostile: { share: 6, of: hostileStream },
+}
+
+function deskStream(seed: number, present: () => Engine): Stream {
+  const generator = new Generator(new Random(seed), new EngineVenue(present), withSeldom(new Random(seed + 1_000_000)))
+  return { next: () => generator.next(), answered: () => undefined }
+}
+
+function familiesStream(seed: number): Stream {
+  const commands = new RandomCommands(seed)
+  let lastOrder = 0
+  const opening = commands.opening()
+  if (seed % 2 === 1) opening.push(...longSweep().map((command) => ({ wait: 0, command })))
+  return {
+    next: stamped(() => opening.shift() ?? commands.next(lastOrder)),
+    answered({ orderId }) {
+      lastOrder = Math.max(lastOrder, orderId)
+    },
+  }
+}
+
+function hostileStream(seed: number): Stream {
+  const opening = hostileOpening()
+  const random = hostileCommands(seed)
+  let place = 0
+  return {
+    next: stamped(() => {
+      const command: Command = opening.shift() ?? random()
+      return { wait: hostileWait(command, place++), command }
+    }),
+    answered: () => undefined,
+  }
+}
+
+const BEGIN = Date.UTC(2026, 0, 5)
+
+function stamped(make: () => TimedCommand): () => SequencedCommand {
+  let seq = 0
+  let time = BEGIN
+  return () => {
+    const { wait, command } = make()
+    time += wait
+    seq++
+    return { seq, time, command }
+  }
+}

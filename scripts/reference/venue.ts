@@ -1,0 +1,42 @@
+import type { Instrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+
+/** A position that an account has. */
+export interface Holding {
+  readonly instrument: number
+  readonly index: PositionIdx
+  readonly side: Side
+  readonly lots: number
+  /** Margin added to it. */
+  readonly added: bigint
+}
+
+/** An order that rests or waits. */
+export interface OpenOrder {
+  readonly id: number
+  readonly link: string
+  readonly instrument: number
+}
+
+/** What whoever makes up commands sees of an exchange. What is asked of an account that there is not is empty. */
+export interface Venue {
+  /** By their numbers. */
+  instruments(): readonly Instrument[]
+  instrument(id: number): Instrument | undefined
+  /** It has a mark, and orders on both sides. */
+  isQuoted(instrument: number): boolean
+  marginMode(account: number): MarginMode | undefined
+  isHedged(account: number, instrument: number): boolean
+  positions(account: number): readonly Holding[]
+  openOrders(account: number): readonly OpenOrder[]
+  /** What rests in the book of one contract. */
+  resting(account: number, instrument: number): readonly { readonly side: Side; readonly price: number }[]
+  /** Take profits and stop losses for parts of a position. */
+  partialStops(account: number, position: Holding): readonly { readonly id: number; readonly takes: boolean }[]
+  /** Of everybody, as far as they have not ended. */
+  strategies(): readonly { readonly id: number; readonly account: number }[]
+  available(account: number, coin: string): bigint
+  /** Balance of a coin without what may only be traded with. */
+  ownMoney(account: number, coin: string): bigint
+  /** Maintenance margin in ten-thousandths of what it is measured against; 0 where there is no such rate or it is past its end. */
+  marginRateE4(account: number): number
+}
