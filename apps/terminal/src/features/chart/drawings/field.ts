@@ -43,10 +43,11 @@ export interface FieldSource {
   readonly times: TimeSpace
   readonly tick: PriceTick
   readonly barAt: (time: number) => ChartBar | undefined
+  /** Of the pane, in pixels. */
+  readonly size: () => { readonly width: number; readonly height: number }
 }
 
-export function fieldOf({ prices, times, tick, barAt }: FieldSource): Field {
-  const { pane } = prices
+export function fieldOf({ prices, times, tick, barAt, size }: FieldSource): Field {
   const onTick = (price: number) => Number((Math.round(price / tick.size) * tick.size).toFixed(tick.decimals))
   const magnetic = (price: number, y: number, time: number, magnet: Magnet): number => {
     const bar = magnet === 'off' ? undefined : barAt(time)
@@ -81,7 +82,7 @@ export function fieldOf({ prices, times, tick, barAt }: FieldSource): Field {
     return bar === undefined || y === undefined ? undefined : { x: bar.x + (time - bar.open) / bar.pace, y }
   }
   return {
-    size: () => ({ width: pane.clientWidth, height: pane.clientHeight }),
+    size,
     barSpace: () => times.barSpace(),
     toY: (price) => prices.toY(price),
     toPrice: (y) => prices.fromY(y),
@@ -112,7 +113,7 @@ export function fieldOf({ prices, times, tick, barAt }: FieldSource): Field {
       return { time: later, price: ticks === 0 ? price : onTick(price + ticks * tick.size) }
     },
     signature: () => {
-      const { clientWidth: width, clientHeight: height } = pane
+      const { width, height } = size()
       const scale = [prices.fromY(0), prices.fromY(height / 2), prices.fromY(height)]
       return [width, height, ...scale, times.lastBarX(), times.barSpace(), times.fromX(0)].join(' ')
     },

@@ -50,7 +50,8 @@ export class DrawingSurface {
     const words = options.words(measureOn(sheet, () => look.font))
     this.#board = board
     this.#words = words
-    this.#field = fieldOf({ prices, times, tick, barAt })
+    const size = sizeOf(pane)
+    this.#field = fieldOf({ prices, times, tick, barAt, size: size.now })
     const field = this.#field
     const preferences = () => penPreferences.store.getState()
     this.#isInSight = (drawing) => !preferences().veiled && !drawing.hidden && isShownOn(drawing, interval())
@@ -77,6 +78,7 @@ export class DrawingSurface {
     const panel = pane.closest<HTMLElement>('section') ?? pane
     this.#ends = [
       () => layer.remove(),
+      size.end,
       board.listen(refresh),
       penPreferences.store.subscribe(refresh),
       pen.subscribe(() => {
@@ -150,4 +152,15 @@ function each(
 ): readonly DrawingPoint[] | undefined {
   const changed = points.flatMap((point) => change(point) ?? [])
   return changed.length === points.length ? changed : undefined
+}
+
+/** The size of an element as it was read last: reading it makes the browser lay the page out, once more in every frame. */
+function sizeOf(element: HTMLElement) {
+  const read = () => ({ width: element.clientWidth, height: element.clientHeight })
+  let size = read()
+  const observer = new ResizeObserver(() => {
+    size = read()
+  })
+  observer.observe(element)
+  return { now: () => size, end: () => observer.disconnect() }
 }

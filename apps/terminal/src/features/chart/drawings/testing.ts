@@ -10,7 +10,6 @@ const HEIGHT = 400
 /** A pane of 500 by 400: bars of a minute every 10 pixels, the first in the middle of 5; price 1000 at the top, a pixel each. */
 export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () => undefined): Field {
   const pane = document.createElement('div')
-  Object.defineProperties(pane, { clientWidth: { value: 500 }, clientHeight: { value: HEIGHT } })
   const prices: PriceSpace = {
     pane,
     axis: pane,
@@ -26,7 +25,7 @@ export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () 
     lastBarX: () => 405,
     firstSeen: () => 0,
   }
-  return fieldOf({ prices, times, tick: { size: 0.5, decimals: 1 }, barAt })
+  return fieldOf({ prices, times, tick: { size: 0.5, decimals: 1 }, barAt, size: () => ({ width: 500, height: HEIGHT }) })
 }
 
 export const wordsForTest: DrawingWords = {

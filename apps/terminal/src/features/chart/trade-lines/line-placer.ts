@@ -30,6 +30,11 @@ interface Placed {
   y: number | undefined
 }
 
+interface Box {
+  readonly width: number
+  readonly height: number
+}
+
 const NOTHING: LineArrangement = { folds: [], above: [], below: [] }
 /** Of a label that has not been laid out yet. */
 const LABEL_HEIGHT = 24
@@ -49,9 +54,12 @@ export class LinePlacer {
   #frame: number | undefined
   /** Labels and pane change their size without a price that moves. */
   #resized = true
-  readonly #sizes = new ResizeObserver(() => {
+  readonly #sizes = new ResizeObserver((changed) => {
+    for (const { target } of changed) this.#boxes.delete(target)
     this.#resized = true
   })
+  /** Sizes as they were read last: reading one makes the browser lay the page out, which would cost each frame once more. */
+  readonly #boxes = new Map<Element, Box>()
   /** The last seen of what places depend on besides prices. */
   #seen = ''
   #places: readonly StackPlace[] = []
@@ -92,6 +100,7 @@ export class LinePlacer {
     if (gone === undefined) return
     this.#placed.delete(element)
     this.#sizes.unobserve(gone.label)
+    this.#boxes.delete(gone.label)
     this.#resized = true
     if (this.#placed.size > 0) return
     this.stop()
@@ -129,7 +138,7 @@ export class LinePlacer {
 
   /** One pass over all elements. */
   place(): void {
-    const { clientHeight: height } = this.#space.pane
+    const { height } = this.#paneBox()
     const legend = this.#space.legendHeight()
     const seen = `${legend} ${Math.round(this.#time.lastBarX() ?? 0)} ${this.#time.barSpace()}`
     let moved = this.#resized || seen !== this.#seen
@@ -155,8 +164,8 @@ export class LinePlacer {
     const beyond = [...this.#placed.values()].filter(({ line, y }) => line.folds && y !== undefined)
     const above = beyond.filter(({ y }) => y! < 0).map(({ line }) => line.id)
     const below = beyond.filter(({ y }) => y! > height).map(({ line }) => line.id)
-    const tallest = Math.max(LABEL_HEIGHT, ...shown.map(({ label }) => label.offsetHeight))
-    const items = shown.filter(({ line }) => !line.moving).map((placed) => itemOf(placed, this.#picked))
+    const tallest = Math.max(LABEL_HEIGHT, ...shown.map(({ label }) => this.#boxOf(label).height))
+    const items = shown.filter(({ line }) => !line.moving).map((placed) => this.#itemOf(placed))
     this.#places = stackLabels(items, {
       top: legend + (above.length === 0 ? 0 : tallest),
       bottom: height - (below.length === 0 ? 0 : tallest),
@@ -187,10 +196,9 @@ export class LinePlacer {
   }
 
   #moveColumn(shown: readonly Placed[]): void {
-    const { pane } = this.#space
-    const widest = Math.ceil(Math.max(0, ...shown.map(({ label }) => label.offsetWidth)) / STEP) * STEP
+    const widest = Math.ceil(Math.max(0, ...shown.map(({ label }) => this.#boxOf(label).width)) / STEP) * STEP
     const scene = {
-      paneWidth: pane.clientWidth,
+      paneWidth: this.#paneBox().width,
       widest,
       lastBarX: this.#time.lastBarX(),
       barSpace: this.#time.barSpace(),
@@ -202,6 +210,29 @@ export class LinePlacer {
     write(layer, '--legend', `${this.#space.legendHeight()}px`)
   }
 
+  /** A label that somebody has in hand, or has asked for, stays apart. */
+  #itemOf({ line, label, y }: Placed): StackItem {
+    const isHeld = line.id === this.#picked || label.contains(document.activeElement)
+    return { id: line.id, y: y ?? 0, height: this.#boxOf(label).height || LABEL_HEIGHT, folds: line.folds && !isHeld }
+  }
+
+  #boxOf(label: HTMLElement): Box {
+    return this.#known(label, () => ({ width: label.offsetWidth, height: label.offsetHeight }))
+  }
+
+  #paneBox(): Box {
+    const { pane } = this.#space
+    return this.#known(pane, () => ({ width: pane.clientWidth, height: pane.clientHeight }))
+  }
+
+  #known(element: Element, read: () => Box): Box {
+    const known = this.#boxes.get(element)
+    if (known !== undefined) return known
+    const box = read()
+    this.#boxes.set(element, box)
+    return box
+  }
+
   #tell(next: LineArrangement): void {
     const { folds, above, below } = this.#arrangement
     const same = (a: readonly unknown[], b: readonly unknown[]) => a.join(' ') === b.join(' ')
@@ -210,12 +241,6 @@ export class LinePlacer {
     this.#arrangement = next
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** A label that somebody has in hand, or has asked for, stays apart. */
-function itemOf({ line, label, y }: Placed, picked: string | undefined): StackItem {
-  const isHeld = line.id === picked || label.contains(document.activeElement)
-  return { id: line.id, y: y ?? 0, height: label.offsetHeight || LABEL_HEIGHT, folds: line.folds && !isHeld }
 }
 
 function write(element: HTMLElement, name: string, value: string): void {
