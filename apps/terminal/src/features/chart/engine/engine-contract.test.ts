@@ -236,9 +236,8 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine,
     expect(space().toY(900)!).toBeGreaterThan(0)
   })
 
-  it.skipIf(ownScale)(
-    '[CHT-02] an average that is far away leaves the bars half of the height, and a hidden one all of it',
-    async () => {
+  if (!ownScale)
+    it('[CHT-02] an average that is far away leaves the bars half of the height, and a hidden one all of it', async () => {
       const { engine, mount, last } = charted()
       mount()
       last().done([...bars(1, 250, 10_000), ...bars(251, 500, 100)])
@@ -259,8 +258,7 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine,
       engine.setStudies([{ ...far, hidden: true }])
       await settled()
       expect(height()).toBeCloseTo(alone)
-    },
-  )
+    })
 
   it('[CHT-02] a study has its row in the legend, other inputs other values, and other samples too', async () => {
     const { engine, mount, last } = charted()
