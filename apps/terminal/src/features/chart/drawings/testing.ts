@@ -25,7 +25,13 @@ export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () 
     lastBarX: () => 405,
     firstSeen: () => 0,
   }
-  return fieldOf({ prices, times, tick: { size: 0.5, decimals: 1 }, barAt, size: () => ({ width: 500, height: HEIGHT }) })
+  return fieldOf({
+    prices,
+    times,
+    tick: { size: 0.5, decimals: 1 },
+    barAt,
+    size: () => ({ width: 500, height: HEIGHT }),
+  })
 }
 
 export const wordsForTest: DrawingWords = {

@@ -13,16 +13,15 @@ import { SmallEngine } from './small-engine.testing.ts'
 import { look } from './testing.ts'
 
 const MINUTE = 60_000
-const ENGINES: readonly (readonly [string, () => ChartEngine, { readonly ownScale: boolean }])[] = [
+const LICENSED = 'the licensed library'
+const ENGINES: readonly (readonly [string, () => ChartEngine])[] = [
   [
     'klinecharts',
     () => new KlineEngine({ writeNumber: (plain) => plain, writeTick: () => '', writeTime: () => '', now: () => 0 }),
-    { ownScale: false },
   ],
-  ['our small one', () => new SmallEngine(), { ownScale: false }],
-  // It scales prices by its own rule.
+  ['our small one', () => new SmallEngine()],
   [
-    'the licensed library',
+    LICENSED,
     () =>
       new LicensedEngine({
         library: { widget: StubWidget },
@@ -31,7 +30,6 @@ const ENGINES: readonly (readonly [string, () => ChartEngine, { readonly ownScal
         search: () => [],
         kept: { read: () => undefined, write: () => {} },
       }),
-    { ownScale: true },
   ],
 ]
 
@@ -72,35 +70,37 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine, { ownScale }) => {
-  /** Engines may compute and lay out a little later than they are told. */
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
+/** Engines may compute and lay out a little later than they are told. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
 
-  function charted(options: Partial<ChartOptions> = {}) {
-    const engine = makeEngine()
-    const feed = new HandFeed()
-    const host = document.createElement('div')
-    document.body.append(host)
-    const chart = new ChartWidget({
-      engine,
-      datafeed: feed,
-      look,
-      symbol: 'BTCUSDT',
-      keys: { properties: 'p', resolution: 'r', timezone: 'z', theme: 't' },
-      storage: { read: () => undefined, write: () => true },
-      studyLimit: 10,
-      now: () => 500 * MINUTE,
-      frame: (work) => work(),
-      warn: () => {},
-      ...options,
-    })
-    chart.setResolution('1')
-    chart.setStudies([{ ...choiceOf('MA', []), inputs: closes.inputs }])
-    /** The close of the bar that the engine holds at a minute. */
-    const closeAt = (minute: number) => engine.studyFigures(minute * MINUTE)[0]?.values[0]?.value
-    const last = () => feed.requests.at(-1)!
-    return { engine, feed, host, chart, closeAt, last, mount: () => chart.mount(host) }
-  }
+function chartedWith(makeEngine: () => ChartEngine, options: Partial<ChartOptions> = {}) {
+  const engine = makeEngine()
+  const feed = new HandFeed()
+  const host = document.createElement('div')
+  document.body.append(host)
+  const chart = new ChartWidget({
+    engine,
+    datafeed: feed,
+    look,
+    symbol: 'BTCUSDT',
+    keys: { properties: 'p', resolution: 'r', timezone: 'z', theme: 't' },
+    storage: { read: () => undefined, write: () => true },
+    studyLimit: 10,
+    now: () => 500 * MINUTE,
+    frame: (work) => work(),
+    warn: () => {},
+    ...options,
+  })
+  chart.setResolution('1')
+  chart.setStudies([{ ...choiceOf('MA', []), inputs: closes.inputs }])
+  /** The close of the bar that the engine holds at a minute. */
+  const closeAt = (minute: number) => engine.studyFigures(minute * MINUTE)[0]?.values[0]?.value
+  const last = () => feed.requests.at(-1)!
+  return { engine, feed, host, chart, closeAt, last, mount: () => chart.mount(host) }
+}
+
+describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine) => {
+  const charted = (options?: Partial<ChartOptions>) => chartedWith(makeEngine, options)
 
   it('[CHT-05] what was asked for before it was there is done then', async () => {
     const { engine, mount, last } = charted()
@@ -236,30 +236,6 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine,
     expect(space().toY(900)!).toBeGreaterThan(0)
   })
 
-  if (!ownScale)
-    it('[CHT-02] an average that is far away leaves the bars half of the height, and a hidden one all of it', async () => {
-      const { engine, mount, last } = charted()
-      mount()
-      last().done([...bars(1, 250, 10_000), ...bars(251, 500, 100)])
-      await settled()
-      const far = { ...closes, key: 'FAR', inputs: { first: 1_000, second: 1_000, third: 400, source: 'close' } }
-      const height = () => {
-        const { toY } = engine.priceSpace()!
-        return toY(99)! - toY(110)!
-      }
-      engine.setStudies([])
-      engine.setView({ barSpacing: 8, rightOffset: 0 })
-      await settled()
-      const alone = height()
-      engine.setStudies([far])
-      await settled()
-      expect(height()).toBeLessThan(0.6 * alone)
-      expect(height()).toBeGreaterThan(0.45 * alone)
-      engine.setStudies([{ ...far, hidden: true }])
-      await settled()
-      expect(height()).toBeCloseTo(alone)
-    })
-
   it('[CHT-02] a study has its row in the legend, other inputs other values, and other samples too', async () => {
     const { engine, mount, last } = charted()
     mount()
@@ -300,5 +276,31 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine,
     await settled()
     expect(engine.studyFigures(undefined)[0]?.values[0]?.value).toBe(53)
     engine.destroy()
+  })
+})
+
+// The licensed library scales prices by its own rule.
+describe.each(ENGINES.filter(([name]) => name !== LICENSED))('the scale of %s', (_name, makeEngine) => {
+  it('[CHT-02] an average that is far away leaves the bars half of the height, and a hidden one all of it', async () => {
+    const { engine, mount, last } = chartedWith(makeEngine)
+    mount()
+    last().done([...bars(1, 250, 10_000), ...bars(251, 500, 100)])
+    await settled()
+    const far = { ...closes, key: 'FAR', inputs: { first: 1_000, second: 1_000, third: 400, source: 'close' } }
+    const height = () => {
+      const { toY } = engine.priceSpace()!
+      return toY(99)! - toY(110)!
+    }
+    engine.setStudies([])
+    engine.setView({ barSpacing: 8, rightOffset: 0 })
+    await settled()
+    const alone = height()
+    engine.setStudies([far])
+    await settled()
+    expect(height()).toBeLessThan(0.6 * alone)
+    expect(height()).toBeGreaterThan(0.45 * alone)
+    engine.setStudies([{ ...far, hidden: true }])
+    await settled()
+    expect(height()).toBeCloseTo(alone)
   })
 })
