@@ -9,8 +9,8 @@ import { removeWorktree, worktreeOf } from './recording/worktree.ts'
 import { addTallies, tallyLines } from './reference/tally.ts'
 
 /**
- * `npm run check:recording`: records what the engine answers and tells to random commands of every kind, and what it shows in the
- * end, and compares the digests with those that are committed. `--against REF` makes the recording of another commit too
+ * `npm run check:recording`: records what the engine answers and tells to random commands of every kind, and what it shows,
+ * and compares the digests with those that are committed. `--against REF` makes the recording of another commit too
  * and compares line by line. `--write` commits to what the engine does now.
  */
 const USAGE = `npm run check:recording -- [--commands N] [--seed S] [--workers W] [--write] [--against REF] [--dump FOLDER]
@@ -126,7 +126,7 @@ function fromDigests(): readonly Found[] {
 }
 
 function placeOf({ seed: of, stream }: Part, block: number | 'views'): string {
-  return `seed ${of}, ${stream}, ${block === 'views' ? 'views at the end' : `block ${block}`}`
+  return `seed ${of}, ${stream}, ${block === 'views' ? 'views' : `block ${block}`}`
 }
 
 function digestsOf(all: readonly Report[]): Digests {

@@ -1,3 +1,4 @@
+import { REFUSALS, type RefusalName } from '@perpdesk/trading'
 import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
@@ -63,6 +64,11 @@ const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {
   equity: true,
 }
 
+/** Refusals that no command can be given, and why. */
+const NEVER_REFUSED: Readonly<Partial<Record<RefusalName, string>>> = {
+  preMarketNoPortfolio: 'portfolio margin is not offered yet, so no account is in it',
+}
+
 /** Who trades: kind of account, its margin, and how it holds positions. */
 const HOLDERS = [
   'classic cross one-way',
@@ -94,6 +100,7 @@ export class Coverage {
     if (!isTaken) this.#count('refusal', String(result.code))
     if (isTaken) {
       this.#holders.after(command)
+      if ('account' in command) this.#count(`taken of ${this.#holders.typeOf(command.account)}`, command.type)
       if (command.type === 'placeOrder') {
         this.#count('orders of', this.#holders.of(command.account, command.instrument))
         this.#count('orders', `${command.orderType} ${command.timeInForce}`)
@@ -146,6 +153,9 @@ export function lacking(counts: Counts): readonly string[] {
   }
   for (const type of Object.keys(EVENTS)) least('event', type, 1)
   for (const [group, { raised }] of Object.entries(WORDS)) for (const word of raised) least(group, word, 1)
+  for (const [name, code] of Object.entries(REFUSALS)) {
+    if (!Object.hasOwn(NEVER_REFUSED, name)) least('refusal', `${code}`, 1)
+  }
   for (const holder of HOLDERS) least('orders of', holder, TAKEN)
   return short
 }

@@ -9,7 +9,7 @@ export const BLOCK = 1000
 
 const FILE = join(ROOT, 'scripts/recording/digests.json')
 
-/** SHA-256 of the lines of every 1000 commands, and of the views at the end. */
+/** SHA-256 of the lines of every 1000 commands, and of all views. */
 export interface PartDigests {
   readonly commands: number
   readonly blocks: readonly string[]
@@ -53,6 +53,12 @@ export class Digester {
     this.#blocks.push(this.#hash.digest('hex'))
     this.#hash = createHash('sha256')
   }
+}
+
+export function digestsOf(lines: Iterable<Line>): PartDigests {
+  const digester = new Digester()
+  for (const line of lines) digester.add(line)
+  return digester.end()
 }
 
 /** The first block, from 0, that was recorded otherwise, or the views; what only one of both recorded is not compared. */

@@ -15,11 +15,12 @@ export async function dump(part: Part, block: number | 'views', before: string |
   write('before', others)
 
   function write(side: string, all: readonly string[]): void {
-    const from = block === 'views' ? part.commands : block * BLOCK
-    const to = block === 'views' ? all.length : Math.min(part.commands, from + BLOCK)
+    const commands = all.filter((line) => line.startsWith('{"command":'))
+    const views = all.filter((line) => !line.startsWith('{"command":'))
+    const chosen = block === 'views' ? views : commands.slice(block * BLOCK, (block + 1) * BLOCK)
     mkdirSync(folder, { recursive: true })
     const file = join(folder, `seed-${part.seed}-${part.stream}-${block}.${side}.jsonl`)
-    writeFileSync(file, `${all.slice(from, to).join('\n')}\n`)
+    writeFileSync(file, `${chosen.join('\n')}\n`)
     console.log(`written: ${file}`)
   }
 }

@@ -26,11 +26,15 @@ export class Holders {
     }
   }
 
+  typeOf(account: number): string {
+    return this.#types.get(account) ?? 'the house'
+  }
+
   of(account: number, instrument: number): string {
     const place = placeOf({ account, instrument })
     const isolated = this.#isolated.has(account) || this.#isolatedContracts.has(place)
     const margin = isolated ? 'isolated' : 'cross'
-    return `${this.#types.get(account)} ${margin} ${this.#hedged.has(place) ? 'hedge' : 'one-way'}`
+    return `${this.typeOf(account)} ${margin} ${this.#hedged.has(place) ? 'hedge' : 'one-way'}`
   }
 }
 

@@ -13,7 +13,7 @@ export interface Part {
   readonly commands: number
 }
 
-/** One line of a recording: a command with everything that came of it, or a view at the end. */
+/** One line of a recording: a command with everything that came of it, or a view. */
 export interface Line {
   readonly kind: 'command' | 'view'
   readonly text: string
@@ -21,6 +21,9 @@ export interface Line {
 
 /** Commands after which the engine goes on from its own snapshot. */
 const RESTORED_EVERY = 5000
+
+/** Commands between two looks at all views, the last of which is at the end. */
+const VIEWED_EVERY = 10_000
 
 /** Who makes the engine; a test gives one that answers wrongly. */
 export interface Engines {
@@ -57,6 +60,7 @@ export function* record(part: Part, hear: Hear = () => undefined, engines = ENGI
     for (const event of events) if (event.type === 'order') lastOrder = Math.max(lastOrder, event.order.orderId)
     yield { kind: 'command', text: canonical({ seq, time, command: sent.command, result, events }) }
     if (count % RESTORED_EVERY === 0) engine = engines.restore(engine.snapshot())
+    if (count % VIEWED_EVERY !== 0 && count < part.commands) continue
+    for (const view of viewsOf(engine, lastOrder)) yield { kind: 'view', text: canonical(view) }
   }
-  for (const view of viewsOf(engine, lastOrder)) yield { kind: 'view', text: canonical(view) }
 }

@@ -7,7 +7,7 @@ import { Generator } from '../reference/generator.ts'
 import { Random } from '../reference/random.ts'
 import { EngineVenue } from './engine-venue.ts'
 import { withSeldom } from './seldom-commands.ts'
-import { longSweep } from './sweep.ts'
+import { limits, longSweep } from './stories.ts'
 
 /** Commands for one exchange, one after another. What was answered to the last one is told to it before the next. */
 export interface Stream {
@@ -37,7 +37,8 @@ function familiesStream(seed: number): Stream {
   const commands = new RandomCommands(seed)
   let lastOrder = 0
   const opening = commands.opening()
-  if (seed % 2 === 1) opening.push(...longSweep().map((command) => ({ wait: 0, command })))
+  const story = seed % 2 === 1 ? longSweep() : limits()
+  opening.push(...story.map((command) => ({ wait: 0, command })))
   return {
     next: stamped(() => opening.shift() ?? commands.next(lastOrder)),
     answered({ orderId }) {

@@ -19,7 +19,11 @@ export function* viewsOf(engine: Engine, lastOrder: number): Generator<Readonly<
   for (const account of engine.accounts()) {
     yield { view: 'wallet', account, wallet: engine.wallet(account), movesPrices: engine.movesPrices(account) }
     for (const position of engine.positions(account)) yield { view: 'position', account, position }
-    for (const order of engine.openOrders(account)) yield { view: 'order', account, order }
+    for (const order of engine.openOrders(account)) {
+      const { orderLinkId } = order
+      const byLink = orderLinkId === '' ? 0 : engine.findOrder(account, { orderId: 0, orderLinkId })?.orderId
+      yield { view: 'order', account, order, byLink }
+    }
     for (const strategy of engine.strategies(account)) yield { view: 'strategy', account, strategy }
     yield { view: 'leverages', account, leverages: engine.leverages(account) }
     for (const { id } of instruments) {
