@@ -6,6 +6,7 @@ import { report } from './report.ts'
 /** The chart at its fullest: 20 000 bars, three studies, ten drawings, 50 orders, 60 updates a second; then 200 000 bars. */
 const BARS = 20_000
 const MANY_BARS = 200_000
+const PAGE = 1_000
 const ORDERS = 50
 const UPDATES = 60
 const SECONDS = 10
@@ -85,7 +86,7 @@ const heapBefore = await heapBytes(page)
 bars.asked = 0
 const began = performance.now()
 const paging = await watchFrames(page, async () => {
-  while (bars.asked * 500 < MANY_BARS && performance.now() - began < 300_000) await drag(page, box.width - 120)
+  while (bars.asked * PAGE < MANY_BARS && performance.now() - began < 300_000) await drag(page, box.width - 120)
 })
 const seconds = (performance.now() - began) / 1_000
 report({
@@ -93,7 +94,7 @@ report({
   name: `${MANY_BARS} bars page in as the chart is dragged back`,
   figures: {
     seconds: Math.round(seconds),
-    'pages of 500 bars': bars.asked,
+    [`pages of ${PAGE} bars`]: bars.asked,
     'pages a second (budget 50)': Math.round((bars.asked / seconds) * 10) / 10,
     'refused for the budget': bars.refused,
     ...frameFigures(paging, 33),
@@ -133,7 +134,7 @@ async function goBack(to: Date): Promise<void> {
   await page.getByRole('button', { name: 'Go to a date' }).click()
   await page.getByLabel('Date', { exact: true }).fill(to.toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Go', exact: true }).click()
-  const enough = Math.floor((now - to.getTime()) / STEP / 500) - 1
+  const enough = Math.floor((now - to.getTime()) / STEP / PAGE) - 1
   for (let waited = 0; bars.asked < enough && waited < 60; waited += 1) await page.waitForTimeout(500)
   await page.waitForTimeout(2_000)
 }

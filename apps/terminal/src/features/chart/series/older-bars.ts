@@ -20,9 +20,10 @@ export interface KnownSeries {
   readonly takeFound: (bars: readonly ChartBar[]) => void
 }
 
-export const PAGE = 500
+/** As many bars as the exchange gives at once: each page makes the studies compute all of their values anew. */
+export const PAGE = 1_000
 /** One search goes back by so many pages at most: what is further back is better looked at in longer bars. */
-const REACH_PAGES = 40
+const REACH_PAGES = 20
 
 /** Fetches bars before the first known one: page by page as the person scrolls, or back to a date. */
 export class OlderBars {

@@ -33,6 +33,8 @@ export interface SeriesFeedOptions {
 
 /** Feeds share a datafeed: a listener's name is that of no other, whatever feed it belongs to. */
 let listeners = 0
+/** A chart begins with so many, which are soon there. */
+const FIRST_BARS = 500
 /** Up to so many missed bars are added one by one; more are set at once. */
 const ADDED_SINGLY = 5
 
@@ -169,7 +171,7 @@ export class SeriesFeed {
     )
     const to = this.#options.now() + lengthOf(this.#resolution)
     this.#askedUpTo = to
-    this.#getBars(info, to - PAGE * lengthOf(this.#resolution), to, true, {
+    this.#getBars(info, to - FIRST_BARS * lengthOf(this.#resolution), to, true, {
       done: (bars, noData) => {
         if (!current()) return
         this.#bars = withoutGaps(bars, this.#resolution)
@@ -287,7 +289,7 @@ export class SeriesFeed {
       {
         from: Math.max(Math.floor(from / 1000), 0),
         to: Math.ceil(to / 1000),
-        countBack: PAGE,
+        countBack: Math.min(Math.ceil((to - from) / lengthOf(this.#resolution)), PAGE),
         firstDataRequest: first,
       },
       (bars, meta) => answer.done(bars, meta.noData),
