@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readOptions } from '../scripts/lib/options.ts'
@@ -8,11 +8,11 @@ import { type Measurement, readMeasurements } from './report.ts'
 
 /**
  * `npm run bench -- [name …] [--liquibook path] [--cpptrader path]`: every `*.bench.ts` in a process of its own; writes
- * `bench/RESULTS.md` and `bench/results.json`. The two paths name checkouts of peers in C++, measured where they are given.
+ * `bench/RESULTS.md` and `bench/results.json`; of some benches only their figures are renewed there. The two paths name checkouts of peers in C++, measured where they are given.
  */
 const USAGE = `npm run bench -- [name ...] [--liquibook PATH] [--cpptrader PATH]
 
-  name               benches whose file begins so, instead of all; the figures are printed and not written down
+  name               benches whose file begins so, instead of all; the figures of the others stay as they were
   --liquibook PATH   a checkout of this peer in C++ to measure beside; so does --cpptrader`
 
 const { values: peers, positionals: wanted } = readOptions(USAGE, {
@@ -26,12 +26,19 @@ const files = readdirSync(join(ROOT, 'bench'))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))
   .sort()
 
-const measurements: Measurement[] = []
+/** A measurement with the day it was made. */
+interface Kept extends Measurement {
+  readonly date: string
+}
+
+const RESULTS = join(ROOT, 'bench/results.json')
+const date = new Date().toISOString().slice(0, 10)
+const measurements: Kept[] = []
 let failed = 0
 for (const file of files) {
   const ran = await run(process.execPath, [join(ROOT, 'bench', file)], { cwd: ROOT, quiet: true, timeoutMs: 600_000 })
   const found = readMeasurements(ran.output)
-  measurements.push(...found)
+  measurements.push(...found.map((one) => ({ ...one, date })))
   if (ran.code !== 0 || found.length === 0) {
     failed++
     console.log(`${file} failed:\n${ran.output}`)
@@ -40,21 +47,36 @@ for (const file of files) {
 }
 
 const machine = `${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`
-if (wanted.length === 0 && failed === 0) {
-  const date = new Date().toISOString().slice(0, 10)
-  writeFileSync(join(ROOT, 'bench/results.json'), `${JSON.stringify({ date, machine, measurements }, null, 2)}\n`)
-  writeFileSync(join(ROOT, 'bench/RESULTS.md'), page(date, measurements))
+if (failed === 0) {
+  const kept = wanted.length === 0 ? measurements : renewed(before(), measurements)
+  writeFileSync(RESULTS, `${JSON.stringify({ machine, measurements: kept }, null, 2)}\n`)
+  writeFileSync(join(ROOT, 'bench/RESULTS.md'), page(kept))
 }
 console.log(`bench: ${measurements.length} measurements, ${failed} benches failed`)
 process.exit(failed === 0 ? 0 : 1)
 
-function page(date: string, all: readonly Measurement[]): string {
+function before(): readonly Kept[] {
+  const { measurements: all }: { measurements: Kept[] } = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  return all
+}
+
+/** Those of before, each in its place as it was measured now; what is new comes last. */
+function renewed(old: readonly Kept[], now: readonly Kept[]): readonly Kept[] {
+  const keyOf = ({ group, name }: Kept) => `${group}: ${name}`
+  const byKey = new Map(now.map((one) => [keyOf(one), one]))
+  const known = new Set(old.map(keyOf))
+  return [...old.map((one) => byKey.get(keyOf(one)) ?? one), ...now.filter((one) => !known.has(keyOf(one)))]
+}
+
+function page(all: readonly Kept[]): string {
   const groups = [...new Set(all.map((one) => one.group))]
   const sections = groups.map((group) => {
     const rows = all
       .filter((one) => one.group === group)
-      .flatMap((one) => Object.entries(one.figures).map(([what, value]) => `| ${one.name} | ${what} | ${value} |`))
-    return `## ${group}\n\n| case | figure | value |\n|---|---|---|\n${rows.join('\n')}\n`
+      .flatMap((one) =>
+        Object.entries(one.figures).map(([what, value]) => `| ${one.name} | ${what} | ${value} | ${one.date} |`),
+      )
+    return `## ${group}\n\n| case | figure | value | measured |\n|---|---|---|---|\n${rows.join('\n')}\n`
   })
-  return `# Figures\n\nWritten by \`npm run bench\` on ${date}: ${machine}. Read them as ratios; the machine is shared.\n\n${sections.join('\n')}`
+  return `# Figures\n\nWritten by \`npm run bench\`: ${machine}. Read them as ratios; the machine is shared.\n\n${sections.join('\n')}`
 }

@@ -110,5 +110,8 @@ test('[MKT-04, ROUTE-10] a visitor looks through all there is to know of a contr
   await page.getByRole('combobox', { name: 'Search commands and contracts' }).fill('contract details')
   await page.getByRole('option', { name: /^Contract details/ }).click()
   await expect(page).toHaveURL(`${venue.url}/contract/BTCUSDT`)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Contract details' }).click()
+  await expect(page).toHaveURL(`${venue.url}/contract/BTCUSDT`)
   expect(faults).toEqual([])
 })

@@ -1,6 +1,9 @@
+import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
 import { givenPrice, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
+import { contractAddress } from '../contract-address/index.ts'
 import styles from './symbol-bar.module.css'
 import { Figures, LastPrice } from './symbol-figures.tsx'
 
@@ -33,7 +36,17 @@ export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
           <Figures ticker={ticker} contract={instrument.contract} />
         </div>
       )}
-      {end === undefined ? null : <span className={styles['end']}>{end}</span>}
+      <span className={styles['end']}>
+        <Link
+          to={contractAddress(symbol)}
+          className={styles['details']}
+          aria-label={text('details')}
+          title={text('details')}
+        >
+          <Info size={17} aria-hidden />
+        </Link>
+        {end}
+      </span>
     </section>
   )
 }
