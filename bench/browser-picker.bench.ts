@@ -1,7 +1,5 @@
-import { type SymbolConfig, shrinkSymbols } from '@perpdesk/protocol'
-import { PERPETUALS } from '@perpdesk/trading'
-import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
 import { openBusyPage } from './busy-page.ts'
+import { catalogueAnswer, manyContracts } from './many-contracts.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
@@ -9,22 +7,7 @@ import { median } from './statistics.ts'
 const CONTRACTS = 2_000
 const OPENINGS = 9
 
-const known = PERPETUALS.map((instrument) => symbolConfigOf(instrument, 0))
-const many = Array.from({ length: CONTRACTS }, (_, place): SymbolConfig => {
-  const model = known[place % known.length]
-  if (model === undefined) throw new Error('the catalogue is empty')
-  return place < known.length
-    ? model
-    : { ...model, symbolId: 100_000 + place, symbolName: `X${place}${model.symbolName}` }
-})
-const answer = {
-  retCode: 0,
-  retMsg: 'OK',
-  result: shrinkSymbols(many),
-  retExtInfo: {},
-  requestId: 'x',
-  time: Date.now(),
-}
+const answer = catalogueAnswer(manyContracts(CONTRACTS))
 
 const { page, close } = await openBusyPage()
 await page.route('**/brief-symbol-list*', (route) => route.fulfill({ json: answer }))

@@ -76,7 +76,7 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await expect(trader.field('Alert price')).toHaveValue(/^[1-9][0-9,.]*$/)
   await dialog.getByRole('button', { name: /^Condition/ }).click()
   await page.getByRole('menuitemradio', { name: 'At or below' }).click()
-  const below = Math.round(written * 0.99)
+  const below = Math.round(written * 0.9975)
   await trader.field('Alert price').fill(String(below))
   await dialog.getByRole('button', { name: /^Frequency/ }).click()
   await page.getByRole('menuitemradio', { name: /^Each time/ }).click()

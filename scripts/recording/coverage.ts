@@ -69,7 +69,7 @@ const NEVER_REFUSED: Readonly<Partial<Record<RefusalName, string>>> = {
   preMarketNoPortfolio: 'portfolio margin is not offered yet, so no account is in it',
 }
 
-/** Who trades: kind of account, its margin, and how it holds positions. */
+/** The trader: kind of account, its margin mode and its position mode. */
 const HOLDERS = [
   'classic cross one-way',
   'classic cross hedge',
@@ -140,7 +140,7 @@ export class Coverage {
   }
 }
 
-/** What a whole recording has too little of; empty where every bound is met. */
+/** The bounds that a whole recording misses; empty where every one is met. */
 export function lacking(counts: Counts): readonly string[] {
   const short: string[] = []
   const least = (group: string, word: string, bound: number): void => {

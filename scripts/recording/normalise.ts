@@ -10,7 +10,7 @@ export interface ChangedField {
   readonly reason: string
 }
 
-/** What two recordings may differ in. Nothing is computed: a field is left out, and all others have to be the same. */
+/** Permitted differences of two recordings. Nothing is computed: a field is left out, and all others have to be the same. */
 export const CHANGED_FIELDS: readonly ChangedField[] = []
 
 /** A line of one side without the fields that the other does not have. */

@@ -25,7 +25,7 @@ const RESTORED_EVERY = 5000
 /** Commands between two looks at all views, the last of which is at the end. */
 const VIEWED_EVERY = 10_000
 
-/** Who makes the engine; a test gives one that answers wrongly. */
+/** Makes the engine; a test gives one that answers wrongly. */
 export interface Engines {
   readonly create: () => Engine
   readonly restore: (bytes: Uint8Array) => Engine

@@ -7,7 +7,7 @@ const EVERY_LEVEL = 1_000_000
 /** Ended orders are looked for among the last so many numbers. */
 const LAST_ORDERS = 2_000
 
-/** What the engine answers of every contract, of every account and of the whole exchange, one view after another. */
+/** The engine's views of every contract, of every account and of the whole exchange, one after another. */
 export function* viewsOf(engine: Engine, lastOrder: number): Generator<Readonly<Record<string, unknown>>> {
   const instruments = engine.instruments()
   for (const instrument of instruments) {
@@ -42,7 +42,7 @@ export function* viewsOf(engine: Engine, lastOrder: number): Generator<Readonly<
   for (const { name, coin, balance } of engine.insurancePools()) yield { view: 'pool', name, coin, balance }
 }
 
-/** What an order and changes of settings would come to; there is no command behind any of them. */
+/** Previews of an order and of changes of settings; there is no command behind any of them. */
 function previews(engine: Engine, account: number, id: number) {
   const instrument = engine.instrument(id)
   const symbol = instrument?.symbol ?? ''

@@ -9,7 +9,7 @@ import { type Line, type Part, record } from './record.ts'
 /** Most lines that a difference is told in. */
 const MOST_LINES = 40
 
-/** What a thread is given to do. */
+/** The work of a thread. */
 export interface Task {
   readonly part: Part
   /** Folder of the other side; without it there is nothing to compare with. */
@@ -20,7 +20,7 @@ export interface Report {
   readonly part: Part
   readonly digests: PartDigests
   readonly counts: Counts
-  /** Where both sides part ways, as lines to read, and in which block; `null` where they do not. */
+  /** The first difference of both sides, as lines to read, with its block; `null` where there is none. */
   readonly difference: { readonly block: number | 'views'; readonly told: readonly string[] } | null
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 import { run } from '../lib/run.ts'
 
-/** What a side that has no recorder yet gets of this one. */
+/** Folders that a side without a recorder gets from this one. */
 const RECORDER = ['scripts/recording', 'scripts/reference', 'scripts/lib'] as const
 const MATERIAL = 'packages/engine/src/testing'
 

@@ -17,7 +17,7 @@ export interface OpenOrder {
   readonly instrument: number
 }
 
-/** What whoever makes up commands sees of an exchange. What is asked of an account that there is not is empty. */
+/** The view of an exchange for the makers of commands. Answers about an unknown account are empty. */
 export interface Venue {
   /** By their numbers. */
   instruments(): readonly Instrument[]
@@ -28,7 +28,7 @@ export interface Venue {
   isHedged(account: number, instrument: number): boolean
   positions(account: number): readonly Holding[]
   openOrders(account: number): readonly OpenOrder[]
-  /** What rests in the book of one contract. */
+  /** Orders that rest in the book of one contract. */
   resting(account: number, instrument: number): readonly { readonly side: Side; readonly price: number }[]
   /** Take profits and stop losses for parts of a position. */
   partialStops(account: number, position: Holding): readonly { readonly id: number; readonly takes: boolean }[]

@@ -13,7 +13,7 @@ export type Site = (typeof SITES)[number]
 export const BUILT_IN_LISTS = ['default', 'eu'] as const
 export type BuiltInList = (typeof BUILT_IN_LISTS)[number]
 
-/** Who draws the chart: the licensed library where its files are, always the open one, or the licensed one on purpose. */
+/** The engine of the chart: the licensed library where its files are, always the open one, or the licensed one on purpose. */
 export const CHART_ENGINES = ['auto', 'open', 'licensed'] as const
 
 /** The licensed charting library, whose files an operator may put beside the data. */

@@ -7,7 +7,7 @@ export function useListedTicker(symbol: string): LiveTicker | undefined {
   return useSyncExternalStore(allTickers.subscribe, get)
 }
 
-/** Whether any figures have come. */
+/** True once any figures have come. */
 export function useTickersThere(): boolean {
   return useSyncExternalStore(allTickers.subscribe, areThere)
 }

@@ -19,7 +19,7 @@ const ADMIN = 'the exchange has no command with which its operator would touch a
 interface Words {
   readonly vocabulary: readonly string[]
   readonly raised: readonly string[]
-  /** What no path raises, and why. */
+  /** Codes that no path raises, and why. */
   readonly without: Readonly<Record<string, string>>
 }
 

@@ -36,7 +36,7 @@ export class ChartLibrary {
   }
 
   /**
-   * What the pages are told: the address of the script where it is, that of the folder where it was asked for and is missing,
+   * The pages are told the address of the script where it is, that of the folder where it was asked for and is missing,
    * nothing where nobody asked.
    */
   get told(): string {

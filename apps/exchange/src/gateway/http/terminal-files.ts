@@ -8,7 +8,7 @@ import { KeptFiles } from './kept-files.ts'
 import { isOfApi } from './taken-paths.ts'
 import { TerminalPage } from './terminal-page.ts'
 
-/** What the frame of the charting library may do: more than a page, but nothing elsewhere. */
+/** The policy of the charting library's frame: it may do more than a page, but nothing elsewhere. */
 const FRAME_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' blob:",

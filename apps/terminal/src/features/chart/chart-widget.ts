@@ -169,7 +169,7 @@ export class ChartWidget {
     return this.#look
   }
 
-  /** What draws has tools for drawing of its own. */
+  /** The engine has drawing tools of its own. */
   get hasTools(): boolean {
     return this.#engine.hasTools === true
   }

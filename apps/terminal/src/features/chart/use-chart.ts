@@ -79,7 +79,7 @@ export function useChart(
           now: () => serverClock.now(),
           warn: (message) => reportError(new Error(message)),
         })
-        // Whatever is drawn in the element takes its colours from there.
+        // Everything drawn in the element takes its colours from there.
         const dress = () => {
           const { theme } = made.get().layout
           if (element.dataset['theme'] !== theme) element.dataset['theme'] = theme

@@ -9,7 +9,7 @@ export function contractAddress(symbol: string, section: Section = 'terms'): str
   return `${BEFORE}${symbol}${section === 'terms' ? '' : `/${section}`}`
 }
 
-/** What such an address asks for, the name as it was typed; `undefined` where there is no such section. */
+/** The contract and section of such an address, the name as it was typed; `undefined` where there is no such section. */
 export function readContractAddress(path: string): { readonly name: string; readonly section: Section } | undefined {
   const [name = '', part = 'terms', ...more] = path.slice(BEFORE.length).split('/')
   const section = SECTIONS.find((known) => known === part)

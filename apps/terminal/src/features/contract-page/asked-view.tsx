@@ -9,7 +9,7 @@ interface AskedViewProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** What was asked for, or that it is on its way or could not be had; what could not be renewed says of when it is. */
+/** Shows an answer, or that it is loading or failed; an answer that could not be renewed says how old it is. */
 export function AskedView<Value>({ asked: { value, failure, cameAt, retry }, children }: AskedViewProps<Value>) {
   const text = useText('contractPage')
   const common = useText('common')

@@ -21,7 +21,7 @@ const RATE_DECIMALS = 4
 
 const rateText = (rate: bigint) => formatPercent(rate, { decimals: RATE_DECIMALS })
 
-/** What longs pay to shorts now, and what they paid before. */
+/** The funding rate that longs pay to shorts now, and those of before. */
 export function FundingSection({ entry: { contract } }: SectionProps) {
   const text = useText('contractPage')
   if (contract.funding === null) {

@@ -19,7 +19,7 @@ const SECOND = 1_000
 
 type Component = IndexMakeUp['components'][number]
 
-/** What the index price is made of just now: its sources, what each gave last and what it counts for. */
+/** The sources of the index price: the last price of each, and its weight now. */
 export function IndexSection({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
   const asked = useAsked('indexComponents', { symbol }, EVERY_MS)
@@ -104,7 +104,7 @@ function IndexLink({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** How long ago something was, by the exchange's clock. */
+/** The time since a moment, by the exchange's clock. */
 function Age({ since }: { readonly since: number }) {
   const text = useText('contractPage')
   const now = useNow()

@@ -18,7 +18,7 @@ import { askedKey, useAsked, usePages } from './use-asked.ts'
 const POOLS_EVERY_MS = 10_000
 const DAYS_EVERY_MS = 300_000
 
-/** What bears the losses that liquidations leave: now, and at the begin of each day. */
+/** The insurance pools, which bear the losses of liquidations: now, and at the start of each day. */
 export function InsuranceSection({ entry: { contract } }: SectionProps) {
   const text = useText('contractPage')
   const asked = useAsked('insurancePools', {}, POOLS_EVERY_MS)

@@ -28,7 +28,7 @@ const EVERY_MS = 30_000
 /** Samples of a page: as many as a picture shows well. */
 const SAMPLES = '200'
 
-/** What is open now and was open before, and how many accounts were on which side. */
+/** Open interest now and over time, and the shares of long and short accounts. */
 export function InterestSection({ entry: { contract } }: SectionProps) {
   const text = useText('contractPage')
   const [interval, choose] = useState<Interval>('5min')

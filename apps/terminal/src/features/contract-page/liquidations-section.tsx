@@ -21,7 +21,7 @@ import { type AskedPages, askedKey, usePages } from './use-asked.ts'
 
 type Scope = 'own' | 'all'
 
-/** What was liquidated, and is as it happens: of this contract or of all. */
+/** Liquidations of this contract or of all, past ones and live. */
 export function LiquidationsSection({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
   const [scope, choose] = useState<Scope>('own')
@@ -108,7 +108,7 @@ function useLiquidations(symbol: string | undefined): Liquidations {
     () =>
       followLiquidations(symbol, ({ type, data }) => {
         tell((before) => withTold(before, data))
-        // What came before it, or during a break, is told by nobody.
+        // Liquidations before it, or during a break, come by no message.
         if (type === 'snapshot') void client.invalidateQueries({ queryKey: key })
       }),
     [client, key, symbol],

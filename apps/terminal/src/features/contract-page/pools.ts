@@ -18,7 +18,7 @@ export function ownFirst<Pool extends Named>(pools: readonly Pool[], settleCoin:
   return [...pools.filter(isOwn), ...pools.filter((pool) => !isOwn(pool))]
 }
 
-/** What a pool held as a day began; undefined where there was no such pool. */
+/** The balance of a pool as a day began; undefined where there was no such pool. */
 export function balanceOf({ pools }: InsuranceDay, wanted: Named): E8 | undefined {
   const found = pools.find((pool) => poolId(pool) === poolId(wanted))
   return found === undefined ? undefined : e8(found.balance)

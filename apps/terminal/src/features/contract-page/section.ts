@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../../stores/index.ts'
 
-/** What every section is made of. */
+/** The props of every section. */
 export interface SectionProps {
   readonly entry: CatalogueEntry
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ApiError, call, type EndpointName } from '../../client/index.ts'
 
-/** What a view shows of a call: the answer as it came last, and what became of the call since. */
+/** The state of a call for a view: the last answer, and the fate of the call since. */
 export interface Asked<Value> {
   /** Undefined until there is one. */
   readonly value: Value | undefined
@@ -23,7 +23,7 @@ export interface AskedPages<Row> extends Asked<readonly Row[]> {
   readonly loadMore: () => void
 }
 
-/** Which page, as it goes over the wire. */
+/** The page, as it goes over the wire. */
 export interface PageTurn {
   readonly limit: string
   cursor?: string
@@ -74,7 +74,7 @@ interface PagesAsked<Row> {
   ) => Promise<Answer<RowPage<Row>>>
   /** Rows of a page. */
   readonly rows?: string
-  /** How often what was loaded is asked for again; never where a stream tells that there is more. */
+  /** Milliseconds between renewals of the loaded pages; never where a stream brings more. */
   readonly everyMs?: number
 }
 

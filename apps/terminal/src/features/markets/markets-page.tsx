@@ -11,6 +11,7 @@ import {
   useTableArrangement,
 } from '../../stores/index.ts'
 import { DataTable, EmptyState, Select, TextField } from '../../ui/index.ts'
+import tabs from '../../ui/link-tabs.module.css'
 import { FreshFrame } from '../freshness-note/index.ts'
 import { marketsAddress } from '../trade-address/index.ts'
 import { DetailsLink } from './market-cells.tsx'
@@ -75,12 +76,12 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
           />
         )}
       </div>
-      <nav className={styles['tabs']} aria-labelledby="markets">
+      <nav className={tabs['tabs']} aria-labelledby="markets">
         {PICK_TABS.map((each) => (
           <Link
             key={each}
             to={marketsAddress(each)}
-            className={styles['tab']}
+            className={tabs['tab']}
             aria-current={each === tab ? 'page' : undefined}
             onClick={renew}
           >

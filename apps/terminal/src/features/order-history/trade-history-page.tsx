@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { useInstruments } from '../../stores/index.ts'
+import tabs from '../../ui/link-tabs.module.css'
 import { HISTORY_MARKETS, type HistoryMarket, tradeHistoryAddress } from '../trade-address/index.ts'
 import { ExecutionsTable } from './executions-panel.tsx'
 import { historyMarketOf } from './history-market.ts'
@@ -27,12 +28,12 @@ export function TradeHistoryPage({ market }: { readonly market: HistoryMarket })
       <h1 id="trade-history" className={styles['title']}>
         {title}
       </h1>
-      <nav className={styles['markets']} aria-labelledby="trade-history">
+      <nav className={tabs['tabs']} aria-labelledby="trade-history">
         {HISTORY_MARKETS.map((each) => (
           <Link
             key={each}
             to={tradeHistoryAddress(each)}
-            className={styles['market']}
+            className={tabs['tab']}
             aria-current={each === market ? 'page' : undefined}
           >
             {text(`market.${each}`)}

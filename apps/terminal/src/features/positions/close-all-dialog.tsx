@@ -24,7 +24,7 @@ interface Tried {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** How long positions that are gone are waited for before the others are called open. */
+/** Closed positions are waited for so long before the others are called open. */
 const SETTLE = 600
 
 /** The question before all of them are closed, which lists them; positions that are still open then stay listed. */
@@ -32,7 +32,7 @@ export function CloseAllDialog({ positions, isPart, onClose }: CloseAllDialogPro
   const text = useText('positions')
   const common = useText('common')
   const blocked = useSendBlock()
-  /** What became of the last attempt: which positions were meant, and why some were refused. */
+  /** The last attempt: the positions that were meant, and the reasons for refusals. */
   const [tried, setTried] = useState<Tried>()
   const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
 

@@ -25,7 +25,7 @@ export interface Trade {
   readonly qty: E8
 }
 
-/** What a close is valued by besides its own price: the best price it could meet, and the last one before that is known. */
+/** Prices that a close is valued by besides its own: the best one it could meet, and the last one before that is known. */
 export interface CloseMarket {
   readonly best: E8 | undefined
   readonly last: E8 | undefined
@@ -40,7 +40,7 @@ export function nobodyThere({ orderType }: CloseForm, { best, isKnown }: CloseMa
   return orderType === 'Market' && isKnown && best === undefined
 }
 
-/** What the close would bring; `undefined` while figures are missing. */
+/** The expected result of the close; `undefined` while figures are missing. */
 export function summary(
   form: CloseForm,
   position: Position,

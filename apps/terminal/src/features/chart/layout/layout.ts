@@ -6,7 +6,7 @@ import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/com
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
 import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
 
-/** What a chart looks like, whatever the rest of the terminal does. */
+/** The themes of a chart: its own one or that of the terminal. */
 export const CHART_THEMES = ['terminal', 'dark', 'light'] as const
 export type ChartTheme = (typeof CHART_THEMES)[number]
 

@@ -1,7 +1,7 @@
 import { keysOfChart, MOST_CHARTS } from '../grid/grid.ts'
 import type { LayoutKeys, LayoutStorage } from './layout.ts'
 
-/** Whether a layout that cannot be read has been put aside since this was last asked. */
+/** True when an unreadable layout has been put aside since the last call. */
 export function wasDamaged(storage: LayoutStorage, keys: LayoutKeys): boolean {
   let isNew = false
   for (let chart = 0; chart < MOST_CHARTS; chart += 1) {

@@ -83,7 +83,7 @@ function paintSlope(
   sheet.stroke()
 }
 
-/** How an element is turned: above 0 clockwise. The second number of `matrix(…)` is the sine. */
+/** The rotation of an element: above 0 clockwise. The second number of `matrix(…)` is the sine. */
 export function turnOf(transform: string): number {
   return Number.parseFloat(/^matrix\([^,]+,([^,]+)/.exec(transform)?.[1] ?? '0')
 }

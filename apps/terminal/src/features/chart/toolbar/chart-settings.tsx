@@ -1,8 +1,9 @@
 import { Settings2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { IconButton, lazyPart, Popover } from '../../../ui/index.ts'
+import { ComingPart, IconButton, lazyPart, Popover } from '../../../ui/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
+import styles from './toolbar.module.css'
 
 /** Fetched when the settings are opened. */
 const SettingsOptions = lazyPart(async () => (await import('./settings-options.tsx')).SettingsOptions)
@@ -20,9 +21,11 @@ export function ChartSettings({ chart }: { readonly chart: ChartWidget }) {
         </IconButton>
       }
     >
-      <Suspense>
-        <SettingsOptions chart={chart} />
-      </Suspense>
+      <div className={styles['held']}>
+        <Suspense fallback={<ComingPart rows={10} height={24} />}>
+          <SettingsOptions chart={chart} />
+        </Suspense>
+      </div>
     </Popover>
   )
 }

@@ -20,7 +20,7 @@ interface MoreMenuProps {
   readonly layouts: Omit<LayoutsDialogProps, 'onClose'>
 }
 
-/** What is seldom done with a chart, or done by wheel and keys as well. */
+/** Actions on a chart that are rare, or that wheel and keys do as well. */
 export function MoreMenu({ chart, layouts }: MoreMenuProps) {
   const text = useText('chartParts')
   const words = useText('chart')

@@ -15,7 +15,7 @@ import styles from './toolbar.module.css'
 
 const layoutOf = (state: ChartState) => state.layout
 
-/** What the popover of the settings holds. */
+/** The content of the settings popover. */
 export function SettingsOptions({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const parts = useText('chartParts')

@@ -49,7 +49,7 @@ export function valueAxis(points: readonly PlotPoint[], most: number, withZero: 
 
 const PARTS = 1_000_000
 
-/** How far up between the ends of the axis a value lies, from 0 to 1. */
+/** The height of a value between the ends of the axis, from 0 to 1. */
 export function partOf(value: E8, { low, high }: Pick<ValueAxis, 'low' | 'high'>): number {
   return toSafeInteger(divide((value - low) * BigInt(PARTS), high - low, 'halfEven')) / PARTS
 }

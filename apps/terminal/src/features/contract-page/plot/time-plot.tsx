@@ -31,7 +31,7 @@ const TIMES = 20
 const VALUES = 76
 const TIME_EVERY_PX = 170
 const MOST_VALUES = 4
-/** Where the first and last point stand off the edge. */
+/** Distance of the first and last point from the edge, in pixels. */
 const EDGE = 6
 const WIDEST_BAR = 14
 

@@ -24,7 +24,7 @@ export function rateText(fraction: bigint, signed = false): string {
   return formatPercent(fraction, { signed, decimals: Math.max(2, decimalsOf(fraction * 100n)) })
 }
 
-/** Which product it is, what it is settled in, when it began and ends. */
+/** The product, its settlement coin, its start and its end. */
 export function contractFacts({ config, contract, family }: CatalogueEntry, text: PageText): readonly Fact[] {
   const facts: Fact[] = [
     { name: text('kind'), value: text(`kind.${config.contractType}`) },
@@ -47,7 +47,7 @@ export function contractFacts({ config, contract, family }: CatalogueEntry, text
   return facts
 }
 
-/** What an order may be. */
+/** Limits of an order. */
 export function orderFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
   const coin = qtyCoinOf(contract)
   const qty = (value: bigint) => `${formatQty(value, contract)} ${coin}`
@@ -68,7 +68,7 @@ function notionalText(value: bigint): string {
   return formatNumber(value, { decimals: decimalsOf(value) })
 }
 
-/** How far a position may be levered, and what funding it pays. */
+/** The leverage of a position, and its funding. */
 export function marginFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
   const { funding } = contract
   const leverage = text('range', {
@@ -95,7 +95,7 @@ export function deliveryFeeOf({ deliveryFeeRate }: Pick<SymbolConfig, 'deliveryF
   return deliveryFeeRate === '' ? undefined : e8(deliveryFeeRate)
 }
 
-/** Where a tier begins: the cap of the one below belongs to that one (R5.1). */
+/** The start of a tier: the cap of the one below belongs to that one (R5.1). */
 export function tierRange(
   tiers: readonly { readonly maxValue: bigint }[],
   place: number,

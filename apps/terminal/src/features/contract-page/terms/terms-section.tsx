@@ -9,7 +9,7 @@ import { RecordsTable } from '../records-table.tsx'
 import type { SectionProps } from '../section.ts'
 import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, rateText, tierRange } from './term-facts.ts'
 
-/** What the contract is, what an order of it may be, what a position of it needs and what a trade costs. */
+/** The terms: contract, order limits, margin of a position, fees of a trade. */
 export function TermsSection({ entry }: SectionProps) {
   const text = useText('contractPage')
   return (
@@ -113,7 +113,7 @@ interface FeeRow {
   readonly rates: FeeRates
 }
 
-/** What both sides of a trade pay: everybody's rates, and those of the account that is signed in. */
+/** Fees of both sides of a trade: the default rates, and those of the signed-in account. */
 function Fees({ entry: { config } }: SectionProps) {
   const text = useText('contractPage')
   const { user } = useSession()

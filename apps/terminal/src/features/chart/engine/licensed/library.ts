@@ -59,7 +59,7 @@ export interface LibraryPeriod {
 
 export type TakeHistory = (bars: readonly LibraryBar[], meta: { readonly noData: boolean }) => void
 
-/** Where the library has its bars from: the widely used shape, as far as it must be there. */
+/** The source of the library's bars: the widely used shape, as far as it must be there. */
 export interface LibraryDatafeed {
   onReady(
     ready: (told: {
@@ -87,7 +87,7 @@ export interface LibraryDatafeed {
   unsubscribeBars(listener: string): void
 }
 
-/** What a study of ours is computed from in the library: only the time of the bar, since its values are known by then. */
+/** The input of one of our studies in the library: only the time of the bar, since its values are known by then. */
 export interface StudyContext {
   readonly symbol: { readonly time: number }
 }
@@ -178,7 +178,7 @@ export interface LibraryWidget {
   remove(): void
 }
 
-/** What the library's script leaves on the page. Its own types are not public: these are the parts that are called here. */
+/** The global object of the library's script. Its own types are not public: these are the parts that are called here. */
 export interface Library {
   readonly widget: new (options: LibraryOptions) => LibraryWidget
 }

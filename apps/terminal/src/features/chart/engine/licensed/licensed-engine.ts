@@ -45,7 +45,7 @@ export interface LicensedOptions {
   readonly path: string
   readonly language: string
   readonly search: SymbolSearch
-  /** What the library keeps of its own: drawings and whatever is set in its dialogs. */
+  /** State that the library keeps itself: drawings and the settings of its dialogs. */
   readonly kept: { readonly read: () => object | undefined; readonly write: (state: object) => void }
 }
 
@@ -303,14 +303,14 @@ export class LicensedEngine implements ChartEngine {
       widget.subscribe('onAutoSaveNeeded', () => widget.save((state) => kept.write(state)))
       const chart = widget.activeChart()
       this.#listen(chart)
-      // What was saved has the studies of that time and a series of its own.
+      // The saved state has the studies of that time and a series of its own.
       chart.removeAllStudies()
       if (saved === undefined && this.#name === name && this.#resolution === resolution) this.#release(chart)
       else this.#change()
     })
   }
 
-  /** What is asked for meanwhile waits until the other bars are there. */
+  /** Requests made meanwhile wait until the other bars are there. */
   #change(): void {
     const [widget, name, resolution] = [this.#widget, this.#name, this.#resolution]
     if (widget === undefined || !this.#isReady) return

@@ -15,7 +15,7 @@ import type { ActiveStudy, ChartLook, StudyFigure } from '../chart-engine.ts'
 import { studyFigure } from '../study-figures.ts'
 import type { LibraryStudy, StudyContext } from './library.ts'
 
-/** How the library draws a plot: lines, lines that step, crosses, columns. */
+/** The library's numbers for kinds of plots: lines, step lines, crosses, columns. */
 const PLOT_TYPES: Readonly<Record<Plot['kind'], number>> = { line: 0, level: 9, dots: 3, histogram: 5 }
 
 /** A plot as the library draws it; the two directions of a histogram are two of its plots. */

@@ -51,12 +51,12 @@ function runScript(address: string): Promise<Library | undefined> {
   })
 }
 
-/** What the script has left on the page. */
+/** The global object that the script has left on the page. */
 function libraryOn(page: object): Library | undefined {
   const found: unknown = Reflect.get(page, 'TradingView')
   const isLibrary =
     typeof found === 'object' && found !== null && 'widget' in found && typeof found.widget === 'function'
-  // What it does beyond being there nobody can check.
+  // Nothing beyond its presence can be checked.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return isLibrary ? (found as Library) : undefined
 }

@@ -7,7 +7,7 @@ import { libraryStudies } from './licensed-studies.ts'
 const STYLE_SHEET = '/charting-library.css'
 const AUTOSAVE_SECONDS = 0.4
 
-/** What the terminal has around the chart already, and what would ask the library's own servers. */
+/** Features of the library that the terminal has already around the chart, or that would ask the library's own servers. */
 const LEFT_OUT = [
   'header_widget',
   'timeframes_toolbar',
@@ -31,7 +31,7 @@ interface Widget {
   readonly valuesAt: (key: string, time: number) => readonly number[]
 }
 
-/** What the library is made with. */
+/** The options that the library's widget is made with. */
 export function widgetOptions(widget: Widget, saved: object | undefined): LibraryOptions {
   const { settings } = widget
   return {
