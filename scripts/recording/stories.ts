@@ -34,7 +34,7 @@ export function longSweep(): readonly Command[] {
   ]
 }
 
-/** More than an account may have of everything that is limited: orders, conditional orders, strategies, TP/SL of a position. */
+/** More than an account may have of everything that is limited: orders, conditional orders, strategies and their size, TP/SL. */
 export function limits(): readonly Command[] {
   const [maker] = MAKERS
   const trigger = { price: MID + 20_000, by: 'LastPrice', direction: 1 } as const
@@ -46,6 +46,7 @@ export function limits(): readonly Command[] {
     { ...ORDER, qty: 40 },
     ...times(22, { ...STOPS, takeProfit: leg, tpSize: 1 }),
     ...times(12, { ...ORDER, options: { ...NO_OPTIONS, trigger } }),
+    { type: 'createStrategy', ...PLAN, qty: 1_000_000_000, terms: { ...NO_STRATEGY_TERMS, type: 'Chase' } },
     ...times(12, { type: 'createStrategy', ...PLAN, terms }),
     ...Array.from({ length: 502 }, (_, place): Command => ({ ...ORDER, price: MID - 10_000 - place })),
   ]

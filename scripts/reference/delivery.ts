@@ -1,3 +1,4 @@
+import { endClose } from './algos/margin-close.ts'
 import { endIdle } from './algos/strategy.ts'
 import { bankruptcyCapital } from './classic.ts'
 import { payBeyond, settleDebts } from './debts.ts'
@@ -57,6 +58,9 @@ export function deliver(model: Model, market: Market): boolean {
       endOrder(model, order, 'Cancelled', 'CancelBySettle')
     }
     for (const stop of stops.toSorted((a, b) => a.id - b.id)) endStop(model, stop, 'CancelBySettle')
+    for (const close of model.closes.filter((one) => one.standing === standing)) {
+      endClose(model, close, { status: 'Cancelled', cancelType: 'CancelBySettle', rejectReason: 'EC_NoError' })
+    }
     endIdle(model, standing, 'deliveryStopped')
   }
   const holders = standings.filter(({ positions }) => positions.some(({ lots }) => lots > 0))

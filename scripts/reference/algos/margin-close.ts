@@ -26,6 +26,8 @@ export interface MarginClose {
 type End = Pick<OrderState, 'status' | 'cancelType' | 'rejectReason'>
 
 const WAITS: End = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
+const TRIGGERED: End = { ...WAITS, status: 'Triggered' }
+const VOID: End = { status: 'Cancelled', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
 const BY_USER: End = { status: 'Cancelled', cancelType: 'CancelByUser', rejectReason: 'EC_PerCancelRequest' }
 
 export function closeState({ id, standing, index, side, rateE4, createdTime }: MarginClose, time: number, end = WAITS) {
@@ -40,7 +42,7 @@ export function closeState({ id, standing, index, side, rateE4, createdTime }: M
     timeInForce: 'IOC',
     price: 0,
     qty,
-    leavesQty: end === WAITS ? qty : 0,
+    leavesQty: end === WAITS || end === TRIGGERED ? qty : 0,
     cumExecQty: 0,
     cumExecValue: 0n,
     cumExecFee: 0n,
@@ -162,19 +164,22 @@ export function runCloses(model: Model): void {
 }
 
 function carryOut(model: Model, close: MarginClose): void {
-  const { standing, index, side, id, rateE4 } = close
+  const { standing, index, side, id, rateE4, createdTime } = close
   const { account, market } = standing
   if (wouldRaise(standing, standing.positions[index])) {
-    endClose(model, close, { status: 'Cancelled', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' })
+    endClose(model, close, VOID)
     return
   }
-  endClose(model, close, { ...WAITS, status: 'Triggered' })
-  const details = { ...NO_DETAILS, parentOrderId: id, triggerRateE4: rateE4 }
-  const origin = { createType: 'CreateByMmRateClose', stopOrderType: 'MmRateClose', details } as const
+  const triggered = closeState(close, model.time, TRIGGERED)
+  model.closes.splice(model.closes.indexOf(close), 1)
+  model.tell(account, { type: 'order', order: triggered })
   const { maxMarketQty, lotSize } = market.instrument
   const largest = steps(maxMarketQty, lotSize)
-  for (let left = closableLots(standing, side, index); left > 0; left -= largest) {
-    placeChecked(
+  const whole = closableLots(standing, side, index)
+  for (let left = whole; left > 0; left -= largest) {
+    const isFirst = left === whole
+    const details = { ...NO_DETAILS, parentOrderId: isFirst ? 0 : id, triggerRateE4: rateE4 }
+    const answer = placeChecked(
       model,
       standing,
       {
@@ -193,7 +198,18 @@ function carryOut(model: Model, close: MarginClose): void {
         orderLinkId: '',
         options: null,
       },
-      origin,
+      {
+        createType: 'CreateByMmRateClose',
+        stopOrderType: 'MmRateClose',
+        details,
+        ...(isFirst && { id, createdTime }),
+      },
     )
+    if (isFirst && answer.code !== 0) {
+      const ended = closeState(close, model.time, VOID)
+      model.tell(account, { type: 'order', order: ended })
+      if (account.reports) remember(account, ended)
+      return
+    }
   }
 }

@@ -6,6 +6,7 @@ import type { State } from '../state.ts'
 import type { MmrClose } from './mmr-closes.ts'
 
 const UNTRIGGERED: OrderOutcome = { ...OPEN, status: 'Untriggered' }
+const TRIGGERED: OrderOutcome = { ...OPEN, status: 'Triggered' }
 
 /**
  * The close as the order that it is shown as; its quantity is the position's. While it waits `time` is that of its setting:
@@ -13,7 +14,7 @@ const UNTRIGGERED: OrderOutcome = { ...OPEN, status: 'Untriggered' }
  */
 export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutcome = UNTRIGGERED): OrderState {
   const { exposure, index, side } = close
-  const waits = outcome.status === 'Untriggered'
+  const isOpen = outcome.status === 'Untriggered' || outcome.status === 'Triggered'
   const qty = exposure.closableLots(side, index)
   return {
     orderId: close.orderId,
@@ -25,7 +26,7 @@ export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutco
     timeInForce: 'IOC',
     price: 0,
     qty,
-    leavesQty: waits ? qty : 0,
+    leavesQty: isOpen ? qty : 0,
     cumExecQty: 0,
     cumExecValue: 0n,
     cumExecFee: 0n,
@@ -50,7 +51,15 @@ export function tellMmrClose(state: State, close: MmrClose): void {
   state.report.push({ type: 'order', order: mmrCloseOrder(close, close.createdTime) })
 }
 
-/** Ends a waiting close: it is told and remembered like any order. */
+/** A close whose rate is reached waits no longer; an order of the same id goes on from here. */
+export function triggerMmrClose(state: State, close: MmrClose): void {
+  state.mmrCloses.remove(close)
+  if (close.exposure.account.reports) {
+    state.report.push({ type: 'order', order: mmrCloseOrder(close, state.time, TRIGGERED) })
+  }
+}
+
+/** Ends a close that waits, or that came to nothing at its rate: it is told and remembered like any order. */
 export function endMmrClose(state: State, close: MmrClose, outcome: OrderOutcome): void {
   state.mmrCloses.remove(close)
   const { account } = close.exposure

@@ -34,18 +34,19 @@ describe('MMR-triggered close', () => {
     ])
     expect(applied.events.map((event) => event.type)).toEqual(['order'])
     expect(exchange.engine.openOrders(12)).toMatchObject([{ details: { triggerRateE4: 2000 } }])
+    const created = ordersOf(applied)[0]!.createdTime
     exchange.buy(10, MID - 79_000, 5000)
     expect(exchange.pass(2, BTC, MID - 10_000).filter((event) => event.type === 'order')).toEqual([])
     const orders = exchange.pass(6, BTC, MID - 80_000).flatMap((event) => (event.type === 'order' ? [event.order] : []))
     expect(orders.filter((order) => order.account === 12)).toMatchObject([
-      { orderId: applied.result.orderId, status: 'Triggered' },
-      { status: 'New', details: { parentOrderId: applied.result.orderId } },
-      { status: 'Filled', createType: 'CreateByMmRateClose', stopOrderType: 'MmRateClose', cumExecQty: 1000 },
+      { orderId: applied.result.orderId, status: 'Triggered', leavesQty: 1000 },
+      { orderId: applied.result.orderId, status: 'New', createdTime: created },
+      { orderId: applied.result.orderId, status: 'Filled', createType: 'CreateByMmRateClose', cumExecQty: 1000 },
     ])
+    expect(orders.at(-1)).toMatchObject({ stopOrderType: 'MmRateClose', details: { triggerRateE4: 2000 } })
     expect(exchange.engine.positions(12)).toEqual([])
-    expect(exchange.engine.findOrder(12, { orderId: applied.result.orderId, orderLinkId: '' })?.status).toBe(
-      'Triggered',
-    )
+    expect(exchange.engine.openOrders(12)).toEqual([])
+    expect(exchange.engine.findOrder(12, { orderId: applied.result.orderId, orderLinkId: '' })?.status).toBe('Filled')
     expect(exchange.lost()).toBe(0n)
   })
 
@@ -72,12 +73,16 @@ describe('MMR-triggered close', () => {
     exchange.open(12, '9000')
     exchange.sell(10, MID, 1000)
     exchange.buy(12, MID, 1000)
-    set(exchange, 2000)
+    const { orderId } = set(exchange, 2000).result
     exchange.buy(10, MID - 79_000, 5000)
     const orders = exchange.pass(6, BTC, MID - 80_000).flatMap((event) => (event.type === 'order' ? [event.order] : []))
-    expect(orders.filter((order) => order.account === 12 && order.status === 'Filled').map((one) => one.qty)).toEqual([
-      400, 400, 200,
+    const filled = orders.filter((order) => order.account === 12 && order.status === 'Filled')
+    expect(filled.map((one) => [one.qty, one.details?.parentOrderId])).toEqual([
+      [400, 0],
+      [400, orderId],
+      [200, orderId],
     ])
+    expect(filled[0]?.orderId).toBe(orderId)
   })
 
   it('[ENG-09, 3.10] of several positions the dearest goes first, and the rate is looked at again', () => {

@@ -1,16 +1,16 @@
 import { splitQty } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
-import { cancelled, type OrderOutcome } from '../orders/order-words.ts'
+import type { OrderOrigin } from '../orders/draft.ts'
+import { cancelled } from '../orders/order-words.ts'
 import { placePrepared } from '../orders/place.ts'
 import { maintenanceOf } from '../risk/exposure-figures.ts'
 import { hasFreshMarks } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
 import { hasReached, wouldRaise } from './margin-rate.ts'
-import { endMmrClose } from './mmr-close-view.ts'
+import { endMmrClose, triggerMmrClose } from './mmr-close-view.ts'
 import type { MmrClose } from './mmr-closes.ts'
 
-const TRIGGERED: OrderOutcome = { status: 'Triggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
 const VOID = cancelled('UNKNOWN', 'EC_Others')
 
 /**
@@ -48,19 +48,23 @@ function largest(closes: readonly MmrClose[]): MmrClose | undefined {
   return found
 }
 
-/** Closes the whole position in as many market orders as it takes (R3.3); void where that would raise the rate. */
+/**
+ * Closes the whole position in as many market orders as it takes (R3.3); void where that would raise the rate. The first of them
+ * is the close itself, under the id that it waited under; the others name it as their parent.
+ */
 function execute(state: State, close: MmrClose): void {
-  const { exposure, index, side, orderId } = close
+  const { exposure, index, side, orderId, createdTime } = close
   const { market, account } = exposure
   if (wouldRaise(state, exposure, exposure.positions[index])) {
     endMmrClose(state, close, VOID)
     return
   }
-  endMmrClose(state, close, TRIGGERED)
-  const details = { ...PLAIN_DETAILS, parentOrderId: orderId, triggerRateE4: close.rateE4 }
-  const origin = { createType: 'CreateByMmRateClose', detailed: { stopOrderType: 'MmRateClose', details } } as const
-  for (const qty of splitQty(exposure.closableLots(side, index), market.maxMarketQty)) {
-    placePrepared(
+  triggerMmrClose(state, close)
+  const [first, ...others] = splitQty(exposure.closableLots(side, index), market.maxMarketQty)
+  const place = (qty: number, origin: Pick<OrderOrigin, 'waited'> & { readonly parentOrderId: number }) => {
+    const { parentOrderId, waited } = origin
+    const details = { ...PLAIN_DETAILS, parentOrderId, triggerRateE4: close.rateE4 }
+    return placePrepared(
       state,
       exposure,
       {
@@ -79,7 +83,13 @@ function execute(state: State, close: MmrClose): void {
         orderLinkId: '',
         options: null,
       },
-      origin,
+      { createType: 'CreateByMmRateClose', detailed: { stopOrderType: 'MmRateClose', details }, waited },
     )
   }
+  const waited = { id: orderId, createdTime }
+  if (first === undefined || place(first, { parentOrderId: 0, waited }).code !== 0) {
+    endMmrClose(state, close, VOID)
+    return
+  }
+  for (const qty of others) place(qty, { parentOrderId: orderId, waited: undefined })
 }

@@ -63,7 +63,10 @@ export function cancelOrders(
     if (chosen === undefined || chosen(slot)) cancelResting(state, slot, cancelled(cancelType, reason))
     slot = next
   }
-  if (cancelType === 'CancelBySettle') cancelStops(state, exposure, cancelType)
+  if (cancelType === 'CancelBySettle') {
+    cancelStops(state, exposure, cancelType)
+    for (const close of state.mmrCloses.in(exposure)) endMmrClose(state, close, cancelled(cancelType, reason))
+  }
   const ended = STRATEGY_ENDS.get(cancelType)
   if (ended === undefined) return
   for (const strategy of state.strategies.inExposure(exposure)) {

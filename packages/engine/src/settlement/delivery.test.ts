@@ -298,6 +298,19 @@ describe('delivery', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-09, R1.10, 3.10] ends a close by margin rate', () => {
+    const exchange = beforeWindow()
+    exchange.buy(12, MID - 100, 2000, { instrument: FUTURE })
+    const close = { type: 'setMmrClose', account: 11, instrument: FUTURE, positionIdx: 0, rateE4: 9000 } as const
+    const { code, orderId } = exchange.send(close).result
+    expect(code).toBe(0)
+    exchange.time = DELIVERY + 1000
+    exchange.pass(4, BTC, MID)
+    expect(lastOf(exchange.last!, orderId)).toMatchObject({ status: 'Cancelled', cancelType: 'CancelBySettle' })
+    expect(exchange.engine.openOrders(11)).toEqual([])
+    expect(restored(exchange).engine.stateHash()).toBe(exchange.engine.stateHash())
+  })
+
   it('[ENG-09, R1.11] is waited for without a trade: a stop that is reached meanwhile does not act', () => {
     const exchange = beforeWindow()
     exchange.buy(12, MID - 600, 1000, { instrument: FUTURE })
