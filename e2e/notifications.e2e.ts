@@ -19,9 +19,10 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   const turns = () =>
     page.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
-      return [held, pending].map((locks) => locks.filter(({ name }) => name === 'perpdesk.notices').length)
+      const ofTurn = [held, pending].map((locks) => locks.filter(({ name }) => name === 'perpdesk.notices'))
+      return [...ofTurn.map((locks) => locks.length), new Set(ofTurn.flat().map(({ clientId }) => clientId)).size]
     })
-  await expect.poll(turns).toEqual([1, 1])
+  await expect.poll(turns).toEqual([1, 1, 2])
 
   // A toast goes after some seconds, so both windows note what they show.
   for (const window of [page, other]) {

@@ -1,22 +1,31 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Turn } from './turn.ts'
 
-/** Web Locks of one name, as browsers keep them: one holder, a queue, and those who steal. */
+/** Web Locks of one name, as browsers keep them: one holder, a queue, those who steal; all of it is told a little later. */
 class Locks {
   #holder: { readonly lose: (error: Error) => void } | undefined
   readonly #queue: (() => void)[] = []
 
   async #until(work: () => Promise<void>, holder: { readonly lose: (error: Error) => void }): Promise<void> {
+    await later()
     await work()
     if (this.#holder !== holder) return
     this.#holder = undefined
     this.#queue.shift()?.()
   }
 
+  get waiting(): number {
+    return this.#queue.length
+  }
+
+  get isHeld(): boolean {
+    return this.#holder !== undefined
+  }
+
   request(_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const hold = () => {
-        const holder = { lose: reject }
+        const holder = { lose: (error: Error) => void later().then(() => reject(error)) }
         this.#holder = holder
         void this.#until(work, holder).then(resolve, reject)
       }
@@ -34,7 +43,8 @@ class Locks {
   }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const later = () => new Promise((resolve) => setTimeout(resolve, 0))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 const asManager = (locks: Locks) => locks as unknown as LockManager
 
 describe('Turn', () => {
@@ -68,6 +78,26 @@ describe('Turn', () => {
     stops.shift()?.()
     await settled()
     expect([first.mine, second.mine]).toEqual([false, true])
+  })
+
+  it('[TST-04] a window that takes the turn twice before it has it holds it once, and waits for nothing', async () => {
+    const locks = new Locks()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const turn = new Turn(asManager(locks))
+    stops.push(turn.start())
+    window.dispatchEvent(new Event('focus'))
+    await settled()
+    expect([turn.mine, locks.waiting]).toEqual([true, 0])
+  })
+
+  it('[TST-04] a window that leaves before the turn has come to it does not keep it', async () => {
+    const locks = new Locks()
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+    const turn = new Turn(asManager(locks))
+    turn.start()()
+    await settled()
+    expect([turn.mine, locks.isHeld]).toEqual([false, false])
+    expect((await open(locks, false)).mine).toBe(true)
   })
 
   it('tells always where windows cannot agree', () => {

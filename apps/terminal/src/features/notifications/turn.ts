@@ -7,6 +7,8 @@ const LOCK = 'perpdesk.notices'
 export class Turn {
   readonly #locks: LockManager | undefined
   #mine: boolean
+  /** The request that counts: locks are granted and lost later, when this window may have asked anew or have left. */
+  #request: symbol | undefined
   #release: (() => void) | undefined
   #waiting: AbortController | undefined
   #over = false
@@ -54,23 +56,27 @@ export class Turn {
   }
 
   #give(): void {
+    this.#request = undefined
+    this.#mine = this.#locks === undefined
     this.#waiting?.abort()
     this.#release?.()
   }
 
   #ask(options: LockOptions): void {
     if (this.#locks === undefined) return
+    const request = Symbol('turn')
+    this.#request = request
     this.#locks
       .request(LOCK, options, async () => {
+        if (this.#request !== request) return
         this.#mine = true
         await new Promise<void>((resolve) => {
           this.#release = resolve
         })
-        this.#mine = false
       })
       .catch(() => {
-        // Another window took it, or this one asked anew.
-        if (options.signal?.aborted === true) return
+        if (this.#request !== request) return
+        // Another window took it.
         this.#mine = false
         this.#wait()
       })
