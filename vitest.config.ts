@@ -30,6 +30,8 @@ export default defineConfig({
           root: 'apps/terminal',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           environment: 'jsdom',
+          // Each file has a context of its own in a thread that stays: the document's code is read once a thread, not once a file.
+          pool: 'vmThreads',
         },
       },
     ],

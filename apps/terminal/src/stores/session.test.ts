@@ -1,4 +1,4 @@
-import { pbkdf2Sync } from 'node:crypto'
+import { pbkdf2Sync, webcrypto } from 'node:crypto'
 import { PROOF, provesWork } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -48,6 +48,8 @@ describe('session', () => {
 
   it('[SEC-03] works for a log-in that the server lets through for a proof only, and says that it checks', async () => {
     vi.useRealTimers()
+    // The document of a test has none; that of a browser has this one.
+    vi.stubGlobal('crypto', webcrypto)
     const sent: string[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
       sent.push(body)

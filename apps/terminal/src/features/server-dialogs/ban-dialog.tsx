@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import type { Ban } from '../../stores/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import button from '../../ui/button.module.css'
+import { cx, Dialog } from '../../ui/index.ts'
 
 /** Contracts are closed to this visitor: there are two ways out, and none back in. */
 export function BanDialog({ ban }: { readonly ban: Ban }) {
@@ -13,10 +14,12 @@ export function BanDialog({ ban }: { readonly ban: Ban }) {
       description={text('banned')}
       footer={
         <>
-          <Button onClick={() => location.assign(ban.cancelUrl)}>{text('bannedCancel')}</Button>
-          <Button kind="primary" onClick={() => location.assign(ban.confirmUrl)}>
+          <a className={cx(button['button'], button['quiet'], button['medium'])} href={ban.cancelUrl}>
+            {text('bannedCancel')}
+          </a>
+          <a className={cx(button['button'], button['primary'], button['medium'])} href={ban.confirmUrl}>
             {text('bannedConfirm')}
-          </Button>
+          </a>
         </>
       }
     />

@@ -45,16 +45,13 @@ describe('dialogs that answers raise', () => {
     desk.answer(PROFILE, () => ({ result: BAN }))
     watchVisitor()
     await vi.waitFor(() => expect(desk.calls(PROFILE)[0]?.query.get('lang')).toBe('en'))
-    const gone: string[] = []
     show('/trade/usdt/BTCUSDT')
-    vi.stubGlobal('location', { ...location, assign: (url: string) => gone.push(url) })
     const dialog = await screen.findByRole('dialog', { name: 'Contracts are not available to you' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     fireEvent.keyDown(dialog, { key: 'Escape' })
     expect(screen.getByRole('dialog')).toBe(dialog)
-    fireEvent.click(screen.getByRole('button', { name: 'Go to spot trading' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
-    expect(gone).toEqual([BAN.confirmUrl, BAN.cancelUrl])
+    expect(screen.getByRole('link', { name: 'Go to spot trading' }).getAttribute('href')).toBe(BAN.confirmUrl)
+    expect(screen.getByRole('link', { name: 'Leave' }).getAttribute('href')).toBe(BAN.cancelUrl)
   })
 
   it('[ACC-03] contracts are closed, other pages are not', () => {
