@@ -3,14 +3,16 @@ import list from './price-list.module.css'
 
 interface AgeNoteProps {
   readonly freshness: { readonly level: 'live' | 'stale' | 'dead'; readonly ageMs: number }
+  /** In place of that at the lower edge of a list. */
+  readonly className?: string | undefined
 }
 
-/** Says how old a list of prices is that is no longer live. */
-export function AgeNote({ freshness: { level, ageMs } }: AgeNoteProps) {
+/** Says how old prices are that are no longer live. */
+export function AgeNote({ freshness: { level, ageMs }, className = list['age'] }: AgeNoteProps) {
   const text = useText('connection')
   if (level === 'live') return null
   return (
-    <p className={list['age']}>
+    <p className={className}>
       {Number.isFinite(ageMs) ? text(`age.${level}`, { seconds: ageMs / 1000 }) : text('age.never')}
     </p>
   )

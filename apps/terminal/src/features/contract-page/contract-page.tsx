@@ -3,10 +3,11 @@ import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { givenPrice, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
+import { AgeNote } from '../../ui/age-note.tsx'
 import { CoinIcon, formatPrice, NumberText } from '../../ui/index.ts'
+import tabs from '../../ui/link-tabs.module.css'
 import { contractAddress, SECTIONS, type Section } from '../contract-address/index.ts'
 import { addressOf } from '../trade-address/index.ts'
-import { AgeNote } from './age-note.tsx'
 import styles from './contract-page.module.css'
 import { DeliveriesSection } from './deliveries-section.tsx'
 import { FundingSection } from './funding-section.tsx'
@@ -69,12 +70,12 @@ interface SectionLinksProps {
 function SectionLinks({ symbol, name, section }: SectionLinksProps) {
   const text = useText('contractPage')
   return (
-    <nav className={styles['sections']} aria-label={text('sections', { symbol: name })}>
+    <nav className={tabs['tabs']} aria-label={text('sections', { symbol: name })}>
       {SECTIONS.map((each) => (
         <Link
           key={each}
           to={contractAddress(symbol, each)}
-          className={styles['section']}
+          className={tabs['tab']}
           {...(each === section ? { ref: bringIntoSight, 'aria-current': 'page' as const } : {})}
         >
           {text(`section.${each}`)}
@@ -93,16 +94,15 @@ const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 function LastPrice({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
-  const topic = `tickers.${symbol}`
   const last = useTickerValue(symbol, lastOf)
-  const { level } = useFreshness(topic)
+  const freshness = useFreshness(`tickers.${symbol}`)
   return (
-    <p className={styles['last']}>
-      <span className={styles['live']} data-freshness={level}>
+    <div className={styles['last']}>
+      <span className={styles['live']} data-freshness={freshness.level}>
         <span className={styles['quiet']}>{text('last')}</span>{' '}
         {last === undefined ? text('none') : <NumberText text={formatPrice(last, contract)} />}
       </span>
-      <AgeNote topic={topic} />
-    </p>
+      <AgeNote freshness={freshness} className={styles['age']} />
+    </div>
   )
 }

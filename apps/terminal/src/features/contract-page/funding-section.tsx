@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
-import { EmptyState, formatCountdown, formatDateTime, formatNumber, formatPercent, NumberText } from '../../ui/index.ts'
+import { EmptyState, formatDateTime, formatNumber, formatPercent, NumberText } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, ExportButton } from '../export/index.ts'
+import { Countdown } from '../symbol-bar/index.ts'
 import { AskedView } from './asked-view.tsx'
 import styles from './contract-page.module.css'
 import { More } from './more.tsx'
@@ -14,7 +15,6 @@ import { TimePlot } from './plot/time-plot.tsx'
 import { type RecordColumn, RecordsTable } from './records-table.tsx'
 import type { SectionProps } from './section.ts'
 import { askedKey, usePages } from './use-asked.ts'
-import { useNow } from './use-now.ts'
 
 const EVERY_MS = 60_000
 const RATE_DECIMALS = 4
@@ -45,7 +45,6 @@ function FundingNow({ contract: { symbol } }: { readonly contract: Contract }) {
   const rate = useTickerValue(symbol, rateOf)
   const next = useTickerValue(symbol, nextOf)
   const { level } = useFreshness(`tickers.${symbol}`)
-  const now = useNow()
   return (
     <Facts
       facts={[
@@ -59,7 +58,7 @@ function FundingNow({ contract: { symbol } }: { readonly contract: Contract }) {
         },
         {
           name: text('nextFunding'),
-          value: next === undefined ? text('none') : formatCountdown(next - now),
+          value: next === undefined ? text('none') : <Countdown at={next} />,
           ...(next === undefined ? {} : { title: formatDateTime(next) }),
         },
       ]}

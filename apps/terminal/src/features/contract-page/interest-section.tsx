@@ -17,9 +17,9 @@ import { AskedView } from './asked-view.tsx'
 import styles from './contract-page.module.css'
 import { More } from './more.tsx'
 import { Facts, Part } from './part.tsx'
-import { TimePlot } from './plot/time-plot.tsx'
+import { TimePlot, type TimePlotProps } from './plot/time-plot.tsx'
 import type { SectionProps } from './section.ts'
-import { askedKey, usePages } from './use-asked.ts'
+import { type AskedPages, askedKey, usePages } from './use-asked.ts'
 
 type Interval = keyof typeof INTEREST_INTERVALS
 
@@ -99,29 +99,16 @@ function Interest({ contract, interval }: SamplesProps) {
     [pages.value],
   )
   return (
-    <AskedView asked={pages}>
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState text={text('noSamples')} />
-        ) : (
-          <>
-            <TimePlot
-              label={text('interestPlot', { symbol: contract.displayName })}
-              kind="line"
-              points={points}
-              write={formatCompact}
-              say={(place) => {
-                const point = points[place]
-                return point === undefined
-                  ? ''
-                  : `${formatDateTime(point.time)} · ${formatQty(point.value, contract)} ${coin}`
-              }}
-            />
-            <More pages={pages} />
-          </>
-        )
-      }
-    </AskedView>
+    <Samples
+      pages={pages}
+      label={text('interestPlot', { symbol: contract.displayName })}
+      points={points}
+      write={formatCompact}
+      say={(place) => {
+        const point = points[place]
+        return point === undefined ? '' : `${formatDateTime(point.time)} · ${formatQty(point.value, contract)} ${coin}`
+      }}
+    />
   )
 }
 
@@ -154,6 +141,17 @@ function Ratio({ contract, interval }: SamplesProps) {
       shortAccounts: sample.shortAccounts,
     })
   }
+  const label = text('ratioPlot', { symbol: contract.displayName })
+  return <Samples pages={pages} label={label} points={points} write={partText} say={say} />
+}
+
+interface DrawnSamplesProps<Row> extends Omit<TimePlotProps, 'kind'> {
+  readonly pages: AskedPages<Row>
+}
+
+/** Samples as far as they were asked for, as a line over time. */
+function Samples<Row>({ pages, ...plot }: DrawnSamplesProps<Row>) {
+  const text = useText('contractPage')
   return (
     <AskedView asked={pages}>
       {(list) =>
@@ -161,13 +159,7 @@ function Ratio({ contract, interval }: SamplesProps) {
           <EmptyState text={text('noSamples')} />
         ) : (
           <>
-            <TimePlot
-              label={text('ratioPlot', { symbol: contract.displayName })}
-              kind="line"
-              points={points}
-              write={partText}
-              say={say}
-            />
+            <TimePlot kind="line" {...plot} />
             <More pages={pages} />
           </>
         )

@@ -5,13 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
+import { instrumentOf, useFreshness } from '../../stores/index.ts'
 import { followLiquidations, liquidationTopic } from '../../stores/liquidations.ts'
+import { AgeNote } from '../../ui/age-note.tsx'
 import cells from '../../ui/cells.module.css'
 import { EmptyState, formatDateTime, formatPrice, formatQty, groupedPlain, SegmentedControl } from '../../ui/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { AgeNote } from './age-note.tsx'
 import { AskedView } from './asked-view.tsx'
+import styles from './contract-page.module.css'
 import { mergedRows, withTold } from './liquidation-rows.ts'
 import { More } from './more.tsx'
 import { Part } from './part.tsx'
@@ -26,13 +27,14 @@ export function LiquidationsSection({ entry: { symbol, contract } }: SectionProp
   const text = useText('contractPage')
   const [scope, choose] = useState<Scope>('own')
   const only = scope === 'own' ? symbol : undefined
+  const freshness = useFreshness(liquidationTopic(only))
   return (
     <Part
       title={text('section.liquidations')}
       note={text('liquidationsNote')}
       aside={
         <>
-          <AgeNote topic={liquidationTopic(only)} />
+          <AgeNote freshness={freshness} className={styles['age']} />
           <SegmentedControl
             label={text('scope')}
             size="small"

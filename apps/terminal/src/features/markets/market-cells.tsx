@@ -7,8 +7,10 @@ import { Link } from '../../navigation/index.ts'
 import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
 import { type CatalogueEntry, launchOf, usePreferences } from '../../stores/index.ts'
 import { useListedTicker } from '../../stores/listed-ticker.ts'
+import button from '../../ui/button.module.css'
 import {
   CoinIcon,
+  cx,
   formatCompact,
   formatDay,
   formatNumber,
@@ -126,7 +128,7 @@ export function DetailsLink({ entry: { symbol, config } }: EntryProps) {
   return (
     <Link
       to={contractAddress(symbol)}
-      className={styles['details']}
+      className={cx(button['icon'], button['iconSmall'])}
       aria-label={text('detailsOf', { symbol: config.displayName })}
       onClick={(event) => event.stopPropagation()}
     >

@@ -36,7 +36,9 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const [tag, setTag] = useState('')
   const { list } = useInstruments()
   const tags = useMemo(() => tagsOf(list), [list])
-  const { rows, basis, around, renew } = useMarkets(tab, words, tag)
+  // A search looks through all contracts, whatever tab was open before.
+  const shown: PickTab = words.trim() === '' ? tab : 'all'
+  const { rows, basis, around, renew } = useMarkets(shown, words, tag)
   const sparklines = useSparklines()
   const arrangement = useTableArrangement('markets', MARKET_COLUMNS)
   const descending = arrangement.sort?.descending ?? true
@@ -44,8 +46,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
     () => marketColumns(text, { tickers: basis, descending }, sparklines),
     [text, basis, descending, sparklines],
   )
-  const title = tab === 'all' ? text('title') : text('titleOf', { part: picker(tab) })
-  const isSearch = words.trim() !== ''
+  const title = shown === 'all' ? text('title') : text('titleOf', { part: picker(shown) })
   return (
     <section className={styles['page']} aria-labelledby="markets">
       <title>{`${title} · Perpdesk`}</title>
@@ -82,8 +83,11 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             key={each}
             to={marketsAddress(each)}
             className={tabs['tab']}
-            aria-current={each === tab ? 'page' : undefined}
-            onClick={renew}
+            aria-current={each === shown ? 'page' : undefined}
+            onClick={() => {
+              setWords('')
+              renew()
+            }}
           >
             {picker(each)}
           </Link>
@@ -109,9 +113,9 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
             empty={
               <EmptyState
                 text={
-                  isSearch
+                  words.trim() !== ''
                     ? picker('nothing', { words })
-                    : picker(tab === 'favourites' && tag === '' ? 'noFavourites' : 'nothingHere')
+                    : picker(shown === 'favourites' && tag === '' ? 'noFavourites' : 'nothingHere')
                 }
               />
             }

@@ -39,8 +39,7 @@ export function useMarkets(tab: PickTab, words: string, tag: string): Markets {
     () =>
       pickList(list, basis, {
         words,
-        // A search looks through all contracts, as the picker's does.
-        tab: words.trim() === '' ? tab : 'all',
+        tab,
         tag,
         favourites: new Set(favourites),
         sort: 'turnover',

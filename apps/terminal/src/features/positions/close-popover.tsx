@@ -6,6 +6,7 @@ import type { Contract } from '../../stores/index.ts'
 import { Button, ComingPart, lazyPart, Popover } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { sideWord } from './position-words.ts'
+import styles from './positions.module.css'
 
 /** Fetched with the first close. */
 const CloseFields = lazyPart(async () => (await import('./close-fields.tsx')).CloseFields)
@@ -39,7 +40,13 @@ export function ClosePopover({ position, contract, orderType, trigger }: ClosePo
         )
       }
     >
-      <Suspense fallback={<ComingPart rows={8} height={24} />}>
+      <Suspense
+        fallback={
+          <div className={styles['closeComing']}>
+            <ComingPart rows={8} height={24} />
+          </div>
+        }
+      >
         <CloseFields
           position={position}
           contract={contract}

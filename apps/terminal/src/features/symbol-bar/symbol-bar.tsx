@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { givenPrice, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
+import button from '../../ui/button.module.css'
+import { cx } from '../../ui/index.ts'
 import { contractAddress } from '../contract-address/index.ts'
 import styles from './symbol-bar.module.css'
 import { Figures, LastPrice } from './symbol-figures.tsx'
@@ -39,7 +41,7 @@ export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
       <span className={styles['end']}>
         <Link
           to={contractAddress(symbol)}
-          className={styles['details']}
+          className={cx(button['icon'], styles['details'])}
           aria-label={text('details')}
           title={text('details')}
         >

@@ -1,27 +1,18 @@
-import type { E8 } from '@perpdesk/numeric'
 import { maxOrderQty, qtyCoinOf } from '@perpdesk/trading'
 import { ListFilter } from 'lucide-react'
-import { useEffect } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePreferences } from '../../stores/index.ts'
 import { Button, formatQty, Popover, QuantityInput } from '../../ui/index.ts'
 import { leastSize, tradePreferences } from './least-size.ts'
 import styles from './trades.module.css'
 
-interface SizeHeadProps {
-  readonly contract: Contract
-  /** Hears the smallest size shown, at first and whenever it becomes another. */
-  readonly onLeast: (size: E8 | undefined) => void
-}
-
 /** Head of the sizes; behind it the smallest one that is shown, kept for each contract. */
-export function SizeHead({ contract, onLeast }: SizeHeadProps) {
+export function SizeHead({ contract }: { readonly contract: Contract }) {
   const text = useText('trades')
   const [{ least }, keep] = usePreferences(tradePreferences)
   const { symbol } = contract
   const coin = qtyCoinOf(contract)
   const size = leastSize(least, symbol)
-  useEffect(() => onLeast(size), [size, onLeast])
   const write = (value: string) => keep({ least: { ...least, [symbol]: value } })
   const head = size === undefined ? text('size', { coin }) : text('sizeFrom', { qty: formatQty(size, contract) })
   return (

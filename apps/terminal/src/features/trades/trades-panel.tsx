@@ -1,11 +1,11 @@
-import type { E8 } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
-import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, Suspense, type SyntheticEvent } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
+import { type Contract, fillPrice, useFreshness, useInstrument, usePreferences, useTrades } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
 import { cx, EmptyState, lazyPart, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
+import { leastSize, tradePreferences } from './least-size.ts'
 import { TradeRow } from './trade-row.tsx'
 import styles from './trades.module.css'
 
@@ -27,7 +27,8 @@ function Trades({ contract }: { readonly contract: Contract }) {
   const { trades, status } = useTrades(symbol)
   const freshness = useFreshness(`publicTrade.${symbol}`)
   const dead = freshness.level === 'dead'
-  const [least, setLeast] = useState<E8>()
+  const [{ least: kept }] = usePreferences(tradePreferences)
+  const least = leastSize(kept, symbol)
   const shown = least === undefined ? trades : trades.filter(({ size }) => size >= least)
 
   const rowOf = (event: SyntheticEvent<HTMLElement>): HTMLElement | undefined => {
@@ -53,7 +54,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
       <div className={cx(list['head'], styles['head'])}>
         <span aria-hidden>{text('price', { coin: contract.quoteCoin })}</span>
         <Suspense fallback={<span aria-hidden>{text('size', { coin: qtyCoinOf(contract) })}</span>}>
-          <SizeHead contract={contract} onLeast={setLeast} />
+          <SizeHead contract={contract} />
         </Suspense>
         <span aria-hidden>{text('time')}</span>
       </div>

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/index.ts'
 import { SegmentedControl, Select } from '../../../ui/index.ts'
 import type { Drawing, IntervalSpan } from './drawing.ts'
 import styles from './drawings.module.css'
-import { groupOf, INTERVAL_GROUPS, spanOf } from './intervals.ts'
+import { groupOf, INTERVAL_GROUPS, spanOf, withEnd } from './intervals.ts'
 
 interface IntervalChoiceProps {
   readonly drawing: Drawing
@@ -47,30 +47,18 @@ export function IntervalChoice({ drawing: { intervals, locked }, interval, onCha
       />
       {intervals === undefined || choice !== 'span' ? null : (
         <div className={styles['span']}>
-          <Select
-            label={text('shown.from')}
-            labelled
-            size="small"
-            disabled={locked}
-            value={groupOf(intervals.from)}
-            onChange={(from) => {
-              const to = groupOf(intervals.to)
-              onChange(spanOf(from, INTERVAL_GROUPS.indexOf(from) > INTERVAL_GROUPS.indexOf(to) ? from : to))
-            }}
-            options={groups}
-          />
-          <Select
-            label={text('shown.to')}
-            labelled
-            size="small"
-            disabled={locked}
-            value={groupOf(intervals.to)}
-            onChange={(to) => {
-              const from = groupOf(intervals.from)
-              onChange(spanOf(INTERVAL_GROUPS.indexOf(to) < INTERVAL_GROUPS.indexOf(from) ? to : from, to))
-            }}
-            options={groups}
-          />
+          {(['from', 'to'] as const).map((end) => (
+            <Select
+              key={end}
+              label={text(`shown.${end}`)}
+              labelled
+              size="small"
+              disabled={locked}
+              value={groupOf(intervals[end])}
+              onChange={(group) => onChange(withEnd(intervals, end, group))}
+              options={groups}
+            />
+          ))}
         </div>
       )}
     </section>

@@ -31,3 +31,11 @@ export function spanOf(one: IntervalGroup, other: IntervalGroup): IntervalSpan {
   const [first, last] = isInOrder ? [one, other] : [other, one]
   return { from: SPANS[first].from, to: SPANS[last].to }
 }
+
+/** With another kind at one end; the other end follows where it would come to stand on the wrong side. */
+export function withEnd(span: IntervalSpan, end: keyof IntervalSpan, group: IntervalGroup): IntervalSpan {
+  const other = groupOf(span[end === 'from' ? 'to' : 'from'])
+  const [at, otherAt] = [INTERVAL_GROUPS.indexOf(group), INTERVAL_GROUPS.indexOf(other)]
+  const isPast = end === 'from' ? at > otherAt : at < otherAt
+  return spanOf(group, isPast ? group : other)
+}

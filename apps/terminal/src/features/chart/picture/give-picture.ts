@@ -11,26 +11,33 @@ const BY = 'Perpdesk'
 /** Hands a picture of the chart to the browser as a file. */
 export async function savePicture(chart: ChartWidget): Promise<void> {
   const picture = await pictureOf(chart)
-  const url = picture && URL.createObjectURL(await pngOf(picture.canvas))
-  if (url === undefined) return
+  if (picture === undefined) return
+  const url = URL.createObjectURL(await pngOf(picture.canvas))
   const link = document.createElement('a')
   link.href = url
-  link.download = picture!.name
+  link.download = picture.name
   link.click()
   URL.revokeObjectURL(url)
 }
 
 /** Puts a picture of the chart where it can be pasted from, and says whether the browser let it. */
 export async function copyPicture(chart: ChartWidget): Promise<void> {
-  const picture = await pictureOf(chart)
-  if (picture === undefined) return
+  const picture = pictureOf(chart)
+  // The browser wants to be asked while the press counts, and takes the picture later.
+  const png = picture.then((made) => (made === undefined ? Promise.reject(new Error('No chart')) : pngOf(made.canvas)))
+  const isCopied = await copied(png)
+  if ((await picture) === undefined) return
   const text = textOf('chartParts')
+  if (isCopied) toast.success(text('pictureCopied'))
+  else toast.error(text('pictureNotCopied'))
+}
+
+async function copied(png: Promise<Blob>): Promise<boolean> {
   try {
-    // The browser wants to be asked while the press counts, and takes the picture later.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(picture.canvas) })])
-    toast.success(text('pictureCopied'))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    return true
   } catch {
-    toast.error(text('pictureNotCopied'))
+    return false
   }
 }
 

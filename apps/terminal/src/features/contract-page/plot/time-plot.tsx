@@ -13,7 +13,7 @@ import {
   valueAxis,
 } from './plot-scale.ts'
 
-interface TimePlotProps {
+export interface TimePlotProps {
   readonly label: string
   /** Bars stand on zero and say by their colour on which side. */
   readonly kind: 'line' | 'bars'

@@ -18,9 +18,10 @@ import { extentOf } from '../price-range.ts'
 import { viewAround, viewOf } from '../view.ts'
 import { DrawnStudies } from './drawn-studies.ts'
 import { HandedBars } from './handed-bars.ts'
-import type { Library, LibraryChart, LibraryWidget } from './library.ts'
+import type { Library, LibraryChart } from './library.ts'
 import { LIBRARY_SCALES, LIBRARY_TYPES, libraryOverrides, libraryTheme } from './licensed-look.ts'
 import { LicensedPanes } from './licensed-panes.ts'
+import { LicensedSession, type SeriesAsked, type SessionOptions } from './licensed-session.ts'
 import {
   firstPlace,
   licensedTimeSpace,
@@ -36,8 +37,6 @@ const MAX_BAR_SPACING = 60
 const ZOOM_STEP = 1.2
 /** Bars that are left free behind the newest one. */
 const RIGHT_OFFSET = 10
-/** A library that is not there after this long is taken for one that has stopped. */
-const LATE_MS = 20_000
 
 export interface LicensedOptions {
   readonly library: Library
@@ -45,8 +44,7 @@ export interface LicensedOptions {
   readonly path: string
   readonly language: string
   readonly search: SymbolSearch
-  /** State that the library keeps itself: drawings and the settings of its dialogs. */
-  readonly kept: { readonly read: () => object | undefined; readonly write: (state: object) => void }
+  readonly kept: SessionOptions['kept']
 }
 
 /**
@@ -62,13 +60,7 @@ export class LicensedEngine implements ChartEngine {
   #host: HTMLElement | undefined
   #panes: LicensedPanes | undefined
   #settings: EngineSettings | undefined
-  #widget: LibraryWidget | undefined
-  #begun = 0
-  /** There once the library is ready. */
-  #chart: LibraryChart | undefined
-  #waiting: (() => void)[] = []
-  #isReady = false
-  #name = ''
+  #session: LicensedSession | undefined
   #resolution: Resolution = '30'
   #list: StudyBar[] = []
   #view: ChartView = { barSpacing: 8, rightOffset: 8 * RIGHT_OFFSET }
@@ -91,6 +83,16 @@ export class LicensedEngine implements ChartEngine {
   mount(host: HTMLElement, settings: EngineSettings): void {
     this.#host = host
     this.#settings = settings
+    const { library, kept } = this.#options
+    this.#session = new LicensedSession({
+      library,
+      kept,
+      widgetOptions: (sheet, series, saved) => this.#widgetOptions(sheet, series, saved),
+      onReady: (chart) => this.#listen(chart),
+      onShown: (chart) => {
+        if (this.#settings !== undefined) this.#apply(chart, this.#settings)
+      },
+    })
     this.#panes = new LicensedPanes(host)
     this.#listening = new AbortController()
     host.addEventListener('pointerleave', () => this.#hover(undefined), { signal: this.#listening.signal })
@@ -100,25 +102,20 @@ export class LicensedEngine implements ChartEngine {
   destroy(): void {
     cancelAnimationFrame(this.#frame)
     this.#listening.abort()
-    this.#widget?.remove()
+    this.#session?.end()
     this.#panes?.remove()
     this.#host?.replaceChildren()
     this.#studies.clear()
     this.#host = undefined
-    this.#widget = undefined
-    this.#chart = undefined
-    this.#waiting = []
+    this.#session = undefined
     this.#list = []
-    this.#name = ''
-    this.#isReady = false
   }
 
   canDraw(): boolean {
     const host = this.#host
     if (host === undefined || !host.checkVisibility({ visibilityProperty: true })) return false
     if (host.clientHeight === 0 || host.clientWidth === 0) return false
-    const isBeginning = this.#widget !== undefined && this.#chart === undefined
-    return !isBeginning || performance.now() - this.#begun > LATE_MS
+    return this.#session?.isBeginning !== true
   }
 
   onDrawn(listener: (last: DrawnBar | undefined) => void): void {
@@ -126,16 +123,13 @@ export class LicensedEngine implements ChartEngine {
   }
 
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void {
-    const isOther = info.name !== this.#name || resolution !== this.#resolution
     this.#list = bars.map(studyBarOf)
-    this.#name = info.name
     this.#resolution = resolution
     this.#studies.compute(this.#list, 0)
     this.#data.set(bars, info, more)
     this.#undrawn = true
-    if (this.#widget === undefined) this.#begin(info.name, resolution)
-    else if (isOther) this.#change()
-    else this.#run((chart) => chart.resetData())
+    if (this.#host === undefined || this.#session === undefined) throw new Error('The chart is not mounted')
+    this.#session.show(this.#host, { name: info.name, resolution })
   }
 
   prepend(bars: readonly ChartBar[], more: boolean): void {
@@ -183,7 +177,7 @@ export class LicensedEngine implements ChartEngine {
   redraw(): void {}
 
   getView(): ChartView {
-    const scale = this.#chart?.getTimeScale()
+    const scale = this.#session?.chart?.getTimeScale()
     if (scale === undefined) return this.#view
     const barSpacing = scale.barSpacing()
     return { barSpacing, rightOffset: scale.rightOffset() * barSpacing }
@@ -197,7 +191,7 @@ export class LicensedEngine implements ChartEngine {
   }
 
   width(): number {
-    return this.#chart?.getTimeScale().width() ?? this.#host?.clientWidth ?? 0
+    return this.#session?.chart?.getTimeScale().width() ?? this.#host?.clientWidth ?? 0
   }
 
   showRange(from: number, to: number): void {
@@ -278,62 +272,20 @@ export class LicensedEngine implements ChartEngine {
   timeSpace(): TimeSpace | undefined {
     if (this.#host === undefined) return undefined
     return licensedTimeSpace(() => {
-      const chart = this.#chart
+      const chart = this.#session?.chart
       return chart && { chart, bars: this.#list, resolution: this.#resolution }
     })
   }
 
-  #begin(name: string, resolution: Resolution): void {
-    const [host, settings] = [this.#host, this.#settings]
-    if (host === undefined || settings === undefined) throw new Error('The chart is not mounted')
-    // The library empties the element that it is given.
-    const sheet = document.createElement('div')
-    sheet.style.height = '100%'
-    host.prepend(sheet)
-    const { library, kept } = this.#options
+  #widgetOptions(host: HTMLElement, { name, resolution }: SeriesAsked, saved: object | undefined) {
+    const settings = this.#settings
+    if (settings === undefined) throw new Error('The chart is not mounted')
     const valuesAt = (key: string, time: number) => this.#studies.valuesAt(key, time)
-    const saved = kept.read()
-    const options = { ...this.#options, host: sheet, settings, name, resolution, datafeed: this.#data, valuesAt }
-    const widget = new library.widget(widgetOptions(options, saved))
-    this.#widget = widget
-    this.#begun = performance.now()
-    widget.onChartReady(() => {
-      if (this.#widget !== widget) return
-      this.#isReady = true
-      widget.subscribe('onAutoSaveNeeded', () => widget.save((state) => kept.write(state)))
-      const chart = widget.activeChart()
-      this.#listen(chart)
-      // The saved state has the studies of that time and a series of its own.
-      chart.removeAllStudies()
-      if (saved === undefined && this.#name === name && this.#resolution === resolution) this.#release(chart)
-      else this.#change()
-    })
-  }
-
-  /** Requests made meanwhile wait until the other bars are there. */
-  #change(): void {
-    const [widget, name, resolution] = [this.#widget, this.#name, this.#resolution]
-    if (widget === undefined || !this.#isReady) return
-    this.#chart = undefined
-    this.#begun = performance.now()
-    widget.setSymbol(name, resolution, () => {
-      const isNow = this.#widget === widget && this.#name === name && this.#resolution === resolution
-      if (isNow) this.#release(widget.activeChart())
-    })
-  }
-
-  #release(chart: LibraryChart): void {
-    this.#chart = chart
-    const waiting = this.#waiting
-    this.#waiting = []
-    if (this.#settings !== undefined) this.#apply(chart, this.#settings)
-    for (const work of waiting) work()
+    return widgetOptions({ ...this.#options, host, settings, name, resolution, datafeed: this.#data, valuesAt }, saved)
   }
 
   #run(work: (chart: LibraryChart) => void): void {
-    const chart = this.#chart
-    if (chart !== undefined) work(chart)
-    else if (this.#host !== undefined) this.#waiting.push(() => this.#run(work))
+    this.#session?.run(work)
   }
 
   #listen(chart: LibraryChart): void {
@@ -348,8 +300,8 @@ export class LicensedEngine implements ChartEngine {
   }
 
   #apply(chart: LibraryChart, settings: EngineSettings): void {
-    this.#widget?.changeTheme(libraryTheme(settings.look))
-    this.#widget?.applyOverrides(libraryOverrides(settings))
+    this.#session?.widget?.changeTheme(libraryTheme(settings.look))
+    this.#session?.widget?.applyOverrides(libraryOverrides(settings))
     chart.setChartType(LIBRARY_TYPES[settings.chartType])
     chart.getTimezoneApi().setTimezone(settings.timezone === 'UTC' ? 'Etc/UTC' : settings.timezone)
     const scale = chart.getPanes()[0]?.getMainSourcePriceScale()
@@ -367,7 +319,7 @@ export class LicensedEngine implements ChartEngine {
   }
 
   #scaleState(): PriceScaleState | undefined {
-    const [pane] = this.#chart?.getPanes() ?? []
+    const [pane] = this.#session?.chart?.getPanes() ?? []
     const scale = pane?.getMainSourcePriceScale()
     const settings = this.#settings
     if (pane === undefined || scale === undefined || scale === null || settings === undefined) return undefined
@@ -390,7 +342,7 @@ export class LicensedEngine implements ChartEngine {
   /** The library tells of no picture; the frame after it was given a bar counts as one. */
   readonly #follow = () => {
     this.#frame = requestAnimationFrame(this.#follow)
-    const chart = this.#chart
+    const chart = this.#session?.chart
     if (chart === undefined) return
     this.#panes?.place(chart)
     if (!this.#undrawn) return
