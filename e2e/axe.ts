@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, type Page } from './venue.ts'
 
 /** Of what was looked at in one theme the other can only differ in its colours. */
@@ -6,20 +6,27 @@ type Looked = 'all' | 'colours'
 
 /** Serious and critical findings of axe on what is shown, each with the first place. */
 async function findings(page: Page, within: string, only: Looked): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include(within)
-    .options({
-      rules: { 'target-size': { enabled: true } },
-      // What is in order need not be listed: most of the time goes there.
-      resultTypes: ['violations'],
-      ...(only === 'colours' && { runOnly: ['color-contrast'] }),
-    })
-    // The page has no frames; without them its findings need no page of their own to be put together.
-    .setLegacyMode()
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  // It stays in the page: most of the time of a look would go into reading it anew.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([selector, looked]) => {
+      const { run }: typeof axe = Reflect.get(globalThis, 'axe')
+      const { violations } = await run(
+        { include: [[selector]] },
+        {
+          rules: { 'target-size': { enabled: true } },
+          // A list of what is in order would take most of the rest.
+          resultTypes: ['violations'],
+          iframes: false,
+          ...(looked === 'colours' && { runOnly: ['color-contrast'] }),
+        },
+      )
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    },
+    [within, only] as const,
+  )
 }
 
 /** Looks again at what was still fading in: its colours are not its own until then. */

@@ -25,7 +25,7 @@ class Locks {
   request(_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const hold = () => {
-        const holder = { lose: (error: Error) => void later().then(() => reject(error)) }
+        const holder = { lose: (error: Error) => void setTimeout(reject, 0, error) }
         this.#holder = holder
         void this.#until(work, holder).then(resolve, reject)
       }
