@@ -34,8 +34,47 @@ module.exports = {
       name: 'packages-by-their-door',
       comment: 'From outside a package only its index may be imported, and by tests that of its test records.',
       severity: 'error',
-      from: { path: '^(packages/([^/]+)|apps|scripts|bench|e2e)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(packages/([^/]+)|apps|scripts|bench|e2e)/', pathNot: '\\.test\\.tsx?$|^scripts/' },
       to: { path: '^packages/[^/]+/src/(?!(testing/)?index\\.ts$)', pathNot: '^packages/$2/' },
+    },
+    {
+      name: 'tools-by-their-door',
+      comment: 'The tools play with what the tests of a package make besides.',
+      severity: 'error',
+      from: { path: '^scripts/' },
+      to: { path: '^packages/[^/]+/src/(?!index\\.ts$|testing/)' },
+    },
+    {
+      name: 'products-without-tools',
+      comment: 'What the product runs on knows nothing of what tries it.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(scripts|bench|e2e)/' },
+    },
+    {
+      name: 'reference-stands-alone',
+      comment: 'The second exchange uses nothing of what is made around it, and of scripts only itself.',
+      severity: 'error',
+      from: { path: '^scripts/reference/(?!generator/|compare/)' },
+      to: {
+        path: '^(apps|scripts)/',
+        pathNot: '^scripts/reference/(?!generator/|compare/)',
+      },
+    },
+    {
+      name: 'reference-shares-no-rule',
+      comment:
+        'It is held against the engine, so it has only the shapes of data from it; `architecture/independence.ts` says what else it shares.',
+      severity: 'error',
+      from: { path: '^scripts/reference/(?!compare/)' },
+      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'generator-before-comparison',
+      comment: 'Whoever records the engine uses the same commands without the reference at work.',
+      severity: 'error',
+      from: { path: '^scripts/reference/generator/' },
+      to: { path: '^scripts/reference/compare/' },
     },
     {
       name: 'test-records-in-tests',

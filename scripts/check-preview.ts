@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { countOf, readOptions } from './lib/options.ts'
 import { ROOT } from './lib/root.ts'
-import { tallyLines } from './reference/tally.ts'
+import { tallyLines } from './lib/tallies.ts'
 
 /**
  * `npm run check:preview -- --cases N --seed S`: random accounts and orders. The figures that the order panel shows

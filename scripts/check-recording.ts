@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { countOf, readOptions, refuse } from './lib/options.ts'
+import { addTallies, tallyLines } from './lib/tallies.ts'
 import { lacking } from './recording/coverage.ts'
 import { type Digests, firstDifference, type PartDigests, readDigests, writeDigests } from './recording/digests.ts'
 import { dump } from './recording/dump.ts'
 import { type Part, partsOf } from './recording/record.ts'
 import type { Report, Task } from './recording/work.ts'
 import { removeWorktree, worktreeOf } from './recording/worktree.ts'
-import { addTallies, tallyLines } from './reference/tally.ts'
 
 /**
  * `npm run check:recording`: records what the engine answers and tells to random commands of every kind, and what it shows,

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { countOf, readOptions } from './lib/options.ts'
-import { type RunResult, run } from './reference/run.ts'
-import { addTallies, tallyLines } from './reference/tally.ts'
-import type { Share } from './reference/worker.ts'
+import { addTallies, tallyLines } from './lib/tallies.ts'
+import { type RunResult, run } from './reference/compare/run.ts'
+import type { Share } from './reference/compare/worker.ts'
 
 /**
  * `npm run check:reference -- --commands N --seed S --workers W`: random commands go to the engine and to a reference that was

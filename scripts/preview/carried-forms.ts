@@ -6,7 +6,7 @@ import type { OrderContext } from '../../apps/terminal/src/features/order-panel/
 import { carriedTpSl } from '../../apps/terminal/src/features/tpsl/order/carried-kind.tsx'
 import { emptyForm, type LegForm, type TpSlForm } from '../../apps/terminal/src/features/tpsl/tpsl-form.ts'
 import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 
 const LEG = { input: 'roi', triggerBy: 'LastPrice' } as const
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { createEngine, type Engine } from '@perpdesk/engine'
+import { type AppliedCommand, type Command, createEngine, type Engine, type PlaceOrder } from '@perpdesk/engine'
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { type AccountType, lotsToQty, priceLimits, REFUSALS, ticksToPrice } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
@@ -8,8 +8,6 @@ import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import type { OrderContext, SizedOrder } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { afterFill, gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
-import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
-import type { AppliedCommand } from '../../packages/engine/src/event.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
 import { seenFrom } from './seen.ts'

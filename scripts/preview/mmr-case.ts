@@ -16,7 +16,7 @@ import {
 import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
 import { BTC, ETH } from '../../packages/engine/src/testing/exchange.ts'
 import { USDC_FUTURE, USDC_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'

@@ -11,7 +11,7 @@ import { ocoTicket } from '../../apps/terminal/src/features/order-panel/kinds/oc
 import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
 import { slippageKind } from '../../apps/terminal/src/features/order-panel/kinds/slippage/slippage-kind.tsx'
 import type { Level, OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 
 /** Forms as people fill them in: mostly sensible, sometimes wrong. */
 

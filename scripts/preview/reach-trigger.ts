@@ -1,5 +1,5 @@
 import { type Side, standsAlone, type TriggerBy } from '@perpdesk/trading'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import type { Bench } from './bench.ts'
 import { COLLATERAL, CONTRACTS, leaderOf } from './contracts.ts'
 import { ordersTold } from './outcome.ts'

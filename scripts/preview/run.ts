@@ -1,5 +1,5 @@
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { Random } from '../reference/random.ts'
+import { Random } from '../lib/random.ts'
 import type { Bench } from './bench.ts'
 import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../apps/terminal/src/features/order-panel/kinds/scaled/scaled-form.ts'
 import { scaledKind } from '../../apps/terminal/src/features/order-panel/kinds/scaled/scaled-kind.tsx'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 
 /** A form of the kind with what was typed for the row alone. */

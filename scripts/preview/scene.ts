@@ -1,10 +1,16 @@
-import { createEngine, readOut } from '@perpdesk/engine'
+import {
+  type AppliedCommand,
+  type Command,
+  createEngine,
+  type EngineEvent,
+  type PlaceOrder,
+  type QuoteLevel,
+  readOut,
+} from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type AccountType, DEFAULT_FEE_RATES, type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
-import type { Command, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
-import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { MID } from '../../packages/engine/src/testing/exchange.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './contracts.ts'
 
 /** Account whose panel is tested. */

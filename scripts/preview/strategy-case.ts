@@ -15,7 +15,7 @@ import { strategyKind } from '../../apps/terminal/src/features/order-panel/kinds
 import { strategyTicket } from '../../apps/terminal/src/features/order-panel/kinds/strategy/strategy-ticket.ts'
 import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { ask, type Refused } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'

@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { COIN_FUTURE, COIN_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { CONTRACTS } from './contracts.ts'
 import { Scene, TRADER } from './scene.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../../apps/terminal/src/features/trailing-stop/trailing-form.ts'
 import { type TrailingRules, trailingIssues } from '../../apps/terminal/src/features/trailing-stop/trailing-rules.ts'
 import { sideOf } from '../../apps/terminal/src/features/trailing-stop/trailing-words.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { ask } from './ask.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { type Difference, differ } from './difference.ts'

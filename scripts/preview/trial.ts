@@ -1,6 +1,5 @@
-import { readOut, restoreEngine } from '@perpdesk/engine'
+import { type Command, type PlaceOrder, readOut, restoreEngine } from '@perpdesk/engine'
 import type { WhatIf } from '@perpdesk/trading'
-import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
 import type { Scene } from './scene.ts'
 
 /** A copy of the exchange as it stands, to try orders on. */

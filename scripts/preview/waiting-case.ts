@@ -9,7 +9,7 @@ import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/orde
 import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { orderRequest } from '../../apps/terminal/src/features/order-panel/request.ts'
 import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { figuresAfter } from './after.ts'
 import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'

@@ -1,8 +1,7 @@
+import type { AppliedCommand, Command, EngineEvent, SequencedCommand } from '@perpdesk/engine'
 import { REFUSALS, type RefusalName } from '@perpdesk/trading'
-import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
-import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
-import type { Counts } from '../reference/tally.ts'
+import type { Counts } from '../lib/tallies.ts'
 import { Holders } from './holders.ts'
 
 /** Least of each kind of command over a whole recording, wherever both are possible. */

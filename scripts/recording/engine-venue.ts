@@ -1,7 +1,6 @@
+import type { Engine, PositionState } from '@perpdesk/engine'
 import type { Instrument, MarginMode } from '@perpdesk/trading'
-import type { Engine } from '../../packages/engine/src/engine.ts'
-import type { PositionState } from '../../packages/engine/src/event.ts'
-import type { Holding, OpenOrder, Venue } from '../reference/venue.ts'
+import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
 
 /** The engine as whoever makes up commands sees it: through what it tells on being asked, and nothing else. */
 export class EngineVenue implements Venue {

@@ -1,4 +1,4 @@
-import type { Command } from '../../packages/engine/src/command.ts'
+import type { Command } from '@perpdesk/engine'
 
 /** Remembers, from the commands that were taken, what kind of account trades and how it holds a contract. */
 export class Holders {

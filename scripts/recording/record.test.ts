@@ -1,6 +1,5 @@
+import { createEngine, type Engine, readOut, restoreEngine } from '@perpdesk/engine'
 import { describe, expect, it } from 'vitest'
-import type { Engine } from '../../packages/engine/src/engine.ts'
-import { createEngine, readOut, restoreEngine } from '../../packages/engine/src/index.ts'
 import { Coverage, lacking } from './coverage.ts'
 import { BLOCK, digestsOf, firstDifference, type PartDigests, readDigests } from './digests.ts'
 import { type Engines, type Part, partsOf, record } from './record.ts'

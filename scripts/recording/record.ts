@@ -1,7 +1,11 @@
-import type { SequencedCommand } from '../../packages/engine/src/command.ts'
-import type { Engine } from '../../packages/engine/src/engine.ts'
-import type { AppliedCommand } from '../../packages/engine/src/event.ts'
-import { createEngine, readOut, restoreEngine } from '../../packages/engine/src/index.ts'
+import {
+  type AppliedCommand,
+  createEngine,
+  type Engine,
+  readOut,
+  restoreEngine,
+  type SequencedCommand,
+} from '@perpdesk/engine'
 import { canonical } from './canonical.ts'
 import { STREAMS } from './streams.ts'
 import { viewsOf } from './views.ts'

@@ -1,8 +1,8 @@
+import type { Command } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { ACCOUNT_TYPES, MARGIN_MODES } from '@perpdesk/trading'
-import type { Command } from '../../packages/engine/src/command.ts'
-import type { Desk } from '../reference/desk.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
+import type { Desk } from '../reference/generator/desk.ts'
 
 /** Numbers of the accounts that are opened while the exchange is busy. */
 const FIRST_NEW = 40

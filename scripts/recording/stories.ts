@@ -1,6 +1,6 @@
+import type { Command, PlaceOrder, SetTradingStop } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { NO_STRATEGY_TERMS } from '@perpdesk/trading'
-import type { Command, PlaceOrder, SetTradingStop } from '../../packages/engine/src/command.ts'
 import { BTC, MID } from '../../packages/engine/src/testing/exchange.ts'
 import { NO_OPTIONS } from '../../packages/engine/src/testing/waiting-market.ts'
 

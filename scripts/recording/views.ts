@@ -1,5 +1,4 @@
-import type { AddMargin, PlaceOrder } from '../../packages/engine/src/command.ts'
-import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { AddMargin, Engine, PlaceOrder } from '@perpdesk/engine'
 
 /** More levels than a book ever has. */
 const EVERY_LEVEL = 1_000_000

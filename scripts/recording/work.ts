@@ -1,5 +1,5 @@
-import { differingParts, textOf } from '../reference/differing-parts.ts'
-import type { Counts } from '../reference/tally.ts'
+import { differingParts, textOf } from '../lib/differing-parts.ts'
+import type { Counts } from '../lib/tallies.ts'
 import { Coverage } from './coverage.ts'
 import { BLOCK, Digester, type PartDigests } from './digests.ts'
 import { normalised } from './normalise.ts'

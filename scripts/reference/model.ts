@@ -1,4 +1,12 @@
 import type {
+  AttachedTpSl,
+  EngineEvent,
+  OrderDetails,
+  OrderState,
+  StrategyState,
+  TrailingTerms,
+} from '@perpdesk/engine'
+import type {
   CollateralTerms,
   CreateType,
   Instrument,
@@ -9,18 +17,14 @@ import type {
   Side,
   SmpType,
   StopOrderType,
+  StrategyTerms,
+  TerminateType,
   TimeInForce,
+  TriggerBy,
 } from '@perpdesk/trading'
-import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
-import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
-import type { MarginClose } from './algos/margin-close.ts'
-import type { Strategy } from './algos/strategy.ts'
-import type { CrossFigures } from './cross.ts'
-import { isInverse, worth } from './formulas.ts'
-import { exact, Fraction } from './fraction.ts'
-import type { Pool } from './pools.ts'
-import type { CoinFigures } from './risk.ts'
-import type { Stop } from './stops/stop.ts'
+import type { StillFigures } from './account/figures.ts'
+import type { Pool } from './account/pools.ts'
+import { FIRST_CLIENT } from './house.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
 
@@ -59,8 +63,6 @@ export interface Opening {
   readonly lots: number
   readonly value: bigint
 }
-
-export const NOT_OPENED: Opening = { lots: 0, value: 0n }
 
 export interface Position {
   readonly index: PositionIdx
@@ -171,14 +173,82 @@ export interface Market {
   readonly standings: Standing[]
 }
 
-/** What was added up for an account while nothing moves. */
-export interface StillFigures {
-  readonly all: readonly CoinFigures[]
-  cross: CrossFigures | null
+export type StopKind = Extract<
+  StopOrderType,
+  'Stop' | 'OcoOrder' | 'TakeProfit' | 'StopLoss' | 'PartialTakeProfit' | 'PartialStopLoss' | 'TrailingStop'
+>
+
+/** An order that waits for a price (3.5 to 3.8): a conditional one, a leg of an OCO, or a stop of a position. */
+export interface Stop {
+  readonly id: number
+  readonly standing: Standing
+  readonly kind: StopKind
+  readonly side: Side
+  readonly positionIdx: PositionIdx
+  readonly reduceOnly: boolean
+  readonly closeOnTrigger: boolean
+  readonly smpType: SmpType
+  readonly link: string
+  readonly createdTime: number
+  updatedTime: number
+  orderType: OrderType
+  timeInForce: TimeInForce
+  price: number
+  qty: number
+  /** Ticks; 0 while a trailing stop does not trail. */
+  trigger: number
+  by: TriggerBy
+  /** 1 waits for a rise, 2 for a fall. */
+  direction: 1 | 2
+  /** The order that ends when this one triggers, and the one that it came from. */
+  pair: number
+  parent: number
+  tpsl: AttachedTpSl | null
+  trailing: (TrailingTerms & { best: number }) | null
 }
 
-/** Smaller account numbers belong to the house. */
-export const FIRST_CLIENT = 10
+/** A TWAP, iceberg or chase order at work (3.9). Its children are ordinary orders that name it. */
+export interface Strategy {
+  readonly id: number
+  readonly link: string
+  readonly standing: Standing
+  readonly side: Side
+  readonly positionIdx: PositionIdx
+  readonly reduceOnly: boolean
+  readonly lots: number
+  readonly terms: StrategyTerms
+  readonly slices: number
+  readonly minSlice: number
+  /** It waits for a rise of the last price to its trigger, else for a fall. */
+  readonly rises: boolean
+  readonly createdTime: number
+  state: StrategyState['state']
+  why: TerminateType
+  /** Of children that have ended. */
+  executedLots: number
+  executedValue: bigint
+  executedFee: bigint
+  childId: number
+  childCount: number
+  failures: number
+  slicesBegun: number
+  sliceLeft: number
+  retried: boolean
+  startTime: number
+  updatedTime: number
+  /** Its child is being ended by itself. */
+  withdraws: boolean
+}
+
+/** A close that waits for the maintenance margin rate of its account (3.10); shown as an untriggered order. */
+export interface MarginClose {
+  readonly id: number
+  readonly standing: Standing
+  readonly index: PositionIdx
+  readonly side: Side
+  readonly rateE4: number
+  readonly createdTime: number
+}
 
 export class Model {
   seq = 0
@@ -275,124 +345,4 @@ export class Model {
   tell(account: Account, event: EngineEvent): void {
     if (account.reports) this.events.push(event)
   }
-}
-
-/** The wallet of a coin, to be changed; whoever changes a position changes a wallet as well. */
-export function walletOf(account: Account, coin: string): Wallet {
-  account.model.touched.add(account)
-  const found = account.wallets.find((wallet) => wallet.coin === coin)
-  if (found !== undefined) return found
-  const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n }
-  account.wallets.push(wallet)
-  account.wallets.sort((a, b) => (a.coin < b.coin ? -1 : 1))
-  return wallet
-}
-
-export function balanceOf(account: Account, coin: string): bigint {
-  return account.wallets.find((wallet) => wallet.coin === coin)?.balance ?? 0n
-}
-
-/** Leverage where the account never set one: 10, within the instrument's range. */
-const USUAL_LEVERAGE = 1000
-
-export function standingOf(account: Account, market: Market): Standing {
-  const found = account.standings.find((standing) => standing.market === market)
-  if (found !== undefined) return found
-  const standing = freshStanding(account, market)
-  account.standings.push(standing)
-  market.standings.push(standing)
-  market.standings.sort((a, b) => a.account.id - b.account.id)
-  return standing
-}
-
-/** How an account stands in a contract in which it never did anything. */
-export function freshStanding(account: Account, market: Market): Standing {
-  const { minLeverageE2, maxLeverageE2 } = market.instrument
-  const leverage = Math.min(Math.max(USUAL_LEVERAGE, minLeverageE2), maxLeverageE2)
-  return {
-    account,
-    market,
-    hedge: false,
-    buyLeverage: leverage,
-    sellLeverage: leverage,
-    isolated: false,
-    riskId: 1,
-    positions: [emptyPosition(0), emptyPosition(1), emptyPosition(2)],
-    orders: [],
-    stops: [],
-  }
-}
-
-function emptyPosition(index: PositionIdx): Position {
-  return {
-    index,
-    side: 'Buy',
-    lots: 0,
-    entryValue: 0n,
-    opening: NOT_OPENED,
-    paid: NOT_OPENED,
-    openFee: 0n,
-    added: 0n,
-    curRealised: 0n,
-    cumRealised: 0n,
-    adlRank: 0,
-    autoAdd: false,
-    status: 'Normal',
-    createdTime: 0,
-    updatedTime: 0,
-  }
-}
-
-export function sideBook(market: Market, side: Side): Order[] {
-  return side === 'Buy' ? market.bids : market.asks
-}
-
-/** Resting orders of an account in a market, oldest first. */
-export function ordersOf(account: Account, market: Market): readonly Order[] {
-  return [...(account.standings.find((standing) => standing.market === market)?.orders ?? [])]
-}
-
-/** Whether an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
-export function isClosing(order: Pick<Order, 'reduceOnly' | 'side' | 'positionIdx'>): boolean {
-  if (order.reduceOnly) return true
-  return (order.positionIdx === 1 && order.side === 'Sell') || (order.positionIdx === 2 && order.side === 'Buy')
-}
-
-/** Rates of an order placed now: before a contract is an ordinary one its own; the house trades free (R7.2). */
-export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
-  const { status, preListing } = instrument
-  const isEarly = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_CLIENT
-  const { makerRate, takerRate } = isEarly ? preListing : account
-  return { makerRate, takerRate }
-}
-
-export function opposite(side: Side): Side {
-  return side === 'Buy' ? 'Sell' : 'Buy'
-}
-
-/** Value of a fill: exact of linear contracts; of inverse ones half up, once for both its sides. */
-export function valueOf(market: Market, price: number, lots: number): bigint {
-  return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('halfUp')
-}
-
-/** The most lots of one order: at this price they are worth no more than 2^52 of the smallest amounts (of one lot at one tick). */
-export function mostLots(market: Market, price: number): number {
-  const lot = qtyOf(market, 1)
-  const unit = isInverse(market.instrument) ? exact(1n) : worth(market.instrument, lot, priceOf(market, 1))
-  const one = worth(market.instrument, lot, priceOf(market, price))
-  const units = unit.over(one).times(new Fraction(2n ** 52n, 1n))
-  return Math.max(1, Number(units.whole('floor')))
-}
-
-/** Value that an order counts with: exact of linear contracts, up of inverse ones. */
-export function orderValueOf(market: Market, price: number, lots: number): bigint {
-  return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('up')
-}
-
-export function qtyOf(market: Market, lots: number): bigint {
-  return BigInt(lots) * market.instrument.lotSize
-}
-
-export function priceOf(market: Market, ticks: number): bigint {
-  return BigInt(ticks) * market.instrument.tickSize
 }

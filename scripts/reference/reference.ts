@@ -1,27 +1,34 @@
-import type { SequencedCommand } from '../../packages/engine/src/command.ts'
-import {
-  createAccount,
-  deposit,
-  listInstrument,
-  openHouse,
-  setCollateral,
-  setPricePreference,
-  withdraw,
-} from './accounts.ts'
-import { createStrategy, stopStrategy } from './algos/create-strategy.ts'
-import { setMarginClose, tellResizedCloses } from './algos/margin-close.ts'
-import { runDue } from './algos/run-strategies.ts'
-import { placeScaled } from './algos/scaled.ts'
+import type { SequencedCommand } from '@perpdesk/engine'
+import { createAccount, deposit, openHouse } from './account/open-account.ts'
+import { setPricePreference } from './account/price-preference.ts'
+import { setCollateral } from './account/set-collateral.ts'
+import { runTriggers } from './firing/run-triggers.ts'
+import { listInstrument } from './list-instrument.ts'
+import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
+import { setMarginClose } from './mmr-close/set-mmr-close.ts'
 import { Model } from './model.ts'
-import { amend, place } from './placing.ts'
-import { cancel, cancelAll, massQuote } from './quotes.ts'
+import { amend } from './orders/amend.ts'
+import { cancel } from './orders/cancel.ts'
+import { cancelAll } from './orders/cancel-all.ts'
+import { massQuote } from './orders/mass-quote.ts'
+import { place } from './orders/place.ts'
+import { placeScaled } from './orders/place-scaled.ts'
+import { takeIndex } from './prices/index-prices.ts'
 import type { Answer } from './results.ts'
-import { addMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts'
-import { tellResized } from './stops/stop-life.ts'
-import { setTradingStop } from './stops/trading-stop.ts'
-import { runTriggers } from './stops/trigger.ts'
-import { setAutoAddMargin, setRiskLimit, setSymbolMarginMode } from './symbol-settings.ts'
-import { takeIndex, tellInterest, tellNewDay, tick } from './ticks.ts'
+import { setAutoAddMargin } from './risk/auto-margin.ts'
+import { setLeverage } from './risk/leverage.ts'
+import { setMarginMode, setPositionMode } from './risk/modes.ts'
+import { addMargin } from './risk/position-margin.ts'
+import { setRiskLimit } from './risk/risk-limit.ts'
+import { setSymbolMarginMode } from './risk/symbol-mode.ts'
+import { withdraw } from './risk/withdraw.ts'
+import { tellNewDay } from './settlement/begin-day.ts'
+import { tellInterest } from './settlement/begin-interest.ts'
+import { tick } from './settlement/tick.ts'
+import { createStrategy, stopStrategy } from './strategies/create.ts'
+import { runDue } from './strategies/run.ts'
+import { tellResized } from './triggers/stop-life.ts'
+import { setTradingStop } from './triggers/trading-stop.ts'
 
 export function createReference(): Model {
   const model = new Model()

@@ -1,4 +1,4 @@
-import type { CommandResult } from '../../packages/engine/src/event.ts'
+import type { CommandResult } from '@perpdesk/engine'
 
 /** Codes as the field knows them (sections 12.2 and 12.3). */
 export const CODES = {

@@ -1,7 +1,7 @@
 import { divide, e8 } from '@perpdesk/numeric'
 import type { AccountType, Instrument, MarginMode } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
-import type { Random } from '../reference/random.ts'
+import type { Random } from '../lib/random.ts'
 import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
 
 export const MAKER = 10

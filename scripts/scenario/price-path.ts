@@ -1,4 +1,4 @@
-import { Random } from '../reference/random.ts'
+import { Random } from '../lib/random.ts'
 
 /** Prices of a crash as parts of the price it begins with, a second each. */
 export type PricePath = readonly number[]

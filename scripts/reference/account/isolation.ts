@@ -1,0 +1,27 @@
+import * as formulas from '../formulas/formulas.ts'
+import type { Account, Standing } from '../model.ts'
+import { isDollar } from './coins.ts'
+
+/** Contracts with settings of their own: all of classic accounts, the inverse ones of UTA 1.0 (5.1). */
+export function isPerSymbol({ account, market }: Pick<Standing, 'account' | 'market'>): boolean {
+  const { accountType } = account
+  return accountType === 'classic' || (accountType === 'UTA' && formulas.isInverse(market.instrument))
+}
+
+/** Whether a coin's wallet has nothing to do with the others. */
+export function standsAlone({ accountType }: Account, coin: string): boolean {
+  return accountType === 'classic' || (accountType === 'UTA' && !isDollar(coin))
+}
+
+export function isIsolatedAccount(account: Account): boolean {
+  return account.marginMode === 'ISOLATED_MARGIN'
+}
+
+export function isIsolated(standing: Standing): boolean {
+  return isPerSymbol(standing) ? standing.isolated : isIsolatedAccount(standing.account)
+}
+
+/** Margins by entry value: of isolated positions, and of contracts with settings of their own (5.3). */
+export function goesByEntry(standing: Standing): boolean {
+  return isPerSymbol(standing) || isIsolated(standing)
+}

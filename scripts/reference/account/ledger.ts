@@ -1,0 +1,51 @@
+import type { LedgerType, Side } from '@perpdesk/trading'
+import { INSURANCE, TAKEOVER } from '../house.ts'
+import type { Account, Model } from '../model.ts'
+import { poolNamed, poolOf } from './insurance-pools.ts'
+import { walletOf } from './wallet.ts'
+
+/** A row of the transaction log; whatever is left out is empty. */
+interface Row {
+  readonly ledgerType: LedgerType
+  readonly instrument?: number
+  readonly side?: Side
+  readonly qty?: number
+  readonly price?: bigint
+  readonly cashFlow?: bigint
+  readonly funding?: bigint
+  readonly fee?: bigint
+  readonly orderId?: number
+}
+
+/** Changes a balance and tells of it: change = cash flow + funding − fee. */
+export function post(model: Model, account: Account, coin: string, row: Row): void {
+  const { cashFlow = 0n, funding = 0n, fee = 0n } = row
+  // what the takeover account wins and loses belongs to the fund (6.4)
+  const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
+  const change = cashFlow + funding - fee
+  wallet.balance += change
+  const market = model.market(row.instrument ?? 0)
+  if (account.id === TAKEOVER && market !== undefined && change !== 0n) {
+    poolOf(model, market).balance += change
+    market.fundPnl += change
+  } else if (account.id === INSURANCE) poolNamed(model, coin, coin).balance += change
+  if (account.reports) model.changedWallets.add(account)
+  const id = model.ledgerId++
+  model.tell(account, {
+    type: 'ledger',
+    id,
+    account: account.id,
+    coin,
+    ledgerType: row.ledgerType,
+    instrument: row.instrument ?? 0,
+    side: row.side ?? '',
+    qty: row.qty ?? 0,
+    price: row.price ?? 0n,
+    cashFlow,
+    funding,
+    fee,
+    orderId: row.orderId ?? 0,
+    change,
+    balance: wallet.balance,
+  })
+}

@@ -1,0 +1,58 @@
+import type { CreateAccount, Deposit } from '@perpdesk/engine'
+import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, TAKEOVER } from '../house.ts'
+import type { Account, Model } from '../model.ts'
+import { type Answer, DONE, refused } from '../results.ts'
+import { post } from './ledger.ts'
+import { walletOf } from './wallet.ts'
+
+const LARGEST_RATE = 1_000_000n
+
+function newAccount(
+  model: Model,
+  terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
+): Account {
+  return {
+    model,
+    ...terms,
+    movesPrices: true,
+    wallets: [],
+    standings: [],
+    ended: [],
+    endedPlans: [],
+    warned: new Set(),
+  }
+}
+
+/** The accounts that are there from the start. */
+export function openHouse(model: Model): void {
+  for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING]) {
+    const terms = { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
+    model.addAccount(newAccount(model, { ...terms, reports: false }))
+  }
+}
+
+export function createAccount(model: Model, command: CreateAccount): Answer {
+  const { makerRate, takerRate, marginMode } = command
+  if (command.account < FIRST_CLIENT || model.account(command.account) !== undefined) return refused('invalid')
+  if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
+  if (command.accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') return refused('invalid')
+  const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
+  if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
+  const { account: id, accountType, reports } = command
+  model.addAccount(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
+  model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
+  return DONE
+}
+
+export function deposit(model: Model, command: Deposit): Answer {
+  const account = command.account === INSURANCE ? model.account(INSURANCE) : model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  if (command.amount <= 0n || !/^[A-Z0-9]{1,20}$/.test(command.coin)) return refused('invalid')
+  model.deposits.set(command.coin, (model.deposits.get(command.coin) ?? 0n) + command.amount)
+  if (command.bonus) walletOf(account, command.coin).bonus += command.amount
+  post(model, account, command.coin, {
+    ledgerType: command.bonus ? 'BONUS' : 'TRANSFER_IN',
+    cashFlow: command.amount,
+  })
+  return DONE
+}

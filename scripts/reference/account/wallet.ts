@@ -1,0 +1,16 @@
+import type { Account, Wallet } from '../model.ts'
+
+/** The wallet of a coin, to be changed; whoever changes a position changes a wallet as well. */
+export function walletOf(account: Account, coin: string): Wallet {
+  account.model.touched.add(account)
+  const found = account.wallets.find((wallet) => wallet.coin === coin)
+  if (found !== undefined) return found
+  const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n }
+  account.wallets.push(wallet)
+  account.wallets.sort((a, b) => (a.coin < b.coin ? -1 : 1))
+  return wallet
+}
+
+export function balanceOf(account: Account, coin: string): bigint {
+  return account.wallets.find((wallet) => wallet.coin === coin)?.balance ?? 0n
+}

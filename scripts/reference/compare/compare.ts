@@ -1,0 +1,169 @@
+import type { AppliedCommand, CommandResult, Engine, EngineEvent } from '@perpdesk/engine'
+import { isIsolated } from '../account/isolation.ts'
+import { ordersOf } from '../account/standing.ts'
+import { inAuction } from '../listing/stage.ts'
+import { openInterest } from '../market.ts'
+import { closeState } from '../mmr-close/mmr-close-view.ts'
+import type { Account, Market, Model, Order } from '../model.ts'
+import { stateOf } from '../orders/order-view.ts'
+import { basisRateOf } from '../prices/mark.ts'
+import type { Answer } from '../results.ts'
+import { changedViews, viewsOf } from '../strategies/strategy-view.ts'
+import { positionView } from '../told/position-view.ts'
+import { walletView } from '../told/wallet-view.ts'
+import { stopState } from '../triggers/stop-view.ts'
+import { same } from './equality.ts'
+
+/** Where engine and reference part ways. */
+export interface Difference {
+  readonly what: string
+  readonly engine: unknown
+  readonly reference: unknown
+}
+
+function check(what: string, engine: unknown, reference: unknown): Difference | undefined {
+  return same(engine, reference) ? undefined : { what, engine, reference }
+}
+
+/** What is told as it stands at the end of a command, in this order. */
+const TOLD_LAST: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['position', 'wallet', 'strategy'])
+
+/** What a command answered and told. */
+export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
+  const answers = check('result', answerOf(applied.result), answer)
+  if (answers !== undefined) return answers
+  const changes = 1 + applied.events.findLastIndex((event) => !TOLD_LAST.has(event.type))
+  const told = applied.events.slice(0, changes)
+  for (let i = 0; i < Math.max(told.length, model.events.length); i++) {
+    if (same(told[i], model.events[i])) continue
+    return { what: `event ${i} of ${told.length}`, engine: told[i], reference: model.events[i] }
+  }
+  const views = applied.events.slice(changes)
+  return model.whileStill(() => {
+    const strategies = views.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
+    return (
+      comparePositionEvents(views, model) ??
+      compareWalletEvents(views, model) ??
+      check('strategies told', strategies, changedViews(model))
+    )
+  })
+}
+
+function answerOf({ code, orderId, price, items }: CommandResult): Answer {
+  return items === undefined ? { code, orderId, price } : { code, orderId, price, items: items.map(answerOf) }
+}
+
+function comparePositionEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
+  const told = events.flatMap((event) => (event.type === 'position' ? [event.position] : []))
+  const changed = [...model.changedPositions].map(([position, standing]) => positionView(standing, position))
+  const inOrder = changed.toSorted(
+    (a, b) => a.account - b.account || a.instrument - b.instrument || a.positionIdx - b.positionIdx,
+  )
+  return check('positions told', told, inOrder)
+}
+
+/** Every wallet that changed is told, and every told wallet is right (more may be told: order margin moves too). */
+function compareWalletEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
+  const told = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
+  for (const wallet of told) {
+    const account = model.account(wallet.account)
+    const difference = check('wallet told', wallet, account === undefined ? undefined : walletView(account))
+    if (difference !== undefined) return difference
+  }
+  for (const account of model.changedWallets) {
+    if (!told.some((wallet) => wallet.account === account.id)) {
+      return { what: 'wallet not told', engine: undefined, reference: walletView(account) }
+    }
+  }
+  return undefined
+}
+
+/** The whole state as it can be asked for. */
+export function compareState(engine: Engine, model: Model): Difference | undefined {
+  return model.whileStill(() => {
+    for (const market of model.markets) {
+      const difference = compareMarket(engine, market)
+      if (difference !== undefined) return difference
+    }
+    for (const account of model.accounts) {
+      const difference = compareAccount(engine, model, account)
+      if (difference !== undefined) return difference
+    }
+    return undefined
+  })
+}
+
+function compareMarket(engine: Engine, market: Market): Difference | undefined {
+  const { id } = market.instrument
+  const { bids, asks } = engine.depth(id, 1_000_000)
+  // bids and asks of an auction cross: none of them is the best
+  const [bid] = inAuction(market) ? [] : market.bids
+  const [ask] = inAuction(market) ? [] : market.asks
+  const quote = {
+    lastPrice: market.last,
+    bestBid: bid?.price ?? 0,
+    bestBidLots: bid === undefined ? 0 : (levels(market.bids)[0]?.[1] ?? 0),
+    bestAsk: ask?.price ?? 0,
+    bestAskLots: ask === undefined ? 0 : (levels(market.asks)[0]?.[1] ?? 0),
+    markPrice: market.mark,
+    indexPrice: market.index,
+    predictedFundingRate: market.predictedRate,
+    nextFundingTime: market.nextFundingTime,
+    fundingMinutes: market.fundingMinutes,
+    basisRate: basisRateOf(market),
+    predictedDeliveryPrice: market.predicted,
+    maxBuy: market.maxBuy,
+    minSell: market.minSell,
+    openInterest: openInterest(market),
+  }
+  return (
+    check(`depth of ${id}`, { bids, asks }, { bids: levels(market.bids), asks: levels(market.asks) }) ??
+    check(`quote of ${id}`, engine.quote(id), quote)
+  )
+}
+
+function levels(orders: readonly Order[]): readonly (readonly [number, number])[] {
+  const found: [number, number][] = []
+  for (const order of orders) {
+    const last = found.at(-1)
+    if (last !== undefined && last[0] === order.price) last[1] += order.leaves
+    else found.push([order.price, order.leaves])
+  }
+  return found
+}
+
+function compareAccount(engine: Engine, model: Model, account: Account): Difference | undefined {
+  const { id } = account
+  const standings = model.markets.flatMap((market) =>
+    account.standings.filter((standing) => standing.market === market),
+  )
+  const orders = account.standings.flatMap((standing) => ordersOf(account, standing.market))
+  const waiting = account.standings.flatMap(({ stops }) => stops.map((stop) => stopState(stop)))
+  const closes = model.closes.filter(({ standing }) => standing.account === account)
+  const closing = closes.map((close) => closeState(close, close.createdTime))
+  const open = [...orders.map((order) => stateOf(order)), ...waiting, ...closing].toSorted(
+    (a, b) => b.orderId - a.orderId,
+  )
+  const positions = standings.flatMap((standing) =>
+    standing.positions.flatMap((position) => (position.lots === 0 ? [] : [positionView(standing, position)])),
+  )
+  const difference =
+    check(`open orders of ${id}`, engine.openOrders(id), open) ??
+    check(`strategies of ${id}`, engine.strategies(id), viewsOf(account)) ??
+    check(`positions of ${id}`, engine.positions(id), positions) ??
+    check(`wallet of ${id}`, engine.wallet(id), walletView(account))
+  if (difference !== undefined) return difference
+  for (const standing of standings) {
+    const leverage = {
+      buyLeverageE2: standing.buyLeverage,
+      sellLeverageE2: standing.sellLeverage,
+      positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
+      isIsolated: isIsolated(standing),
+      riskId: standing.riskId,
+    }
+    const { id: instrument } = standing.market.instrument
+    const found = check(`leverage of ${id} on ${instrument}`, engine.leverage(id, instrument), leverage)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

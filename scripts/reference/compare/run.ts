@@ -1,0 +1,67 @@
+import { createEngine, readOut, restoreEngine } from '@perpdesk/engine'
+import { differingParts, textOf } from '../../lib/differing-parts.ts'
+import { Random } from '../../lib/random.ts'
+import type { Counts } from '../../lib/tallies.ts'
+import { Generator } from '../generator/generator.ts'
+import { applyTo, createReference } from '../reference.ts'
+import { compareAnswer, compareState, type Difference } from './compare.ts'
+import { ModelVenue } from './model-venue.ts'
+import { compareMoney, MoneyCheck } from './money.ts'
+import { Tally } from './tally.ts'
+
+/** Most lines that a difference is told in. */
+const MOST_LINES = 40
+
+/** Commands between two comparisons of the whole state; what a command has changed is compared after each of them. */
+const WHOLE_STATE_EVERY = 1000
+
+/** Commands after which the engine goes on from its own snapshot. */
+const RESTORED_EVERY = 5000
+
+export interface RunResult {
+  readonly seed: number
+  /** Commands that both sides have taken. */
+  readonly commands: number
+  /** What was reached, how often. */
+  readonly counts: Counts
+  /** Empty where both sides agree, else the lines that tell the first difference. */
+  readonly difference: readonly string[]
+}
+
+/** Sends the commands of one seed to a new engine and a new reference, up to the first difference. */
+export function run(commands: number, seed: number): RunResult {
+  let engine = createEngine()
+  const reference = createReference()
+  const generator = new Generator(new Random(seed), new ModelVenue(reference))
+  const money = new MoneyCheck()
+  const tally = new Tally(reference)
+  const { counts } = tally
+  for (let index = 1; index <= commands; index++) {
+    const command = generator.next()
+    const applied = readOut(engine.apply(command))
+    const answer = applyTo(reference, command)
+    const isWhole = index % WHOLE_STATE_EVERY === 0 || index === commands
+    const found =
+      compareAnswer(applied, answer, reference) ??
+      money.afterCommand(engine, reference) ??
+      (isWhole ? (compareMoney(engine, reference) ?? compareState(engine, reference)) : undefined)
+    if (found !== undefined) return { seed, commands: index, counts, difference: told(seed, index, command, found) }
+    tally.after(command.command, applied)
+    if (index % RESTORED_EVERY !== 0) continue
+    const before = engine.stateHash()
+    engine = restoreEngine(engine.snapshot())
+    const after = engine.stateHash()
+    if (after === before) continue
+    const restored = { what: 'restored state', engine: after, reference: before }
+    return { seed, commands: index, counts, difference: told(seed, index, command, restored) }
+  }
+  return { seed, commands, counts, difference: [] }
+}
+
+function told(seed: number, index: number, command: unknown, { what, ...sides }: Difference): readonly string[] {
+  return [
+    `command: ${textOf(command)}`,
+    ...differingParts(sides.engine, sides.reference).slice(0, MOST_LINES),
+    `reference: seed ${seed}, command ${index}: 1 difference in ${what}`,
+  ]
+}

@@ -1,0 +1,289 @@
+import type { Instrument, RiskTier, Side } from '@perpdesk/trading'
+import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
+
+/*
+ * The rulebook's formulas, written a second time with exact fractions, each for linear and inverse contracts. Nothing here
+ * comes from the product but the shapes of its data. Money is E8; the rounding of every figure is that of the rulebook: a margin or fee
+ * up, a profit toward minus infinity, prices half up unless a rule says otherwise.
+ */
+
+/** +1 for a long, −1 for a short. */
+export function sign(side: Side): Fraction {
+  return side === 'Buy' ? ONE_WHOLE : new Fraction(-1n, 1n)
+}
+
+/** What the formulas ask of a contract. */
+export type Contract = Pick<Instrument, 'contractType'>
+
+export function isInverse({ contractType }: Contract): boolean {
+  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
+}
+
+/** What a quantity is worth at a price, in the settle coin: Q × P, or Q ÷ P of an inverse contract (N8). */
+export function worth(contract: Contract, qty: bigint, price: bigint): Fraction {
+  return isInverse(contract) ? exact(qty).over(exact(price)) : exact(qty).times(exact(price))
+}
+
+/** The price at which a quantity is worth a value. */
+function priceWhere(contract: Contract, qty: bigint, value: Fraction): Fraction {
+  return isInverse(contract) ? exact(qty).over(value) : value.over(exact(qty))
+}
+
+/** What may be bought for a value at a price. */
+export function sizeWorth(contract: Contract, value: bigint, price: bigint): Fraction {
+  return isInverse(contract) ? exact(value).times(exact(price)) : exact(value).over(exact(price))
+}
+
+/** Inverse longs, and linear shorts, win as the value of their contracts falls. */
+function winsByValue(contract: Contract, side: Side): Fraction {
+  return isInverse(contract) ? ZERO.minus(sign(side)) : sign(side)
+}
+
+/** What closing brought (R4.3): s (X − E) of values, or s (E − X) of an inverse contract. */
+export function realised(contract: Contract, side: Side, entryValue: bigint, exitValue: bigint): bigint {
+  return winsByValue(contract, side)
+    .times(exact(exitValue - entryValue))
+    .e8('down')
+}
+
+export function tierFor(tiers: readonly RiskTier[], value: bigint): RiskTier {
+  let chosen: RiskTier | undefined
+  for (const tier of tiers) {
+    chosen = tier
+    if (value <= tier.maxValue) break
+  }
+  if (chosen === undefined) throw new Error('no risk tiers')
+  return chosen
+}
+
+/** Fee on a value: up, a rebate down (R7.1, N5). */
+export function fee(value: bigint, rate: bigint): bigint {
+  return exact(value).times(exact(rate)).e8('ceil')
+}
+
+/** Average price of a value over a quantity (R4.1, N4). */
+export function averagePrice(contract: Contract, value: bigint, qty: bigint): bigint {
+  return priceWhere(contract, qty, exact(value)).e8('halfUp')
+}
+
+/** Value at the mark, rounded up: what a margin is computed on. */
+export function valueAtMark(contract: Contract, qty: bigint, mark: bigint): bigint {
+  return worth(contract, qty, mark).e8('up')
+}
+
+/** s (Q × ref − entry value), of an inverse contract s (entry value − Q ÷ ref) (R4.2). */
+export function unrealised(contract: Contract, side: Side, qty: bigint, entryValue: bigint, reference: bigint): bigint {
+  const grown = worth(contract, qty, reference).minus(exact(entryValue))
+  return winsByValue(contract, side).times(grown).e8('floor')
+}
+
+/** Value ÷ L, but not less than the tier's rate asks for (R5.6). */
+export function startMargin(value: bigint, leverageE2: number, tiers: readonly RiskTier[]): bigint {
+  const byLeverage = exact(value).over(ratio(leverageE2, 100)).e8('up')
+  const byTier = exact(value)
+    .times(exact(tierFor(tiers, value).initialRate))
+    .e8('up')
+  return byLeverage > byTier ? byLeverage : byTier
+}
+
+/** Value × (1 ∓ 1/L) × t, of an inverse contract × (1 ± 1/L) (5.3). */
+export function closeFee(contract: Contract, side: Side, value: bigint, leverageE2: number, takerRate: bigint): bigint {
+  const atBankruptcy = ONE_WHOLE.minus(winsByValue(contract, side).over(ratio(leverageE2, 100)))
+  return exact(value).times(atBankruptcy).times(exact(takerRate)).e8('up')
+}
+
+/** Value × mmr − deduction of the tier (R5.3). */
+export function keepMargin(value: bigint, tiers: readonly RiskTier[]): bigint {
+  const tier = tierFor(tiers, value)
+  return exact(value).times(exact(tier.maintenanceRate)).e8('up') - tier.deduction
+}
+
+/** What a position with this margin is worth when the margin is used up, closing fee included: Q b, or Q ÷ b, of 5.5. */
+function bankruptcyValue(
+  contract: Contract,
+  side: Side,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): Fraction {
+  const s = winsByValue(contract, side)
+  const value = exact(entryValue).minus(s.times(exact(margin)))
+  return value.over(ONE_WHOLE.minus(s.times(exact(takerRate)))).max(ZERO)
+}
+
+/** Fee of closing an isolated position at its bankruptcy price. */
+export function isolatedCloseFee(
+  contract: Contract,
+  side: Side,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): bigint {
+  return bankruptcyValue(contract, side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
+}
+
+/** To the tick: a long's protective price up, a short's down (N3). */
+function toTick(price: Fraction, side: Side, tick: bigint): bigint {
+  return price.over(exact(tick)).whole(side === 'Buy' ? 'ceil' : 'floor') * tick
+}
+
+export function bankruptcyPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): bigint | null {
+  const value = bankruptcyValue(instrument, side, entryValue, margin, takerRate)
+  return value.compare(ZERO) <= 0 ? null : toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
+}
+
+/**
+ * Price at which what is left equals maintenance margin: Q p (1 ∓ rate) = left ∓ deduction, in the tier of Q p (5.5, 5.6).
+ * In hedge mode both legs, Q + H and H, hold margin by tiers of their own. Every value at which a leg leaves a tier is tried
+ * in turn; maintenance margin has no jumps, so the first stretch that holds its own answer is right.
+ */
+function liquidationPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  left: Fraction,
+  fees: Fraction,
+  hedged = 0n,
+): bigint | null {
+  const s = winsByValue(instrument, side)
+  const tiers = instrument.riskTiers
+  const shares = [qty + hedged, hedged].filter((leg) => leg > 0n).map((leg) => new Fraction(leg, qty))
+  const ends = shares.flatMap((share) => tiers.slice(0, -1).map((tier) => exact(tier.maxValue).over(share)))
+  ends.sort((a, b) => a.compare(b))
+  for (const end of [...ends, null]) {
+    let kept = ONE_WHOLE.minus(s.times(fees))
+    let rest = left
+    for (const share of shares) {
+      // the tier in which the leg is on the stretch that ends here
+      const tier = tiers.find(({ maxValue }) => end !== null && end.times(share).compare(exact(maxValue)) <= 0)
+      const { maintenanceRate, deduction } = tier ?? tiers[tiers.length - 1]!
+      kept = kept.minus(s.times(share).times(exact(maintenanceRate)))
+      rest = rest.minus(s.times(exact(deduction)))
+    }
+    if (kept.compare(ZERO) <= 0) return null
+    const value = rest.over(kept)
+    if (end !== null && value.compare(end) > 0) continue
+    if (value.compare(ZERO) <= 0) return null
+    const price = toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
+    return price > 0n ? price : null
+  }
+  return null
+}
+
+export function isolatedLiquidationPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): bigint | null {
+  const s = winsByValue(instrument, side)
+  const held = exact(entryValue).minus(s.times(exact(margin)))
+  return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), ZERO)
+}
+
+/** Where loss has eaten all but the maintenance margin of classic accounts (5.5, 5.6): at entry value − d × what is spare. */
+export function classicLiquidationPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  spare: bigint,
+): bigint | null {
+  const value = exact(entryValue).minus(winsByValue(instrument, side).times(exact(spare)))
+  if (value.compare(ZERO) <= 0) return null
+  const price = toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
+  return price > 0n ? price : null
+}
+
+export function crossLiquidationPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  balance: bigint,
+  takerRate: bigint,
+  hedged: bigint,
+  leverage: number,
+): bigint | null {
+  const s = winsByValue(instrument, side)
+  const left = exact(entryValue).minus(s.times(exact(balance)))
+  // both legs hold the fee of closing at their own bankruptcy price, t (1 ∓ 1/L) of what they are worth
+  const own = new Fraction(qty + hedged, qty).times(ONE_WHOLE.minus(s.times(ratio(100, leverage))))
+  const other = new Fraction(hedged, qty).times(ONE_WHOLE.plus(s.times(ratio(100, leverage))))
+  const price = liquidationPrice(instrument, side, qty, left, exact(takerRate).times(own.plus(other)), hedged)
+  return price === null || price >= instrument.maxPrice ? null : price
+}
+
+/**
+ * (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); of an inverse contract Q (1 ± f) ÷ (Q/E ± realised).
+ * `null` when that is not above zero.
+ */
+export function breakEvenPrice(
+  contract: Contract,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  earned: bigint,
+  takerRate: bigint,
+): bigint | null {
+  const s = sign(side)
+  const rate = exact(takerRate).max(new Fraction(55n, 100_000n))
+  if (isInverse(contract)) {
+    const left = exact(entryValue).plus(s.times(exact(earned)))
+    if (left.compare(ZERO) <= 0) return null
+    return exact(qty)
+      .times(ONE_WHOLE.plus(s.times(rate)))
+      .over(left)
+      .e8('halfUp')
+  }
+  const paid = s.times(exact(entryValue)).minus(exact(earned))
+  const price = paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
+  return price > 0n ? price : null
+}
+
+/** −s × value at the mark × F, the payer up and the receiver down (R2.16). */
+export function fundingPayment(contract: Contract, side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
+  const value = worth(contract, qty, mark).times(exact(rate))
+  return ZERO.minus(sign(side).times(value)).e8('floor')
+}
+
+/**
+ * What settling a position at a price between ticks comes to (R1.10, R4.8): its value, down for who gains by it and up for
+ * who owes it, and its profit.
+ */
+export function settled(
+  contract: Contract,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  price: bigint,
+): { value: bigint; pnl: bigint } {
+  const gains = winsByValue(contract, side).compare(ZERO) > 0
+  const value = worth(contract, qty, price).e8(gains ? 'down' : 'up')
+  return { value, pnl: realised(contract, side, entryValue, value) }
+}
+
+/** Where a trailing stop stands behind the best price, in ticks; by ratio away from the market (R3.25). */
+export function trailingTrigger(held: Side, best: number, terms: { distance: number; ratio: bigint }): number {
+  const s = held === 'Buy' ? -1 : 1
+  if (terms.ratio === 0n) return best + s * terms.distance
+  const away = ONE_WHOLE.plus(exact(terms.ratio).times(ratio(s)))
+  return Number(
+    ratio(best)
+      .times(away)
+      .whole(held === 'Buy' ? 'floor' : 'ceil'),
+  )
+}
+
+export function opposite(side: Side): Side {
+  return side === 'Buy' ? 'Sell' : 'Buy'
+}

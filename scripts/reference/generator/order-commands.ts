@@ -1,0 +1,204 @@
+import type { Command, MassQuote, PlaceOrder, QuoteLevel } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { ORDER_TYPES, type PositionIdx, type Side, SMP_TYPES } from '@perpdesk/trading'
+import { isInverse, opposite } from '../formulas/formulas.ts'
+import { inAuction, isOpen } from '../listing/stage.ts'
+import { lotsFor, settleCoinOf } from './contracts.ts'
+import { type Desk, MAKERS, TAKERS } from './desk.ts'
+import { DEBTOR, TRADERS } from './scene.ts'
+import { withOptions } from './stop-commands.ts'
+
+/** A market order; whose, where and how much is added. */
+const MARKET_ORDER = {
+  type: 'placeOrder',
+  orderType: 'Market',
+  timeInForce: 'IOC',
+  price: 0,
+  reduceOnly: false,
+  closeOnTrigger: false,
+  smpType: 'None',
+  orderLinkId: '',
+  options: null,
+} as const
+
+export function place(desk: Desk): PlaceOrder {
+  const { random } = desk
+  const account = desk.trader()
+  const instrument = desk.contract()
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const orderType = random.chance(25) ? 'Market' : ORDER_TYPES[0]
+  const hedged = desk.venue.isHedged(account, instrument)
+  const wrongIndex = random.chance(1)
+  const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
+  const reduceOnly = random.chance(14)
+  const closeAll = random.chance(3)
+  const listed = desk.venue.instrument(instrument)
+  if (listed !== undefined && inAuction({ instrument: listed }) && random.chance(90))
+    return auctionOrder(desk, account, instrument)
+  return withOptions(desk, {
+    type: 'placeOrder',
+    account,
+    instrument,
+    side,
+    orderType,
+    timeInForce: random.weighted({ GTC: 60, IOC: 14, FOK: 12, PostOnly: 14 }),
+    price: orderType === 'Market' ? 0 : desk.priceNear(instrument),
+    qty: closeAll ? 0 : desk.lots(instrument),
+    reduceOnly: reduceOnly || closeAll,
+    closeOnTrigger: closeAll,
+    positionIdx,
+    smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
+    orderLinkId: random.chance(30) ? `link-${desk.link()}` : '',
+    options: null,
+  })
+}
+
+/** An order for an auction, mostly around its reference price. */
+function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrder {
+  const { random } = desk
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const reach = random.chance(10) ? 60 : 6
+  const price = Math.max(1, Math.round((desk.plan(instrument).price * (100 + random.between(-reach, reach))) / 100))
+  const hedged = desk.venue.isHedged(account, instrument)
+  return {
+    ...MARKET_ORDER,
+    account,
+    instrument,
+    side,
+    orderType: 'Limit',
+    timeInForce: random.chance(95) ? 'GTC' : 'IOC',
+    price,
+    qty: desk.lots(instrument),
+    positionIdx: hedged ? random.pick([1, 2] as const) : 0,
+    orderLinkId: random.chance(20) ? `link-${desk.link()}` : '',
+  }
+}
+
+/** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */
+export function flatten(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick(TAKERS).id
+  const held = random.chance(60) ? desk.venue.positions(account) : []
+  for (const { instrument, side, lots: qty, index: positionIdx } of held) {
+    const order = { ...MARKET_ORDER, account, instrument, qty, positionIdx }
+    desk.planned.push({ ...order, side: opposite(side), reduceOnly: true })
+  }
+  const instrument = random.pick(desk.plans).id
+  const positionMode = desk.venue.isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
+  const isolated = desk.venue.marginMode(account) === 'ISOLATED_MARGIN'
+  desk.planned.push(
+    random.chance(isolated ? 70 : 50)
+      ? { type: 'setPositionMode', account, instrument, positionMode }
+      : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
+  )
+  return { type: 'cancelAll', account, instrument: 0, filter: null }
+}
+
+/** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
+export function gamble(desk: Desk): Command {
+  const { random } = desk
+  const account = random.chance(50) ? random.pick([12, 13]) : random.pick(TAKERS).id
+  const contract = random.pick(desk.plans)
+  const { id: instrument } = contract
+  const price = desk.priceOf(instrument)
+  const leverage = random.pick([1000, 1000, 2500, contract.leverage])
+  const hedged = desk.venue.isHedged(account, instrument)
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const present = desk.venue.available(account, settleCoinOf(contract))
+  const free = present > 0n ? present : 0n
+  const inverse = isInverse({ contractType: contract.type })
+  const dollars = inverse ? (free * BigInt(price) * e8(contract.tick)) / 100_000_000n : free
+  const share = (dollars * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n / 100_000_000n
+  desk.planned.push({
+    ...MARKET_ORDER,
+    account,
+    instrument,
+    side,
+    qty: Math.min(500_000, lotsFor(contract, share, price)),
+    positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
+  })
+  return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
+}
+
+/**
+ * Takes an account out of everything and nearly all dollars of a kind out of it, and lets it trade on its other coins: what it
+ * then pays it owes, and without a position the other coins are sold for it.
+ */
+export function undress(desk: Desk): Command {
+  const { random } = desk
+  const account = random.chance(80) ? DEBTOR.id : 19
+  const coin = random.pick(['USDT', 'USDC'])
+  const order = { ...MARKET_ORDER, account, positionIdx: 0, reduceOnly: true } as const
+  for (const { instrument, side, index: positionIdx, lots: qty } of desk.venue.positions(account)) {
+    desk.planned.push({ ...order, instrument, side: opposite(side), positionIdx, qty })
+  }
+  const own = desk.venue.ownMoney(account, coin)
+  if (own > 0n) desk.planned.push({ type: 'withdraw', account, coin, amount: (own * 999n) / 1000n + 1n })
+  const suits = desk.plans.filter((plan) => {
+    const instrument = desk.venue.instrument(plan.id)
+    const trades = instrument !== undefined && isOpen({ instrument }) && desk.venue.isQuoted(plan.id)
+    return trades && settleCoinOf(plan) === coin && !desk.venue.isHedged(account, plan.id)
+  })
+  const contract = random.pick(suits.length === 0 ? desk.plans : suits)
+  const { id: instrument } = contract
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const qty = lotsFor(contract, BigInt(random.between(500, 4000)))
+  desk.planned.push(
+    { ...order, instrument, side, qty, reduceOnly: false },
+    { ...order, instrument, side: opposite(side), qty: 0, closeOnTrigger: true },
+    { type: 'tick' },
+  )
+  return { type: 'cancelAll', account, instrument: 0, filter: null }
+}
+
+/**
+ * Several closing orders of one position, some at one price and an opening one among them; then the position shrinks, or
+ * somebody comes who wants all of them or nothing.
+ */
+export function closers(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick(TRADERS).id
+  const held = desk.venue.positions(account)
+  if (held.length === 0) return place(desk)
+  const { instrument, side, lots: size, index: positionIdx } = random.pick(held)
+  const closing = opposite(side)
+  const middle = desk.priceOf(instrument)
+  const away = Math.ceil(middle * 0.0005) * (closing === 'Sell' ? 1 : -1)
+  const order = { ...MARKET_ORDER, account, instrument, side: closing, positionIdx }
+  const limit = { ...order, orderType: 'Limit', timeInForce: 'GTC' } as const
+  for (let count = random.between(2, 4); count > 0; count--) {
+    const price = Math.max(1, middle + away * random.between(0, 2))
+    const reduceOnly = positionIdx !== 0 || random.chance(80)
+    desk.planned.push({ ...limit, price, qty: Math.ceil(size / random.between(2, 4)), reduceOnly })
+  }
+  if (random.chance(50)) desk.planned.push({ ...order, qty: Math.ceil(size / random.between(2, 3)), reduceOnly: true })
+  const other = random.pick(TRADERS).id
+  const taker = { ...limit, timeInForce: 'FOK', account: other, side, price: Math.max(1, middle + away * 2) } as const
+  const index = desk.venue.isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
+  desk.planned.push({ ...taker, qty: Math.ceil((size * random.between(2, 12)) / 8), positionIdx: index })
+  return { type: 'cancelAll', account, instrument, filter: null }
+}
+
+/** Requotes a few levels of each side, takes others away, and sometimes quotes into the other side. */
+export function quote(desk: Desk): MassQuote {
+  const { random } = desk
+  const instrument = desk.contract()
+  const account = random.chance(95) ? random.pick(MAKERS) : desk.trader()
+  const middle = desk.priceOf(instrument)
+  const step = Math.max(1, Math.floor(middle * 0.0002))
+  const levels = (direction: number): QuoteLevel[] => {
+    const count = random.between(0, 8)
+    const away = random.between(random.chance(5) ? -3 : 1, 4)
+    return Array.from({ length: count }, (_, index) => ({
+      price: Math.max(1, middle + direction * step * (away + index)),
+      lots: random.chance(25) ? 0 : desk.lots(instrument) * 4,
+    }))
+  }
+  const resting = desk.venue.resting(account, instrument)
+  const old = resting.filter(() => random.chance(60)).slice(0, 30)
+  const gone = (side: Side): QuoteLevel[] =>
+    old.filter((order) => order.side === side).map(({ price }) => ({ price, lots: 0 }))
+  const bids = [...gone('Buy'), ...levels(-1)]
+  const asks = [...gone('Sell'), ...levels(1)]
+  return { type: 'massQuote', account, instrument, bids, asks }
+}

@@ -1,0 +1,171 @@
+import type { CancelFilter, Command } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { CANCEL_KINDS } from '@perpdesk/trading'
+import { type ContractPlan, ending, instrumentOf, moved, newCoin, nextDated } from './contracts.ts'
+import { type Desk, MAKERS } from './desk.ts'
+import { COINS, TRADERS } from './scene.ts'
+
+/** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
+export function relist(desk: Desk): Command {
+  const { random } = desk
+  const closed = desk.plans.find(({ id }) => desk.venue.instrument(id)?.status === 'Closed')
+  const plan = closed ?? random.pick(desk.plans)
+  // now and then a delivery is moved
+  const present = desk.present(plan)
+  const contract = random.chance(10) && plan.dates !== undefined ? moved(present, random.between(-30, 60)) : present
+  desk.plans[desk.plans.indexOf(plan)] = contract
+  const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
+  const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
+  const isEarly = contract.preListing !== undefined && contract.preListing.phase !== 'Finished'
+  const status = isEarly ? 'PreLaunch' : closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
+  const minNotional = e8('5') * BigInt(random.between(1, 3))
+  return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
+}
+
+/** The index of one or all contracts moves; at times it leaps, a source is silent or wild. */
+export function index(desk: Desk): Command {
+  const { random } = desk
+  // a contract that follows another has no index of its own
+  const leading = desk.plans.filter(({ leader }) => leader === undefined)
+  const chosen = random.chance(0.3) ? desk.plans : leading.filter(() => random.chance(93))
+  const entries = chosen.map(({ id, tick, price, leader }) => {
+    const before = desk.priceOf(id)
+    const reach = random.chance(0.4) ? 90 : 1
+    if (random.chance(0.6)) desk.drifts.set(id, random.between(-8, 8))
+    // a slope along which positions come to their liquidation step by step, with a book to be closed in
+    if (random.chance(0.8)) desk.drifts.set(id, random.between(10, 22) * random.pick([-1, 1]))
+    const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
+    const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
+    if (leader === undefined) desk.prices.set(id, now)
+    const sources = Array.from({ length: random.between(1, 5) }, () => {
+      if (random.chance(3)) return 0n
+      if (random.chance(0.1)) return e8(tick) * 1_000_001n
+      const wild = random.chance(2) ? random.between(-6, 6) : 0
+      const noise = BigInt(random.between(-3000, 3000) + wild * 1_000_000)
+      return (BigInt(now) * e8(tick) * (100_000_000n + noise)) / 100_000_000n
+    })
+    return { instrument: id, sources: withStuck(desk, id, sources) }
+  })
+  return { type: 'indexPrices', entries }
+}
+
+/** The first source now and then gives the same price for minutes, and is silent where fewer than two others speak. */
+function withStuck({ random, stuck }: Desk, instrument: number, sources: readonly bigint[]): readonly bigint[] {
+  const [first = 0n, ...others] = sources
+  if (first > 0n && random.chance(0.4)) stuck.set(instrument, first)
+  if (random.chance(0.4)) stuck.delete(instrument)
+  const price = stuck.get(instrument)
+  return price === undefined ? sources : [others.length < 2 ? 0n : price, ...others]
+}
+
+export function leverage(desk: Desk): Command {
+  const { random } = desk
+  const buyLeverageE2 = random.pick([100, 200, 333, 500, 1000, 1250, 2000, 2500, 5000, 10_000, 12_500, 50])
+  const sellLeverageE2 = random.chance(80) ? buyLeverageE2 : random.pick([100, 700, 1000, 2500])
+  return { type: 'setLeverage', account: desk.trader(), instrument: desk.contract(), buyLeverageE2, sellLeverageE2 }
+}
+
+/** A coin's ratios, or the price of one whose contract is somebody else's. */
+export function collateral(desk: Desk): Command {
+  const { random } = desk
+  const step = (share: string, ratio: string) => ({ maxQty: e8(share), ratio: e8(ratio) })
+  const [coin, priceInstrument] = random.pick([
+    ['AAA', 1],
+    ['AAA', 8],
+    ['EEE', 9],
+    ['BBB', 2],
+    ['EEE', 1],
+    ['USDT', 1],
+  ] as const)
+  const tiers = random.pick([
+    [step('100000', '0.95')],
+    [step('0.05', '0.9'), step('500', '0.7'), step('50000', '0.2')],
+    [step('5', '1'), step('5', '0.5')],
+    [],
+  ])
+  return { type: 'setCollateral', coin, priceInstrument, tiers, enabled: random.chance(80) }
+}
+
+export function addMargin(desk: Desk): Command {
+  const { random } = desk
+  const isolated = TRADERS.filter((trader) => trader.isolated)
+  const account = random.chance(85) ? random.pick(isolated).id : desk.trader()
+  const held = desk.venue.positions(account)
+  const chosen = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
+  const units = BigInt(random.between(-2_000_000, 4_000_000))
+  return {
+    type: 'addMargin',
+    account,
+    instrument: chosen?.instrument ?? desk.contract(),
+    positionIdx: chosen?.index ?? 0,
+    amount: random.chance(95) ? units * 10_000n : units,
+    addedBefore: random.chance(70) ? null : random.chance(70) ? (chosen?.added ?? 0n) : units,
+  }
+}
+
+/** Money for those who have none, so that the market never dries up. */
+export function deposit(desk: Desk): Command {
+  const { random } = desk
+  const account = desk.trader()
+  const { coin, share } = random.chance(60) ? COINS[0] : random.pick(COINS)
+  const most = MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000
+  const amount = (BigInt(random.between(1, most)) * e8(share)) / 150_000n
+  return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
+}
+
+/** Which orders a cancel is meant for. */
+export function filter({ random }: Desk): CancelFilter {
+  return {
+    settleCoin: random.chance(30) ? random.pick(COINS).coin : '',
+    side: random.pick(['', '', 'Buy', 'Sell'] as const),
+    kind: random.pick(CANCEL_KINDS),
+    cancelType: random.pick(['CancelByUser', 'CancelByDCP'] as const),
+  }
+}
+
+/** Lists the next contract in the place of one that is over, and ends a new coin that has traded for a while. */
+export function renewListing(desk: Desk): Command | undefined {
+  const replace = (plan: ContractPlan, next: ContractPlan): Command => {
+    desk.plans[desk.plans.indexOf(plan)] = next
+    return { type: 'listInstrument', instrument: instrumentOf(next) }
+  }
+  const isOver = ({ dates }: ContractPlan) => dates !== undefined && desk.time > dates.delivery + 900_000
+  const over = desk.plans.find(isOver)
+  if (over !== undefined) {
+    const id = Math.max(...desk.plans.map((plan) => plan.id)) + 1
+    return replace(over, over.preListing === undefined ? nextDated(over, id, desk.time) : newCoin(id, desk.time))
+  }
+  const old = desk.plans.find(({ preListing, dates }) => {
+    return preListing !== undefined && dates === undefined && desk.time > preListing.finishTime + 1_500_000
+  })
+  if (old === undefined) return undefined
+  const present = desk.present(old)
+  return present.preListing?.phase === 'Finished' ? replace(old, ending(present, desk.time)) : undefined
+}
+
+/** Mode, tier or replenishment of one contract. */
+export function symbolSetting(desk: Desk): Command {
+  const { random } = desk
+  const kind = random.pick(['mode', 'limit', 'auto'] as const)
+  const ids = kind === 'auto' ? ([14, 15, 16, 18, 20] as const) : ([18, 18, 19, 20] as const)
+  const account = random.chance(95) ? random.pick(ids) : desk.trader()
+  const instrument = desk.contract()
+  const hedged = desk.venue.isHedged(account, instrument)
+  const positionIdx = hedged ? random.pick([1, 2] as const) : 0
+  if (kind === 'limit') {
+    return {
+      type: 'setRiskLimit',
+      account,
+      instrument,
+      riskId: random.between(1, random.chance(5) ? 9 : 4),
+      positionIdx,
+    }
+  }
+  if (kind === 'auto') {
+    return { type: 'setAutoAddMargin', account, instrument, positionIdx, autoAddMargin: random.chance(60) }
+  }
+  const buyLeverageE2 = random.pick([200, 500, 1000, 2000, 2500, 5000, 10_000, 50] as const)
+  const sellLeverageE2 = random.chance(80) ? buyLeverageE2 : 700
+  const isolated = random.chance(50)
+  return { type: 'setSymbolMarginMode', account, instrument, isolated, buyLeverageE2, sellLeverageE2 }
+}

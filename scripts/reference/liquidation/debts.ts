@@ -1,0 +1,60 @@
+import { poolNamed, poolOf } from '../account/insurance-pools.ts'
+import { isIsolated, isPerSymbol } from '../account/isolation.ts'
+import { post } from '../account/ledger.ts'
+import { walletOf } from '../account/wallet.ts'
+import { INSURANCE } from '../house.ts'
+import type { Account, Market, Model, Standing } from '../model.ts'
+import { repay } from './conversion.ts'
+
+/** Positions that stand in cross margin together. */
+export function holdsUnified({ standings }: Account): boolean {
+  return standings.some((one) => !isPerSymbol(one) && one.positions.some(({ lots }) => lots > 0))
+}
+
+function holdsPositions(account: Account, coin: string): boolean {
+  return account.standings.some(({ market, positions }) => {
+    return market.instrument.settleCoin === coin && positions.some(({ lots }) => lots > 0)
+  })
+}
+
+/** Nobody owes the house: after the last position other coins pay, then the fund (6.4). */
+export function settleDebts(model: Model, standing: Standing): void {
+  const { account, market } = standing
+  const { settleCoin } = market.instrument
+  if (isIsolated(standing) || isPerSymbol(standing)) {
+    if (!holdsPositions(account, settleCoin)) coverShortfall(model, account, settleCoin, market)
+    return
+  }
+  if (holdsUnified(account)) return
+  if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+  for (const { coin } of account.wallets) {
+    if (!holdsPositions(account, coin)) coverShortfall(model, account, coin, market)
+  }
+}
+
+/** A loss beyond what may be lost on a contract is its pool's. */
+export function payBeyond(model: Model, { account, market }: Standing, earned: bigint, limit: bigint): void {
+  const beyond = -earned - limit
+  const insurance = model.account(INSURANCE)
+  if (beyond <= 0n || insurance === undefined) return
+  const { settleCoin } = market.instrument
+  walletOf(insurance, settleCoin).balance -= beyond
+  poolOf(model, market).balance -= beyond
+  market.fundPnl -= beyond
+  walletOf(account, settleCoin).realised += beyond
+  post(model, account, settleCoin, { ledgerType: 'LIQUIDATION', cashFlow: beyond })
+}
+
+/** The pool of the contract that brought the debt pays what is owed in its coin, the common one what is owed in others. */
+export function coverShortfall(model: Model, account: Account, coin: string, market?: Market): void {
+  const lacking = -walletOf(account, coin).balance
+  const insurance = model.account(INSURANCE)
+  if (lacking <= 0n || insurance === undefined) return
+  walletOf(insurance, coin).balance -= lacking
+  if (market?.instrument.settleCoin === coin) {
+    poolOf(model, market).balance -= lacking
+    market.fundPnl -= lacking
+  } else poolNamed(model, coin, coin).balance -= lacking
+  walletOf(account, coin).realised += lacking
+  post(model, account, coin, { ledgerType: 'LIQUIDATION', cashFlow: lacking })
+}

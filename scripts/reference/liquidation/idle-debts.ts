@@ -1,0 +1,17 @@
+import { hasFreshCoins } from '../account/coins.ts'
+import { standsAlone } from '../account/isolation.ts'
+import { FIRST_CLIENT } from '../house.ts'
+import type { Model } from '../model.ts'
+import { repay } from './conversion.ts'
+import { coverShortfall, holdsUnified } from './debts.ts'
+
+/** What accounts without positions owe is paid from their other coins, then by the fund. */
+export function settleIdle(model: Model): void {
+  for (const account of model.accounts) {
+    if (account.id < FIRST_CLIENT || holdsUnified(account)) continue
+    const owes = account.wallets.some(({ coin, balance }) => balance < 0n && !standsAlone(account, coin))
+    if (!owes || !hasFreshCoins(account)) continue
+    repay(model, account)
+    for (const { coin } of account.wallets) if (!standsAlone(account, coin)) coverShortfall(model, account, coin)
+  }
+}

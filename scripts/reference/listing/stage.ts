@@ -1,0 +1,117 @@
+import type { PlaceOrder } from '@perpdesk/engine'
+import type { Instrument, ListingPhase } from '@perpdesk/trading'
+import { isClosing } from '../account/standing.ts'
+import { exact, ratio } from '../formulas/fraction.ts'
+import { steps } from '../market.ts'
+import type { Account, Market, Model } from '../model.ts'
+import { type Answer, refused } from '../results.ts'
+import { SECOND } from '../time.ts'
+
+/** Why a contract takes no orders at this moment (R1.9, R1.11). */
+export function refusedByLife(model: Model, market: Market): Answer | undefined {
+  const { status } = market.instrument
+  if (status === 'Closed') return refused('notLive')
+  if (status === 'Delivering' || model.time >= deliveryTimeOf(market)) return refused('settling')
+  if (phaseOf(market) === 'CrossMatching') return refused('inAuction')
+  return isTrading(market) || inAuction(market) ? undefined : refused('notTrading')
+}
+
+/** Whether orders may be matched. */
+export function isTrading(market: Market): boolean {
+  return isOpen(market) && market.mark > 0n
+}
+
+/** Matches orders as soon as it has a mark. */
+export function isOpen(market: Pick<Market, 'instrument'>): boolean {
+  return market.instrument.status === 'Trading' || isPreMarket(market)
+}
+
+/** Trades between the auction and the day on which there is an index. */
+export function isPreMarket(market: Pick<Market, 'instrument'>): boolean {
+  return phaseOf(market) === 'ContinuousTrading'
+}
+
+/** Orders are collected for the auction. */
+export function inAuction(market: Pick<Market, 'instrument'>): boolean {
+  const phase = phaseOf(market)
+  return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
+}
+
+/** Phase of a contract that is not an ordinary one yet. */
+export function phaseOf({ instrument: { status, preListing } }: Pick<Market, 'instrument'>): ListingPhase | undefined {
+  return status === 'PreLaunch' ? preListing?.phase : undefined
+}
+
+/** Not in the second phase of an auction, nor while it is matched. */
+export function mayCancel(market: Market): boolean {
+  const phase = phaseOf(market)
+  return phase !== 'CallAuctionNoCancel' && phase !== 'CrossMatching'
+}
+
+/** Post-only orders alone after the launch, nothing but reducing ones before delivery (R1.9). */
+export function refusedByStage(
+  model: Model,
+  account: Account,
+  market: Market,
+  command: PlaceOrder,
+): Answer | undefined {
+  const refusal = refusedByLife(model, market)
+  if (refusal !== undefined) return refusal
+  if (inAuction(market)) return preMarketFault(account, market) ?? auctionFault(market, command)
+  const onlyRests = command.orderType === 'Limit' && command.timeInForce === 'PostOnly'
+  const reduces = isClosing({ ...command, reduceOnly: command.reduceOnly || command.closeOnTrigger })
+  return refusedByKind(model, account, market, { onlyRests, reduces })
+}
+
+/** What the stage of a contract that trades forbids, whoever sends the order and when. */
+export function refusedByKind(
+  model: Model,
+  account: Account,
+  market: Market,
+  { onlyRests, reduces }: { readonly onlyRests: boolean; readonly reduces: boolean },
+): Answer | undefined {
+  const { launchTime, postOnlySeconds } = market.instrument
+  const isOpen = postOnlySeconds === 0 || model.time >= launchTime + postOnlySeconds * SECOND
+  if (!isOpen && !onlyRests) return refused('postOnlyStage')
+  if (onlyReduces(model, market) && !reduces) return refused('onlyReducing')
+  return preMarketFault(account, market)
+}
+
+/** Contracts before their launch are for unified accounts. */
+function preMarketFault(account: Account, { instrument }: Market): Answer | undefined {
+  return instrument.status === 'PreLaunch' && account.accountType === 'classic' ? refused('notForClassic') : undefined
+}
+
+export function onlyReduces(model: Model, market: Market): boolean {
+  const { delivery } = market.instrument
+  return delivery !== null && model.time >= deliveryTimeOf(market) - delivery.reduceOnlySeconds * SECOND
+}
+
+/** Its delivery time has come, whether it was delivered or not. */
+export function isOver(model: Model, market: Market): boolean {
+  return model.time >= deliveryTimeOf(market)
+}
+
+function deliveryTimeOf({ instrument }: Market): number {
+  return instrument.delivery === null ? Number.POSITIVE_INFINITY : instrument.deliveryTime
+}
+
+/** GTC limit orders without options, in the range of their phase. */
+function auctionFault(market: Market, command: PlaceOrder): Answer | undefined {
+  if (command.orderType !== 'Limit' || command.timeInForce !== 'GTC') return refused('auctionGtcOnly')
+  if (command.options !== null) return refused('auctionNoOptions')
+  const { low, high } = rangeOf(market, market.instrument, command.side === 'Buy')
+  return command.price < low || command.price > high ? refused('priceRange') : undefined
+}
+
+/** From half of the price at which it would match now; in the second phase also within a tenth of it. */
+function rangeOf(market: Market, { preListing, tickSize, minPrice, maxPrice }: Instrument, isBuy: boolean) {
+  const part = (price: bigint, percent: number, towards: 'ceil' | 'floor'): number =>
+    Number(exact(price).times(ratio(percent, 100)).over(exact(tickSize)).whole(towards))
+  const least = steps(minPrice, tickSize)
+  const most = steps(maxPrice, tickSize)
+  if (preListing?.phase === 'CallAuction') return { low: part(market.mark, 50, 'ceil'), high: most }
+  if (!isBuy) return { low: Math.max(least, part(market.mark, 90, 'ceil')), high: most }
+  const reference = preListing?.referencePrice ?? 0n
+  return { low: part(reference, 50, 'ceil'), high: Math.min(most, part(market.mark, 110, 'floor')) }
+}

@@ -1,0 +1,21 @@
+import { closableLots } from '../account/standing.ts'
+import type { Model, Position, Standing } from '../model.ts'
+import { closeState, endClose } from './mmr-close-view.ts'
+
+/** Closes go with their positions, in size as well. */
+export function followInCloses(model: Model, standing: Standing, position: Position): void {
+  const own = model.closes.filter((one) => one.standing === standing && standing.positions[one.index] === position)
+  for (const close of own) {
+    if (closableLots(standing, close.side, close.index) > 0) model.resizedCloses.add(close)
+    else endClose(model, close, { status: 'Cancelled', cancelType: 'CancelByTpSlTsClear', rejectReason: 'EC_NoError' })
+  }
+}
+
+/** Once a command, at its end. */
+export function tellResizedCloses(model: Model): void {
+  for (const close of model.closes) {
+    if (!model.resizedCloses.has(close)) continue
+    model.tell(close.standing.account, { type: 'order', order: closeState(close, close.createdTime) })
+  }
+  model.resizedCloses.clear()
+}

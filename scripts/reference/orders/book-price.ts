@@ -1,0 +1,47 @@
+import type { OrderOptions, PlaceOrder } from '@perpdesk/engine'
+import { sideBook } from '../book/order-book.ts'
+import { opposite } from '../formulas/formulas.ts'
+import { exact, ratio } from '../formulas/fraction.ts'
+import { collarFor } from '../listing/limits.ts'
+import type { Market } from '../model.ts'
+import { type Answer, refused } from '../results.ts'
+
+const MOST_LEVELS = 5
+
+/** Which orders may take a price or a bound from the book, and in what range (3.1, 3.11). */
+export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answer | undefined {
+  const { slippage, bbo, trigger } = options
+  const isMarket = command.orderType === 'Market'
+  if (slippage !== null) {
+    if (!isMarket || trigger !== null) return refused('invalid')
+    const inTicks = slippage.kind === 'TickSize'
+    const step = inTicks ? 100_000_000n : 1_000_000n
+    const count = slippage.value / step
+    const fits = slippage.value % step === 0n && count >= 1n && count <= (inTicks ? 10_000n : 1000n)
+    if (!fits) return refused(inTicks ? 'slippageTicks' : 'slippagePercent')
+  }
+  if (bbo === null) return undefined
+  if (isMarket || trigger !== null) return refused('invalid')
+  return Number.isSafeInteger(bbo.level) && bbo.level >= 1 && bbo.level <= MOST_LEVELS ? undefined : refused('invalid')
+}
+
+/** Limit of an order: that of its level of the book, `null` where there is none, if it names one (3.1). */
+export function limitOf(market: Market, command: PlaceOrder): number | null {
+  const bbo = command.options?.bbo ?? null
+  if (bbo === null) return command.price
+  const side = bbo.side === 'Queue' ? command.side : opposite(command.side)
+  const levels = [...new Set(sideBook(market, side).map(({ price }) => price))]
+  return levels[bbo.level - 1] ?? null
+}
+
+/** How far a market order may go: to the collar, or as far as it may slip from the best price (3.11). */
+export function marketLimit(market: Market, { side, options }: PlaceOrder): number {
+  const collar = collarFor(market, side)
+  const slippage = options?.slippage ?? null
+  const [best] = sideBook(market, opposite(side))
+  if (slippage === null || best === undefined) return collar
+  const part = exact(slippage.value)
+  const distance = slippage.kind === 'TickSize' ? part : part.times(ratio(best.price, 100))
+  const slips = Number(distance.whole('floor'))
+  return side === 'Buy' ? Math.min(collar, best.price + slips) : Math.max(collar, Math.max(1, best.price - slips))
+}

@@ -1,0 +1,56 @@
+import type { CancelAll } from '@perpdesk/engine'
+import { type CancelKind, type Side, STRATEGY_STATES } from '@perpdesk/trading'
+import { ordersOf } from '../account/standing.ts'
+import { removeFromBook } from '../book/order-book.ts'
+import { mayCancel } from '../listing/stage.ts'
+import { endClose } from '../mmr-close/mmr-close-view.ts'
+import type { Model, Stop } from '../model.ts'
+import { type Answer, DONE, refused } from '../results.ts'
+import { endStop } from '../triggers/stop-life.ts'
+import { isOfPosition } from '../triggers/stop-order.ts'
+import { stop as stopStrategy } from './end-strategy.ts'
+import { endOrder } from './life-cycle.ts'
+
+export function cancelAll(model: Model, command: CancelAll): Answer {
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
+  const { settleCoin = '', side = '', kind = 'all', cancelType = 'CancelByUser' } = command.filter ?? {}
+  const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
+  for (const market of model.markets) {
+    if (command.instrument !== 0 && market.instrument.id !== command.instrument) continue
+    if (!mayCancel(market)) continue
+    if (settleCoin !== '' && market.instrument.settleCoin !== settleCoin) continue
+    const isMeant = (order: { side: Side }): boolean => side === '' || order.side === side
+    for (const order of kind === 'all' || kind === 'active' ? ordersOf(account, market).filter(isMeant) : []) {
+      removeFromBook(order)
+      endOrder(model, order, 'Cancelled', cancelType, reason)
+    }
+    for (const strategy of kind === 'all' || kind === 'active' ? model.strategies.filter(isMeant) : []) {
+      const { standing, state } = strategy
+      if (standing.account !== account || standing.market !== market) continue
+      if (kind === 'all' || state !== STRATEGY_STATES.untriggered)
+        stopStrategy(model, strategy, 'orderAlreadyCancelled')
+    }
+    const stops = account.standings.find((standing) => standing.market === market)?.stops ?? []
+    for (const stop of stops.filter((one) => isMeant(one) && (kind === 'all' || kind === kindOf(one)))) {
+      endStop(model, stop, cancelType)
+    }
+    const closes = model.closes.filter(({ standing }) => standing.account === account && standing.market === market)
+    for (const close of kind === 'all' || kind === 'mmrClose' ? closes.filter(isMeant) : []) {
+      endClose(model, close, { status: 'Cancelled', cancelType, rejectReason: reason })
+    }
+    if (kind !== 'strategy') continue
+    const running = model.strategies.filter(
+      ({ standing }) => standing.account === account && standing.market === market,
+    )
+    for (const strategy of running.filter(isMeant)) stopStrategy(model, strategy, 'userStop')
+  }
+  return DONE
+}
+
+/** The word that names a kind of waiting order to a cancel. */
+function kindOf(stop: Stop): CancelKind {
+  if (!isOfPosition(stop)) return 'conditional'
+  return stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl'
+}

@@ -1,0 +1,29 @@
+import type { PositionIdx, TerminateType } from '@perpdesk/trading'
+import { removeFromBook } from '../book/order-book.ts'
+import type { Model, Standing, Strategy } from '../model.ts'
+import { childOf, finish, strategiesIn } from '../strategies/strategies.ts'
+import { endOrder } from './life-cycle.ts'
+
+/** Ends the open child as the strategy's own doing. */
+export function withdrawChild(model: Model, strategy: Strategy): void {
+  const child = childOf(strategy)
+  if (child === undefined) return
+  strategy.withdraws = true
+  removeFromBook(child)
+  endOrder(model, child, 'Cancelled', 'CancelByUser', 'EC_PerCancelRequest')
+  strategy.withdraws = false
+}
+
+/** Ends a strategy and its open child. */
+export function stop(model: Model, strategy: Strategy, why: TerminateType): void {
+  withdrawChild(model, strategy)
+  finish(model, strategy, why)
+}
+
+/** Where the house ends all orders of a standing, or of one position of a hedge, strategies between two orders end too. */
+export function endIdle(model: Model, standing: Standing, why: TerminateType, index?: PositionIdx): void {
+  for (const strategy of strategiesIn(model, standing)) {
+    if (index !== undefined && strategy.positionIdx !== index) continue
+    if (strategy.childId === 0) finish(model, strategy, why)
+  }
+}

@@ -1,0 +1,33 @@
+import { crosses, sideBook } from '../book/order-book.ts'
+import { opposite } from '../formulas/formulas.ts'
+import { inAuction } from '../listing/stage.ts'
+import type { Order, Position } from '../model.ts'
+import { tradableLots } from '../risk/worst-price.ts'
+
+/** Resting orders that one incoming order may meet (R2.24). */
+export const MOST_MATCHES = 10_000
+
+/** In an auction nothing is met before it is matched. */
+export function against(order: Order): readonly Order[] {
+  if (inAuction(order.market)) return []
+  return sideBook(order.market, opposite(order.side))
+}
+
+/**
+ * Whether a fill-or-kill order would be filled now. A closing order of the other side counts as far as its owner's
+ * position goes, after the earlier fills of that owner on the way.
+ */
+export function fillsWhole(order: Order): boolean {
+  const used = new Map<Position, number>()
+  let left = order.leaves
+  for (const [met, maker] of against(order).entries()) {
+    if (!crosses(order, maker)) return false
+    const own = maker.account === order.account
+    if (own && (order.smpType === 'CancelTaker' || order.smpType === 'CancelBoth')) return false
+    if (met === MOST_MATCHES) return false
+    if (own && order.smpType === 'CancelMaker') continue
+    left -= tradableLots(maker, used)
+    if (left <= 0) return true
+  }
+  return false
+}

@@ -1,0 +1,81 @@
+import { fromUsd, isDollar, toUsd, worthOfCoin } from '../account/coins.ts'
+import type { CoinFigures, CrossFigures } from '../account/figures.ts'
+import { isIsolatedAccount, standsAlone } from '../account/isolation.ts'
+import { balanceOf } from '../account/wallet.ts'
+import type { Account } from '../model.ts'
+import { classicAvailable } from './classic-figures.ts'
+import { lossIn, orderLossOf } from './order-loss.ts'
+import { accountFigures, allFigures, stillFigures, sumsByCoin } from './present-figures.ts'
+
+export function crossOf(account: Account): CrossFigures {
+  const still = stillFigures(account)
+  if (still === null) return addedUp(account, allFigures(account))
+  still.cross ??= addedUp(account, still.all)
+  return still.cross
+}
+
+/** The same over all coins, whether they stand together or not. */
+export function totalsOf(account: Account): CrossFigures {
+  return addedUp(account, allFigures(account), true)
+}
+
+function addedUp(account: Account, all: readonly CoinFigures[], everyCoin = false): CrossFigures {
+  const counts = (coin: string): boolean => everyCoin || !standsAlone(account, coin)
+  const { model } = account
+  const byCoin = sumsByCoin(all)
+  let balance = 0n
+  let haircut = 0n
+  for (const wallet of account.wallets) {
+    if (!counts(wallet.coin)) continue
+    const worth = worthOfCoin(model, wallet.coin, wallet.balance + (byCoin.get(wallet.coin)?.unrealised ?? 0n))
+    balance += worth.value
+    haircut += worth.haircut
+  }
+  let initial = 0n
+  let maintenance = 0n
+  for (const [coin, sums] of byCoin) {
+    if (!counts(coin)) continue
+    initial += toUsd(model, coin, sums.positionIM + sums.orderIM, 'up')
+    maintenance += toUsd(model, coin, sums.maintenance, 'up')
+    const hasWallet = account.wallets.some((wallet) => wallet.coin === coin)
+    if (!hasWallet && isDollar(coin)) balance += sums.unrealised
+  }
+  return { balance, haircut, orderLoss: orderLossOf(account), initial, maintenance }
+}
+
+/** What margin rates are measured against (5.4). */
+export function riskBase(cross: CrossFigures): bigint {
+  return cross.balance - cross.haircut + cross.orderLoss
+}
+
+/** What is shown as available of the whole account, in USD (5.4); may be negative. */
+export function freeOf(cross: CrossFigures): bigint {
+  return cross.balance - cross.haircut - cross.initial
+}
+
+/** A cross account at an MMR of 100 % or more (6.1). */
+export function isCrossBroken(account: Account): boolean {
+  return isBeyondMaintenance(crossOf(account))
+}
+
+export function isBeyondMaintenance(cross: CrossFigures): boolean {
+  return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
+}
+
+/** What new orders in a coin may use, or what may be taken from it: resting orders' losses are spoken for (IMR of 100 %, 5.4). */
+export function usable(account: Account, coin: string): bigint {
+  if (standsAlone(account, coin)) return classicAvailable(account, coin) + lossIn(account, coin)
+  if (isIsolatedAccount(account)) return available(account, coin)
+  const cross = crossOf(account)
+  return fromUsd(account.model, coin, riskBase(cross) - cross.initial)
+}
+
+/** What is shown as available in a coin (5.4). */
+export function available(account: Account, coin: string): bigint {
+  if (standsAlone(account, coin)) return classicAvailable(account, coin)
+  if (isIsolatedAccount(account)) {
+    const figures = accountFigures(account, coin)
+    return balanceOf(account, coin) - figures.positionIM - figures.orderIM
+  }
+  return fromUsd(account.model, coin, freeOf(crossOf(account)))
+}

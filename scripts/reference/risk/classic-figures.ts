@@ -1,0 +1,115 @@
+import { isPerSymbol } from '../account/isolation.ts'
+import { balanceOf } from '../account/wallet.ts'
+import * as formulas from '../formulas/formulas.ts'
+import { qtyOf } from '../market.ts'
+import type { Account, Position, Standing } from '../model.ts'
+import { positionMargin, unrealisedOf } from './exposure-figures.ts'
+import { accountFigures } from './present-figures.ts'
+
+/** Loss on paper of a contract in classic cross margin; zero or less. */
+function crossLoss(standing: Standing): bigint {
+  if (!isPerSymbol(standing) || standing.isolated) return 0n
+  const profit = profitOf(standing)
+  return profit < 0n ? profit : 0n
+}
+
+/** Profit on paper of all positions of the contract. */
+export function profitOf(standing: Standing): bigint {
+  return standing.positions.reduce((sum, one) => sum + (one.lots === 0 ? 0n : unrealisedOf(standing, one)), 0n)
+}
+
+function inCoin({ standings }: Account, coin: string): readonly Standing[] {
+  return standings.filter(({ market }) => market.instrument.settleCoin === coin)
+}
+
+/** What new orders may use of a wallet that stands alone (5.9). */
+export function classicAvailable(account: Account, coin: string): bigint {
+  const { positionIM, orderIM } = accountFigures(account, coin)
+  const losses = inCoin(account, coin).reduce((sum, standing) => sum + crossLoss(standing), 0n)
+  return balanceOf(account, coin) - positionIM - orderIM + losses
+}
+
+/** What a contract in classic cross margin may lose (5.6): the balance less order margins and what others take. */
+export function classicCapital(standing: Standing): bigint {
+  const { account, market } = standing
+  const coin = market.instrument.settleCoin
+  let left = balanceOf(account, coin) - accountFigures(account, coin).orderIM
+  for (const other of inCoin(account, coin)) {
+    if (other === standing) continue
+    const margin = other.positions.reduce((sum, position) => sum + positionMargin(other, position), 0n)
+    const loss = -crossLoss(other)
+    left -= loss > margin ? loss : margin
+  }
+  return left
+}
+
+/**
+ * What the contract pays in its bankruptcy. Nothing is paid in to it for margin of others that the balance lacks: only what
+ * others have lost beyond the balance, or less where the contract's own profit at the mark is more than that.
+ */
+export function bankruptcyCapital(standing: Standing): bigint {
+  const { account, market } = standing
+  const coin = market.instrument.settleCoin
+  const capital = classicCapital(standing)
+  let least = balanceOf(account, coin)
+  for (const other of inCoin(account, coin)) if (other !== standing) least += crossLoss(other)
+  const profit = profitOf(standing)
+  if (-profit < least) least = -profit
+  if (least > 0n) least = 0n
+  return capital < least ? least : capital
+}
+
+interface NetPosition {
+  readonly side: 'Buy' | 'Sell'
+  readonly lots: number
+  readonly entryValue: bigint
+}
+
+/** The unhedged part of both legs; `null` where there is none. */
+export function netOf({ positions }: Standing): NetPosition | null {
+  let lots = 0
+  let entryValue = 0n
+  for (const leg of positions) {
+    if (leg.lots === 0) continue
+    lots += leg.side === 'Buy' ? leg.lots : -leg.lots
+    entryValue += leg.side === 'Buy' ? leg.entryValue : -leg.entryValue
+  }
+  if (lots === 0) return null
+  return lots > 0 ? { side: 'Buy', lots, entryValue } : { side: 'Sell', lots: -lots, entryValue: -entryValue }
+}
+
+/** Entry value × mmr − deduction + the fee of closing where the margin is used up (5.3). */
+function classicMaintenance(standing: Standing, net: NetPosition, margin: bigint): bigint {
+  const { instrument } = standing.market
+  const fee = formulas.isolatedCloseFee(instrument, net.side, net.entryValue, margin, standing.account.takerRate)
+  return formulas.keepMargin(net.entryValue, instrument.riskTiers) + fee
+}
+
+/** A contract in classic cross margin below its maintenance margin (6.1). */
+export function isClassicBroken(standing: Standing): boolean {
+  const net = netOf(standing)
+  if (net === null) return false
+  const capital = classicCapital(standing)
+  return capital + profitOf(standing) < classicMaintenance(standing, net, capital)
+}
+
+/** Protective prices of a contract with settings of its own: isolated by its margin, in cross of the unhedged side. */
+export function classicPrices(standing: Standing, position: Position): { liq: bigint | null; bust: bigint | null } {
+  const { market, account } = standing
+  const net = standing.isolated ? position : netOf(standing)
+  if (net === null || net.side !== position.side) return { liq: null, bust: null }
+  const margin = standing.isolated ? positionMargin(standing, position) : classicCapital(standing)
+  const paid = standing.isolated ? margin : bankruptcyCapital(standing)
+  const qty = qtyOf(market, net.lots)
+  const { side, entryValue } = net
+  const keep = classicMaintenance(standing, net, margin)
+  return {
+    liq: formulas.classicLiquidationPrice(market.instrument, side, qty, entryValue, margin - keep),
+    bust: formulas.bankruptcyPrice(market.instrument, side, qty, entryValue, paid, account.takerRate),
+  }
+}
+
+/** What the hedged lots have won or lost at the mark: all profit less the unhedged share of the larger leg's. */
+export function hedgedProfit(standing: Standing, share: bigint): bigint {
+  return profitOf(standing) - share
+}

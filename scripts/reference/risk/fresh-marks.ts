@@ -1,0 +1,23 @@
+import { hasFreshCoins } from '../account/coins.ts'
+import { isPerSymbol } from '../account/isolation.ts'
+import type { Account, Position, Standing } from '../model.ts'
+import { isFresh } from '../prices/freshness.ts'
+
+export interface Holding {
+  readonly standing: Standing
+  readonly position: Position
+}
+
+/** Open positions by instrument and index; of clients those that stand in one margin with others. */
+export function holdings(account: Account): readonly Holding[] {
+  const unified = account.standings.filter((standing) => !isPerSymbol(standing))
+  const standings = unified.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
+  return standings.flatMap((standing) =>
+    standing.positions.flatMap((position) => (position.lots === 0 ? [] : [{ standing, position }])),
+  )
+}
+
+/** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
+export function hasFreshMarks(account: Account): boolean {
+  return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
+}

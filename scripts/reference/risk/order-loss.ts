@@ -1,0 +1,53 @@
+import { toUsd } from '../account/coins.ts'
+import { isIsolatedAccount, isPerSymbol } from '../account/isolation.ts'
+import * as formulas from '../formulas/formulas.ts'
+import { orderValueOf, priceOf, qtyOf } from '../market.ts'
+import type { Account, Order, Standing } from '../model.ts'
+
+/** What the resting orders of a contract would lose at the mark, in its coin; zero or less. */
+function ordersLoss(standing: Standing): bigint {
+  return sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+}
+
+/** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
+export function orderLossOf(account: Account): bigint {
+  if (isIsolatedAccount(account)) return 0n
+  return account.standings.reduce((sum, standing) => {
+    if (standing.orders.length === 0 || isPerSymbol(standing)) return sum
+    return sum + toUsd(account.model, standing.market.instrument.settleCoin, ordersLoss(standing), 'floor')
+  }, 0n)
+}
+
+/** Orders of a side that would lose at the mark if they were filled. */
+export function beyondMark({ orders, market }: Standing, side: 'Buy' | 'Sell'): readonly Order[] {
+  if (market.mark === 0n) return []
+  return orders.filter((order) => {
+    if (order.side !== side) return false
+    const price = priceOf(market, order.price)
+    return side === 'Buy' ? price > market.mark : price <= market.mark
+  })
+}
+
+/** Loss at the mark of the orders of a side that are beyond it, as one; zero or less. */
+function sideLoss(standing: Standing, side: 'Buy' | 'Sell', without?: Pick<Order, 'id'>): bigint {
+  const losing = beyondMark(standing, side).filter(({ id }) => id !== without?.id)
+  const { market } = standing
+  if (losing.length === 0) return 0n
+  const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
+  const value = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
+  const profit = formulas.unrealised(market.instrument, side, qtyOf(market, lots), value, market.mark)
+  return profit < 0n ? profit : 0n
+}
+
+/** What goes with a resting order that another takes the place of; zero or less. */
+export function lossOfOne(standing: Standing, side: 'Buy' | 'Sell', order: Pick<Order, 'id'>): bigint {
+  return sideLoss(standing, side) - sideLoss(standing, side, order)
+}
+
+/** What resting orders would lose whose contracts share a wallet of their own in cross margin; zero or less. */
+export function lossIn(account: Account, coin: string): bigint {
+  return account.standings.reduce((sum, standing) => {
+    if (standing.market.instrument.settleCoin !== coin || standing.isolated) return sum
+    return sum + sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+  }, 0n)
+}

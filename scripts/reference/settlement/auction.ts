@@ -1,0 +1,88 @@
+import type { PreListingTerms } from '@perpdesk/trading'
+import { removeFromBook } from '../book/order-book.ts'
+import { priceOf, steps } from '../market.ts'
+import type { Market, Model, Order } from '../model.ts'
+import { endOrder, tellOrder } from '../orders/life-cycle.ts'
+import { settleOrder } from '../orders/match.ts'
+import { setMark } from '../prices/mark.ts'
+
+/* Where a call auction (1.4) would match, and the match: one price for all. */
+
+interface Meeting {
+  readonly price: number
+  readonly volume: number
+  /** Lots bid at the price or above less lots asked at it or below. */
+  readonly imbalance: number
+}
+
+/** Most volume, then least imbalance, then nearest to the reference price, then lowest; any tick counts. */
+function meetingOf({ bids, asks, instrument }: Market, terms: PreListingTerms): Meeting | undefined {
+  const reference = steps(terms.referencePrice, instrument.tickSize)
+  const highest = bids[0]?.price ?? 0
+  const lowest = asks[0]?.price ?? Number.POSITIVE_INFINITY
+  // between two prices that are named nothing changes: their neighbours and the reference stand for all others
+  const named = [...bids, ...asks].flatMap(({ price }) => [price - 1, price, price + 1])
+  const candidates = new Set([...named, reference].filter((price) => price >= lowest && price <= highest))
+  const lots = (orders: readonly Order[]): number => orders.reduce((sum, { leaves }) => sum + leaves, 0)
+  const meetings = [...candidates].map((price): Meeting => {
+    const demand = lots(bids.filter((bid) => bid.price >= price))
+    const supply = lots(asks.filter((ask) => ask.price <= price))
+    return { price, volume: Math.min(demand, supply), imbalance: demand - supply }
+  })
+  const distance = ({ price }: Meeting): number => Math.abs(price - reference)
+  const [best] = meetings.toSorted((a, b) => {
+    const byImbalance = Math.abs(a.imbalance) - Math.abs(b.imbalance)
+    return b.volume - a.volume || byImbalance || distance(a) - distance(b) || a.price - b.price
+  })
+  return best
+}
+
+/** The price at which it would match stands for mark and index, and is told (R2.7). */
+export function renew(model: Model, market: Market, terms: PreListingTerms): Meeting | undefined {
+  const found = meetingOf(market, terms)
+  const { id, tickSize, minPrice, maxPrice } = market.instrument
+  setMark(model, market, found === undefined ? terms.referencePrice : priceOf(market, found.price))
+  market.index = market.mark
+  market.indexTime = model.time
+  market.maxBuy = steps(maxPrice, tickSize)
+  market.minSell = steps(minPrice, tickSize)
+  const told = found ?? { price: 0, volume: 0, imbalance: 0 }
+  model.events.push({ type: 'auction', instrument: id, phase: terms.phase, ...told })
+  return found
+}
+
+/** All that crosses trades at one price, best and oldest first, both sides at the auction's rate. */
+export function match(model: Model, market: Market, terms: PreListingTerms): void {
+  const found = renew(model, market, terms)
+  if (found === undefined) return
+  const { price } = found
+  for (let left = found.volume; left > 0; ) {
+    const [bid] = market.bids
+    const [ask] = market.asks
+    if (bid === undefined || ask === undefined || bid.price < price || ask.price > price) return
+    const lots = Math.min(left, bid.leaves, ask.leaves)
+    left -= lots
+    trade(model, market, bid, ask, { price, lots, rate: terms.auctionFeeRate })
+  }
+}
+
+/** The younger of two orders counts as the taker. */
+function trade(
+  model: Model,
+  market: Market,
+  bid: Order,
+  ask: Order,
+  { price, lots, rate }: { readonly price: number; readonly lots: number; readonly rate: bigint },
+): void {
+  const [taker, maker] = bid.id > ask.id ? [bid, ask] : [ask, bid]
+  market.last = price
+  const { id: instrument } = market.instrument
+  model.events.push({ type: 'trade', tradeId: model.tradeId++, instrument, price, qty: lots, side: taker.side })
+  for (const order of [taker, maker]) {
+    order.leaves -= lots
+    if (order.leaves === 0) removeFromBook(order)
+    settleOrder(model, order, { price, lots, rate, isMaker: order === maker })
+    if (order.leaves === 0) endOrder(model, order, 'Filled')
+    else tellOrder(model, order)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Model } from '../model.ts'
+import { tellPools } from '../risk/insurance.ts'
+import { DAY } from '../time.ts'
+import { walletView } from '../told/wallet-view.ts'
+
+/** The first command of a day first tells what everybody, and each pool, was worth when it began. */
+export function tellNewDay(model: Model, before: number): void {
+  const day = Math.floor(model.time / DAY)
+  if (before === 0 || Math.floor(before / DAY) === day) return
+  model.whileStill(() => tellEquity(model, day * DAY))
+  tellPools(model, day * DAY)
+}
+
+function tellEquity(model: Model, day: number): void {
+  for (const account of model.accounts) {
+    const { totalEquity, coins } = walletView(account)
+    if (coins.length === 0) continue
+    const worth = coins.map(({ coin, walletBalance, equity }) => ({ coin, walletBalance, equity }))
+    model.tell(account, { type: 'equity', account: account.id, day, totalEquity, coins: worth })
+  }
+}

@@ -1,0 +1,82 @@
+import { isIsolated, isPerSymbol } from '../account/isolation.ts'
+import { post } from '../account/ledger.ts'
+import { walletOf } from '../account/wallet.ts'
+import * as formulas from '../formulas/formulas.ts'
+import { opposite } from '../formulas/formulas.ts'
+import { qtyOf } from '../market.ts'
+import type { Market, Model, Position, Standing } from '../model.ts'
+import { isFresh } from '../prices/freshness.ts'
+import { isBroken } from '../risk/broken.ts'
+import { isClassicBroken } from '../risk/classic-figures.ts'
+import { positionMargin } from '../risk/exposure-figures.ts'
+import { nextTimestamp } from '../time.ts'
+import { payFromMargin } from './margin-payment.ts'
+
+/** The sessions of a dated contract come at times of their own. */
+export function settleDatedSession(model: Model, market: Market): void {
+  const { nextSessionTime, instrument } = market
+  if (nextSessionTime === 0 || model.time < nextSessionTime || !isFresh(market)) return
+  market.nextSessionTime = nextTimestamp(model.time, instrument.sessionMinutes)
+  settleSession(model, market, market.nextSessionTime)
+}
+
+/** On margin of its own below maintenance: liquidated within the tick, so that no more than its margin is lost (6.1). */
+function isDue(standing: Standing, position: Position): boolean {
+  const { market } = standing
+  if (isBelow(standing, position)) return true
+  // in the window before a delivery the mark liquidates as well (R1.8)
+  market.countsAtMark = true
+  const isBelowAtMark = isBelow(standing, position)
+  market.countsAtMark = false
+  return isBelowAtMark
+}
+
+function isBelow(standing: Standing, position: Position): boolean {
+  return isIsolated(standing) ? isBroken(standing, position) : isPerSymbol(standing) && isClassicBroken(standing)
+}
+
+/** R4.8: profit up to the mark moves to the wallets, and counts from the mark on. */
+export function settleSession(model: Model, market: Market, nextSessionTime: number): void {
+  const { instrument, mark } = market
+  const { id, settleCoin } = instrument
+  model.events.push({ type: 'session', instrument: id, price: mark, nextSessionTime })
+  for (const standing of market.standings) {
+    const { account } = standing
+    for (const position of standing.positions) {
+      const { side, lots, entryValue } = position
+      if (lots === 0 || isDue(standing, position)) continue
+      const qty = qtyOf(market, lots)
+      const entryPrice = formulas.averagePrice(instrument, position.opening.value, qtyOf(market, position.opening.lots))
+      const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
+      const held = positionMargin(standing, position)
+      position.entryValue = value
+      position.opening = { lots, value }
+      position.curRealised += pnl
+      position.cumRealised += pnl
+      position.updatedTime = model.time
+      walletOf(account, settleCoin).realised += pnl
+      model.tell(account, {
+        type: 'closedPnl',
+        account: account.id,
+        instrument: id,
+        orderId: 0,
+        side: opposite(side),
+        qty: lots,
+        entryPrice,
+        exitPrice: mark,
+        entryValue,
+        exitValue: value,
+        openFee: 0n,
+        closeFee: 0n,
+        closedPnl: pnl,
+        leverageE2: side === 'Buy' ? standing.buyLeverage : standing.sellLeverage,
+        execType: 'SessionSettlePnL',
+      })
+      const row = { instrument: id, side, qty: lots, price: mark }
+      post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
+      // what the loss and a larger margin take together
+      payFromMargin(standing, position, positionMargin(standing, position) - held - pnl)
+      model.positionChanged(standing, position)
+    }
+  }
+}

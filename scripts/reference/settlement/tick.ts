@@ -1,0 +1,52 @@
+import { runCloses } from '../firing/run-mmr-closes.ts'
+import { runTriggersAtTick } from '../firing/run-triggers.ts'
+import { rank } from '../liquidation/adl-queue.ts'
+import { settleIdle } from '../liquidation/idle-debts.ts'
+import { liquidate } from '../liquidation/liquidation.ts'
+import { inAuction, phaseOf } from '../listing/stage.ts'
+import { openInterest } from '../market.ts'
+import type { Model } from '../model.ts'
+import { basisRateOf } from '../prices/mark.ts'
+import { premiumNow, renewPrices, samplePremium } from '../prices/update-market.ts'
+import { type Answer, DONE } from '../results.ts'
+import { tickStrategies } from '../strategies/run.ts'
+import { advanceLife } from './advance-life.ts'
+import { deliver, sampleDelivery } from './delivery.ts'
+import { exchangeFunding } from './funding.ts'
+import { settleDatedSession } from './session.ts'
+
+/** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
+export function tick(model: Model): Answer {
+  for (const market of model.markets) {
+    advanceLife(model, market)
+    if (market.index === 0n || market.deliveredTime > 0) continue
+    if (!inAuction(market) && phaseOf(market) !== 'CrossMatching') renewPrices(model, market)
+    sampleDelivery(model, market)
+    exchangeFunding(model, market)
+    if (deliver(model, market)) continue
+    settleDatedSession(model, market)
+    samplePremium(model, market)
+    model.events.push({
+      type: 'mark',
+      instrument: market.instrument.id,
+      markPrice: market.mark,
+      indexPrice: market.index,
+      predictedFundingRate: market.predictedRate,
+      nextFundingTime: market.nextFundingTime,
+      fundingMinutes: market.fundingMinutes,
+      basisRate: basisRateOf(market),
+      predictedDeliveryPrice: market.predicted,
+      openInterest: openInterest(market),
+      premium: premiumNow(market),
+    })
+  }
+  const before = model.tickTime
+  model.tickTime = model.time
+  runTriggersAtTick(model)
+  runCloses(model)
+  liquidate(model)
+  settleIdle(model)
+  tickStrategies(model)
+  model.whileStill(() => rank(model, before))
+  return DONE
+}

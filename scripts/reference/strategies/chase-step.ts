@@ -1,0 +1,28 @@
+import { sideBook } from '../book/order-book.ts'
+import { ratio } from '../formulas/fraction.ts'
+import { withinCollar } from '../listing/limits.ts'
+import { steps } from '../market.ts'
+import type { Model, Strategy } from '../model.ts'
+import { stop } from '../orders/end-strategy.ts'
+import { isBeyond, move, send } from './children.ts'
+
+export function stepChase(model: Model, strategy: Strategy): void {
+  const price = followed(strategy)
+  if (price === null) return
+  if (isBeyond(strategy, price)) stop(model, strategy, 'beyondMaxChasePrice')
+  else if (strategy.childId !== 0) move(model, strategy, price)
+  else send(model, strategy, { lots: strategy.lots - strategy.executedLots, price, timeInForce: 'PostOnly' })
+}
+
+/** Where an order stands that follows the best of the others on its side; `null` where there are none. */
+export function followed(strategy: Strategy): number | null {
+  const { side, terms, standing, childId } = strategy
+  const { market } = standing
+  const best = sideBook(market, side).find(({ id }) => id !== childId)?.price
+  if (best === undefined) return null
+  const { chaseDistance, chasePercentE4 } = terms
+  const distance = chaseDistance > 0 ? chaseDistance : Number(ratio(best * chasePercentE4, 10_000).whole('ceil'))
+  const { minPrice, maxPrice, tickSize } = market.instrument
+  const wanted = side === 'Buy' ? best - distance : best + distance
+  return withinCollar(market, side, Math.max(steps(minPrice, tickSize), Math.min(steps(maxPrice, tickSize), wanted)))
+}

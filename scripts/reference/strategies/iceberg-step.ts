@@ -1,0 +1,50 @@
+import { STRATEGY_STATES } from '@perpdesk/trading'
+import { ratio } from '../formulas/fraction.ts'
+import type { Model, Strategy } from '../model.ts'
+import { withdrawChild } from '../orders/end-strategy.ts'
+import { followed } from './chase-step.ts'
+import { largestOrder, smallestOrder } from './check-terms.ts'
+import { bestOpposite, isBeyond, move, send } from './children.ts'
+
+export function stepIceberg(model: Model, strategy: Strategy): void {
+  const { pricing, limitPrice, postOnly } = strategy.terms
+  const price = pricing === 'Limit' ? limitPrice : pricing === 'Taker' ? bestOpposite(strategy) : followed(strategy)
+  if (price === null) return
+  const { paused, running } = STRATEGY_STATES
+  const pauses = isBeyond(strategy, price)
+  if (pauses !== (strategy.state === paused)) {
+    if (pauses) withdrawChild(model, strategy)
+    strategy.state = pauses ? paused : running
+    model.changedStrategies.add(strategy)
+  }
+  if (pauses) return
+  if (strategy.childId !== 0) {
+    if (pricing === 'Chase') move(model, strategy, price)
+    return
+  }
+  const timeInForce = pricing === 'Taker' ? 'IOC' : postOnly ? 'PostOnly' : 'GTC'
+  send(model, strategy, { lots: icebergSlice(strategy, price), price, timeInForce })
+}
+
+/** Lots of an iceberg's next slice: what completes the one begun; what is too small for an order joins its neighbour. */
+function icebergSlice(strategy: Strategy, price: number): number {
+  const { lots, executedLots, standing } = strategy
+  const least = smallestOrder(standing.market, strategy, price)
+  const most = largestOrder(standing.market)
+  const left = lots - executedLots
+  const wanted = Math.max(nextBoundary(strategy) - executedLots, least)
+  const slice = Math.min(wanted, most, left)
+  if (left === slice || left - slice >= least) return slice
+  return left <= most ? left : left - least
+}
+
+/** Lots in all when the slice that was begun is complete. */
+function nextBoundary({ lots, executedLots, terms }: Strategy): number {
+  const { subQty, orderCount } = terms
+  const boundary = (slice: number): number => {
+    return subQty > 0 ? subQty * slice : Number(ratio(lots * slice, orderCount).whole('ceil'))
+  }
+  let slice = 1
+  while (boundary(slice) <= executedLots) slice++
+  return boundary(slice)
+}

@@ -1,0 +1,84 @@
+import type { OrderState } from '@perpdesk/engine'
+import { STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
+import type { Model, Order, Standing, Strategy } from '../model.ts'
+
+/** Children refused or rejected in a row that end a strategy. */
+const MOST_FAILURES = 5
+
+export function hasEnded({ state }: Strategy): boolean {
+  return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
+}
+
+export function childOf({ standing, childId }: Strategy): Order | undefined {
+  return childId === 0 ? undefined : standing.orders.find(({ id }) => id === childId)
+}
+
+export function strategiesIn(model: Model, standing: Standing): readonly Strategy[] {
+  return model.strategies.filter((strategy) => strategy.standing === standing)
+}
+
+function named(model: Model, { details }: Order): Strategy | undefined {
+  const id = details?.strategyId ?? 0
+  return id === 0 ? undefined : model.strategies.find((strategy) => strategy.id === id)
+}
+
+export function childTraded(model: Model, order: Order): void {
+  const strategy = named(model, order)
+  if (strategy !== undefined) model.changedStrategies.add(strategy)
+}
+
+type OrderEnd = Pick<OrderState, 'status' | 'cancelType' | 'rejectReason'>
+
+/** Takes up what a child has brought; its end may end the strategy, or call for the next slice of an iceberg. */
+export function childEnded(model: Model, order: Order, end: OrderEnd): void {
+  const strategy = named(model, order)
+  if (strategy === undefined) return
+  strategy.executedLots += order.filled
+  strategy.executedValue += order.value
+  strategy.executedFee += order.fee
+  strategy.sliceLeft = Math.max(0, strategy.sliceLeft - order.filled)
+  if (strategy.childId === order.id) strategy.childId = 0
+  if (order.filled > 0) strategy.failures = 0
+  model.changedStrategies.add(strategy)
+  if (strategy.executedLots >= strategy.lots) finish(model, strategy, 'completed')
+  else if (!strategy.withdraws) goOn(model, strategy, end)
+}
+
+function goOn(model: Model, strategy: Strategy, end: OrderEnd): void {
+  const why = takenAway(end)
+  if (why !== undefined) finish(model, strategy, why)
+  else if (end.rejectReason === 'EC_PostOnlyWillTakeLiquidity' || end.rejectReason === 'EC_BySelfMatch') {
+    failed(model, strategy)
+  } else if (end.status === 'Filled' && showsNext(strategy)) model.due.push(strategy)
+}
+
+/** An iceberg shows its next part at once, unless it takes: then it sends one a second. */
+function showsNext({ terms }: Strategy): boolean {
+  return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
+}
+
+/** Why a strategy ends whose child somebody else has taken away. */
+function takenAway({ cancelType }: OrderEnd): TerminateType | undefined {
+  if (cancelType === 'CancelByUser' || cancelType === 'CancelByDCP') return 'orderAlreadyCancelled'
+  if (cancelType === 'CancelByReduceOnly') return 'noPositionForReduceOnly'
+  if (cancelType === 'CancelBySettle') return 'deliveryStopped'
+  const forLiquidation = cancelType === 'CancelByPrepareLiq' || cancelType === 'CancelAllBeforeLiq'
+  const forAdl = cancelType === 'CancelByPrepareAdl' || cancelType === 'CancelAllBeforeAdl'
+  return forLiquidation || forAdl ? 'wouldLiquidate' : undefined
+}
+
+export function failed(model: Model, strategy: Strategy): void {
+  strategy.failures++
+  if (strategy.failures >= MOST_FAILURES) finish(model, strategy, 'consecutiveFailures')
+}
+
+/** Ends a strategy that has no open child. */
+export function finish(model: Model, strategy: Strategy, why: TerminateType): void {
+  if (hasEnded(strategy)) return
+  const { terminated, terminatedUnfilled } = STRATEGY_STATES
+  strategy.state = strategy.executedLots >= strategy.lots ? terminated : terminatedUnfilled
+  strategy.why = why
+  model.strategies.splice(model.strategies.indexOf(strategy), 1)
+  if (strategy.link !== '') strategy.standing.account.endedPlans.push({ id: strategy.id, link: strategy.link })
+  model.changedStrategies.add(strategy)
+}

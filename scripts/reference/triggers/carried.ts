@@ -1,0 +1,58 @@
+import type { AmendOptions, AmendOrder, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
+import { standingOf } from '../account/standing.ts'
+import type { Order, Standing } from '../model.ts'
+import { type Answer, refused } from '../results.ts'
+import { carriedFault, LEGS, partialFault } from './check-tpsl.ts'
+import { carriedFields, NO_DETAILS } from './stop-view.ts'
+
+/** Legs of a change in the place of those there are: `null` keeps one, a trigger of 0 takes it away (R3.24). */
+export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOptions['tpsl']> | null | undefined) {
+  if (change === null || change === undefined) return present
+  const [takeProfit, stopLoss] = LEGS.map((leg) => {
+    const wanted = change[leg]
+    if (wanted === null) return present?.[leg] ?? null
+    if (wanted.trigger === 0) return null
+    return withChange(present?.[leg] ?? null, wanted)
+  })
+  if (takeProfit == null && stopLoss == null) return null
+  return { mode: change.mode ?? present?.mode ?? 'Full', takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
+}
+
+/** What the change says of a leg, and what the leg was in all else. */
+export function withChange(before: TpSlLeg | null, wanted: TpSlChange): TpSlLeg {
+  const was: TpSlLeg = before ?? { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
+  const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
+  const limitPrice = wanted.limitPrice ?? (orderType === 'Market' ? 0 : was.limitPrice)
+  return { trigger: wanted.trigger, by: wanted.by ?? was.by, orderType, limitPrice }
+}
+
+export function isSame(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
+  const told = (tpsl: AttachedTpSl | null) => Object.values(carriedFields(tpsl)).join(' ')
+  return told(one) === told(other)
+}
+
+/** Gives an open order other TP and SL to carry. */
+export function carry(order: Order, tpsl: AttachedTpSl | null): void {
+  order.tpsl = tpsl
+  order.details = { ...(order.details ?? NO_DETAILS), ...carriedFields(tpsl) }
+}
+
+/** What an open order will carry after an amendment; fixed once it is filled in part (110059). */
+export function amendedTpsl(
+  order: Order,
+  command: AmendOrder,
+  price: number,
+): { readonly changes: boolean; readonly tpsl: AttachedTpSl | null } | Answer {
+  const { market, side } = order
+  const standing: Standing = standingOf(order.account, market)
+  const tpsl = merged(order.tpsl, command.options?.tpsl)
+  const changes = !isSame(order.tpsl, tpsl)
+  if (changes && order.filled > 0) return refused('tpslFixed')
+  if (tpsl === null) return { changes, tpsl }
+  const closes = order.reduceOnly || (order.positionIdx !== 0 && (order.positionIdx === 1) === (side === 'Sell'))
+  if (closes) return refused('invalid')
+  const fault = changes || price !== order.price ? carriedFault(market, side, tpsl, price) : undefined
+  if (fault !== undefined) return fault
+  const isNewSet = tpsl.mode === 'Partial' && order.tpsl?.mode !== 'Partial'
+  return (isNewSet ? partialFault(standing, side) : undefined) ?? { changes, tpsl }
+}

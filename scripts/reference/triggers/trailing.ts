@@ -1,0 +1,29 @@
+import * as formulas from '../formulas/formulas.ts'
+import type { Market, Model, Stop } from '../model.ts'
+import { tellStop } from './stop-life.ts'
+import { heldSide } from './stop-order.ts'
+
+/** Every step of a trailing stop is told: its owner looks at it. */
+export function follow(model: Model, market: Market, stop: Stop): void {
+  const { trigger } = stop
+  trail(market, stop)
+  if (stop.trigger === trigger) return
+  stop.updatedTime = model.time
+  tellStop(model, stop, 'Untriggered')
+}
+
+/** R3.25, R3.26: a trailing stop begins at its activation and then follows the best last price. */
+export function trail(market: Market, stop: Pick<Stop, 'side' | 'trailing' | 'trigger'>): void {
+  const { trailing } = stop
+  const { last } = market
+  if (trailing === null || last === 0) return
+  const held = heldSide(stop)
+  const isBetter = held === 'Buy' ? last > trailing.best : last < trailing.best
+  if (trailing.best === 0) {
+    const { activation } = trailing
+    const isActivated = activation === 0 || (held === 'Buy' ? last >= activation : last <= activation)
+    if (!isActivated) return
+  } else if (!isBetter) return
+  trailing.best = last
+  stop.trigger = formulas.trailingTrigger(held, last, trailing)
+}
