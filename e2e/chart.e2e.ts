@@ -34,10 +34,10 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
 
   await test.step('resting orders stand on the chart; one is dragged, one moved by keys', async () => {
     const bid = Math.round(await trader.bestBid())
-    await trader.limit('Buy', String(bid - 250), '0.01')
-    await trader.limit('Buy', String(bid - 150), '0.02')
+    await trader.limit('Buy', String(bid - 140), '0.01')
+    await trader.limit('Buy', String(bid - 80), '0.02')
     const first = chart.getByRole('slider', { name: /^Buy 0.010/ })
-    await expect(first).toHaveAttribute('aria-valuenow', String(bid - 250))
+    await expect(first).toHaveAttribute('aria-valuenow', String(bid - 140))
     const box = (await first.boundingBox())!
     await page.mouse.move(box.x + 8, box.y + box.height / 2)
     await page.mouse.down()
@@ -47,7 +47,7 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(first).not.toHaveAttribute('aria-busy', 'true')
     const dragged = Number(await first.getAttribute('aria-valuenow'))
-    expect(dragged).toBeLessThan(bid - 250)
+    expect(dragged).toBeLessThan(bid - 140)
     await trader.tab('Open orders')
     const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
     await expect(orders.getByRole('row').filter({ hasText: dragged.toLocaleString('en-US') })).toHaveCount(1)
@@ -58,8 +58,8 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     await second.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Change price' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(second).toHaveAttribute('aria-valuenow', String(bid - 151))
-    await expect(orders.getByRole('row').filter({ hasText: (bid - 151).toLocaleString('en-US') })).toHaveCount(1)
+    await expect(second).toHaveAttribute('aria-valuenow', String(bid - 81))
+    await expect(orders.getByRole('row').filter({ hasText: (bid - 81).toLocaleString('en-US') })).toHaveCount(1)
   })
 
   await test.step('two quick clicks cancel two orders', async () => {

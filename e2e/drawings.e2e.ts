@@ -217,6 +217,7 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     await open()
     await more.getByRole('button', { name: 'Apply: Resistance' }).click()
     await page.keyboard.press('Escape')
+    await expect(more).toBeHidden()
     const widthOfText = async () => (await kept(page)).find(({ tool }) => tool === 'text')?.style.width
     await expect.poll(widthOfText).toBe('4')
     await page.keyboard.press('Control+z')
