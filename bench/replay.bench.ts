@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createEngine, encodeCommands, restoreEngine, type SequencedCommand } from '@perpdesk/engine'
+import { createEngine, encodeCommands, restoreEngine, type SequencedCommand, snapshotLayout } from '@perpdesk/engine'
 import type { Journal } from '../apps/exchange/src/journal/journal.ts'
 import { openLocalJournal } from '../apps/exchange/src/journal/open-local-journal.ts'
 import { startEngine } from '../apps/exchange/src/sequencer/start-engine.ts'
@@ -67,7 +67,7 @@ async function started(): Promise<{ readonly seconds: number; readonly replayed:
     ingest: () => {},
     flush: () => Promise.resolve(),
   }
-  const start = { journal: writer, history, createEngine, restoreEngine, tell: () => {} }
+  const start = { journal: writer, history, createEngine, restoreEngine, snapshotLayout, tell: () => {} }
   const { report: told } = await startEngine(start)
   if (told.stateHash !== end) throw new Error('the replay came to another state')
   return { seconds: Math.round(told.milliseconds) / 1000, replayed: told.replayed }

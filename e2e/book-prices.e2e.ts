@@ -74,7 +74,9 @@ test('[ORD-04, ORD-05] a limit order takes its price from the book: waiting in t
   await question.getByRole('button', { name: /^Buy/ }).click()
   // It waits, or was met since by a market that fell and has its stop beside it; either way it was priced by the book.
   await expect
-    .poll(async () => (await allOrdersOf(page, venue.url)).filter(({ createType }) => createType === 'CreateByBboOrder'))
+    .poll(async () =>
+      (await allOrdersOf(page, venue.url)).filter(({ createType }) => createType === 'CreateByBboOrder'),
+    )
     .toMatchObject([{ orderType: 'Limit', side: 'Buy', qty: '0.02', stopLoss: stop }])
 
   await panel.getByRole('button', { name: /^Price from the book/ }).click()

@@ -1,4 +1,5 @@
 import { type EndpointName, endpoints, type RequestOf, type ResultOf } from '@perpdesk/protocol'
+import { solveProof } from '../../apps/terminal/src/client/solve-proof.ts'
 import { ApiClient } from '../lib/api-client.ts'
 
 /** `answered` with a code, or `unknown`: the connection broke before an answer came. */
@@ -20,6 +21,18 @@ export class Person {
 
   static async demo(url: string): Promise<Person> {
     return new Person(await ApiClient.demo(url))
+  }
+
+  /** Signs up by e-mail, or logs in where that is done already. */
+  static async byEmail(url: string, name: 'signUp' | 'logIn', input: RequestOf<typeof name>): Promise<Person> {
+    const client = new ApiClient(url)
+    const { path } = endpoints[name]
+    const first = await client.post(path, input)
+    const { challenge } = first.retExtInfo
+    const answer =
+      challenge === undefined ? first : await client.post(path, { ...input, proof: await solveProof(challenge) })
+    if (answer.retCode !== 0) throw new Error(`${name}: ${answer.retMsg}`)
+    return new Person(client)
   }
 
   async call<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<Outcome<ResultOf<Name>>> {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createEngine, decodeCommands, type Engine, restoreEngine } from '@perpdesk/engine'
+import { createEngine, decodeCommands, type Engine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { HistoryStore } from '../../apps/exchange/src/history/history-store.ts'
 import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
 import type { HistoryStoreOptions } from '../../apps/exchange/src/history/open-tables.ts'
@@ -52,6 +52,7 @@ export async function historyDifferences(dataDir: string): Promise<string[]> {
         history,
         createEngine,
         restoreEngine,
+        snapshotLayout,
         tell: (applied) => history.ingest(applied),
       })
       await history.stop()

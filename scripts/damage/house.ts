@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, createEngine, restoreEngine } from '@perpdesk/engine'
+import { type Command, createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
 import { Accounts } from '../../apps/exchange/src/gateway/accounts.ts'
@@ -40,6 +40,7 @@ async function run(
     history,
     createEngine,
     restoreEngine,
+    snapshotLayout,
     clock: () => (clock += 777),
     snapshotMinutes: 60,
   })

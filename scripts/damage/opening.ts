@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createEngine, restoreEngine } from '@perpdesk/engine'
+import { createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import type { FedHistory } from '../../apps/exchange/src/history/called-history.ts'
 import { HistoryRefused } from '../../apps/exchange/src/history/history-faults.ts'
 import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
@@ -58,6 +58,7 @@ async function open(folder: string): Promise<Opened> {
       history: fed,
       createEngine,
       restoreEngine,
+      snapshotLayout,
       tell: (applied) => fed.ingest(applied),
     })
     if (fed.cursor !== engine.seq) throw new Error(`history ended at ${fed.cursor}, the engine at ${engine.seq}`)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
+import { createEngine, HOUSE_ACCOUNTS, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
@@ -24,6 +24,7 @@ import { createMarket } from './market/market.ts'
 import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
+import { checkLayout } from './sequencer/start-engine.ts'
 import { HouseWatch } from './telemetry/house-watch.ts'
 import type { Log } from './telemetry/log.ts'
 import { verifyPast } from './verify-past.ts'
@@ -63,6 +64,7 @@ async function openRooms(
   const watch = new HouseWatch()
   const journal = await openJournal({ folder: config.dataDir, ...config.journal })
   closers.push(() => journal.stop())
+  checkLayout(journal)
   const history = await openHistory({
     folder: config.dataDir,
     journalId: journal.id,
@@ -97,6 +99,7 @@ async function openRooms(
     history,
     createEngine,
     restoreEngine,
+    snapshotLayout,
     followers: [alerts],
     clock: () => clock.now(),
     snapshotMinutes: config.snapshotMinutes,

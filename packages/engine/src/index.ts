@@ -9,6 +9,7 @@ export {
   frameCommands,
   type StampedBytes,
 } from './codec/command-codec.ts'
+export { LAYOUT, OLDEST_LAYOUT, versionOfLayout } from './codec/layouts.ts'
 export type * from './command.ts'
 export type * from './engine.ts'
 export type * from './event.ts'
@@ -17,4 +18,5 @@ export { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from './house.ts'
 export type * from './order-options.ts'
 export { PLAIN_DETAILS } from './order-options.ts'
 export { readOut } from './read-out.ts'
+export { snapshotLayout } from './snapshot/read-snapshot.ts'
 export type * from './strategy-types.ts'

@@ -12,6 +12,13 @@ interface Row {
   readonly payload: Buffer
 }
 
+/** A batch without its payload but for the first byte of it. */
+interface Head {
+  readonly first_seq: number
+  readonly count: number
+  readonly start: unknown
+}
+
 /** Last batch of a stretch and the chain's hash after it. */
 export interface ChainEnd {
   readonly seq: number
@@ -25,6 +32,7 @@ export class BatchTable {
   readonly #faults: JournalFaults
   readonly #insert: Database.Statement<[number, number, number, Uint8Array, Uint8Array, Uint8Array]>
   readonly #upTo: Database.Statement<[number], Row>
+  readonly #headAt: Database.Statement<[number], Head>
   readonly #from: Database.Statement<[number], Row>
   readonly #first: Database.Statement<[], { first_seq: number; time: number }>
 
@@ -35,6 +43,9 @@ export class BatchTable {
       'INSERT INTO batch (first_seq, count, time, prev, hash, payload) VALUES (?, ?, ?, ?, ?, ?)',
     )
     this.#upTo = db.prepare('SELECT * FROM batch WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1')
+    this.#headAt = db.prepare(
+      'SELECT first_seq, count, substr(payload, 1, 1) AS start FROM batch WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
+    )
     this.#from = db.prepare('SELECT * FROM batch WHERE first_seq >= ? ORDER BY first_seq')
     this.#first = db.prepare('SELECT first_seq, time FROM batch ORDER BY first_seq LIMIT 1')
   }
@@ -44,6 +55,24 @@ export class BatchTable {
     const hash = batchHash(before, batch)
     this.#insert.run(batch.firstSeq, batch.count, batch.time, before, hash, batch.payload)
     return { seq: batch.firstSeq + batch.count - 1, time: batch.time, hash }
+  }
+
+  /** Layout of the last batch, which is the first byte of its payload; `undefined` where there is none. */
+  lastLayout(): number | undefined {
+    const row = this.#headAt.get(Number.MAX_SAFE_INTEGER)
+    return row === undefined ? undefined : layoutOf(row)
+  }
+
+  /** The oldest command from which on all batches are of this layout or a later one: layouts only grow. One after the last if none is. */
+  firstOf(layout: number): number {
+    let [from, to] = [this.first()?.seq ?? 1, (this.last()?.seq ?? 0) + 1]
+    while (from < to) {
+      const row = this.#headAt.get(Math.floor((from + to) / 2))
+      if (row === undefined) throw this.#faults.missing(from)
+      if (layoutOf(row) >= layout) to = row.first_seq
+      else from = row.first_seq + row.count
+    }
+    return to
   }
 
   has(firstSeq: number): boolean {
@@ -114,4 +143,9 @@ export class BatchTable {
       [prev, hash, payload].every((bytes) => Buffer.isBuffer(bytes))
     if (!isWhole) throw this.#faults.damaged(`the batch at command ${first_seq} is not what was written`)
   }
+}
+
+/** A damaged row may hold anything; its batch is found out when it is read. */
+function layoutOf({ start }: Head): number {
+  return Buffer.isBuffer(start) ? (start.at(0) ?? 0) : 0
 }

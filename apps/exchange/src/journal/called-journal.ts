@@ -17,6 +17,7 @@ export class CalledJournal implements Journal {
   readonly id: string
   readonly notes: readonly string[]
   readonly reachesBackTo: number
+  readonly lastLayout: number | undefined
   lastSeq: number
   lastTime: number
   #snapshots: readonly SnapshotInfo[]
@@ -29,6 +30,7 @@ export class CalledJournal implements Journal {
     this.id = opening.id
     this.notes = opening.notes
     this.reachesBackTo = opening.reachesBackTo
+    this.lastLayout = opening.lastLayout
     this.lastSeq = opening.lastSeq
     this.lastTime = opening.lastTime
     this.#snapshots = opening.snapshots

@@ -46,6 +46,26 @@ describe('journal', { timeout: 30_000 }, () => {
     again.close()
   })
 
+  it('[DUR-06] keeps batches of earlier layouts in the chain, and replays from where the present one begins', () => {
+    const ofLayout = (firstSeq: number, layout: number) => ({ ...batch(firstSeq), payload: Uint8Array.of(layout, 1) })
+    const [earlier, present] = [open(), 7]
+    for (let seq = 1; seq <= 30; seq += 3) earlier.append(ofLayout(seq, 6))
+    earlier.close()
+    const reaches = (layout: number) => {
+      const store = open(path('data'), { layout })
+      const { reachesBackTo, lastLayout } = store.opening()
+      const kept = readAll(store).length
+      store.close()
+      return [reachesBackTo, lastLayout, kept]
+    }
+    expect(reaches(6)).toEqual([0, 6, 10])
+    expect(reaches(present)).toEqual([30, 6, 10])
+    const later = open(path('data'), { layout: present })
+    for (let seq = 31; seq <= 60; seq += 3) later.append(ofLayout(seq, present))
+    later.close()
+    expect(reaches(present)).toEqual([60, 7, 20])
+  })
+
   it('refuses a batch that does not follow the last one', () => {
     const store = open()
     fill(store, 2)
@@ -63,7 +83,7 @@ describe('journal', { timeout: 30_000 }, () => {
         '-e',
         `
         const { JournalStore } = await import(${JSON.stringify(new URL('./journal-store.ts', import.meta.url).href)})
-        try { new JournalStore({ folder: ${JSON.stringify(path('data'))}, keepMs: 1, keepBytes: 1 }) }
+        try { new JournalStore({ folder: ${JSON.stringify(path('data'))}, keepMs: 1, keepBytes: 1, layout: 0 }) }
         catch (error) { console.log(error.code, error.message) }`,
       ],
       { encoding: 'utf8' },

@@ -14,6 +14,8 @@ export interface JournalStoreOptions {
   readonly folder: string
   readonly keepMs: number
   readonly keepBytes: number
+  /** Batches of earlier layouts stay in the chain and are not replayed. */
+  readonly layout: number
 }
 
 /** What opening found; see `Journal`. */
@@ -23,6 +25,7 @@ export interface JournalOpening {
   readonly lastTime: number
   readonly notes: readonly string[]
   readonly reachesBackTo: number
+  readonly lastLayout: number | undefined
   readonly snapshots: readonly SnapshotInfo[]
 }
 
@@ -83,7 +86,8 @@ export class JournalStore {
       lastSeq: this.#end.seq,
       lastTime: this.#end.time,
       notes: this.#notes,
-      reachesBackTo: this.reachesBackTo(),
+      reachesBackTo: this.#replaysFrom(),
+      lastLayout: this.#batches.lastLayout(),
       snapshots: this.#snapshots.map(({ seq, time, stateHash }) => ({ seq, time, stateHash })),
     }
   }
@@ -136,9 +140,18 @@ export class JournalStore {
     }
   }
 
-  /** Oldest number from which everything can be replayed. */
+  /** Oldest number after which the chain is kept. */
   reachesBackTo(): number {
-    const first = this.#batches.first()?.seq ?? this.#end.seq + 1
+    return this.#snapshotBefore(this.#batches.first()?.seq ?? this.#end.seq + 1)
+  }
+
+  /** Oldest number from which everything can be replayed. */
+  #replaysFrom(): number {
+    return this.#snapshotBefore(this.#batches.firstOf(this.#options.layout))
+  }
+
+  /** Where a start can begin whose first batch is this one. */
+  #snapshotBefore(first: number): number {
     if (first === 1) return 0
     return this.#snapshots.findLast(({ seq }) => seq >= first - 1)?.seq ?? this.#end.seq
   }

@@ -51,13 +51,15 @@ export interface Journal {
   readonly id: string
   readonly lastSeq: number
   readonly lastTime: number
+  /** Layout of the last batch: the first byte of its payload; `undefined` where there is none. */
+  readonly lastLayout: number | undefined
   /** Sentences on the damage that was found and mended while opening. */
   readonly notes: readonly string[]
   /** Resolves when the batch is durable. One at a time; rejects with {@link JournalError} `full` or `failed`. */
   append(batch: JournalBatch): Promise<void>
   /** Batches after `afterSeq`, each checked against the chain; rejects with {@link JournalError} `damaged`. */
   read(afterSeq: number): AsyncIterable<JournalBatch>
-  /** Sequence number from which the journal can be replayed: 0, or the oldest snapshot's. */
+  /** Sequence number from which the journal can be replayed: 0, or that of the oldest snapshot after which all is of this layout. */
   readonly reachesBackTo: number
   /** Newest first. */
   snapshots(): readonly SnapshotInfo[]

@@ -1,3 +1,4 @@
+import { LAYOUT } from '@perpdesk/engine'
 import { WorkerCaller, WorkerError } from '../worker/call-worker.ts'
 import { CalledJournal, type JournalCall } from './called-journal.ts'
 import { type Journal, JournalError, type JournalErrorCode } from './journal.ts'
@@ -11,6 +12,8 @@ export interface OpenJournalOptions {
   readonly keepHours: number
   /** Largest size of the database; the last two snapshots and what follows them are kept all the same. */
   readonly keepBytes: number
+  /** See `JournalStoreOptions`; {@link LAYOUT} unless a test stands between two of them. */
+  readonly layout?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -35,8 +38,9 @@ export async function openJournal(options: OpenJournalOptions): Promise<Journal>
 }
 
 /** The settings as the store takes them. */
-export function storeOptions({ folder, keepHours, keepBytes }: OpenJournalOptions): JournalStoreOptions {
-  return { folder, keepMs: keepHours * HOUR_MS, keepBytes }
+export function storeOptions(options: OpenJournalOptions): JournalStoreOptions {
+  const { folder, keepHours, keepBytes, layout = LAYOUT } = options
+  return { folder, keepMs: keepHours * HOUR_MS, keepBytes, layout }
 }
 
 const CODES: readonly JournalErrorCode[] = ['inUse', 'damaged', 'short', 'full', 'failed']

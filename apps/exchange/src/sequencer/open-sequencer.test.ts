@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AppliedCommand, AppliedNow, Command, Engine, SequencedCommand } from '@perpdesk/engine'
+import {
+  type AppliedCommand,
+  type AppliedNow,
+  type Command,
+  type Engine,
+  LAYOUT,
+  type SequencedCommand,
+} from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import { openLocalJournal } from '../journal/open-local-journal.ts'
@@ -109,6 +116,7 @@ async function start(options: Partial<OpenSequencerOptions> = {}, wrap = (journa
     clock: () => CLOCK,
     createEngine: () => tinyEngine(),
     restoreEngine: (bytes) => tinyEngine(JSON.parse(new TextDecoder().decode(bytes))),
+    snapshotLayout: () => LAYOUT,
     snapshotMinutes: 60,
     ...options,
   })

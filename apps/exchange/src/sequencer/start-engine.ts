@@ -4,11 +4,14 @@ import {
   type Command,
   decodeCommands,
   type Engine,
+  LAYOUT,
   MalformedBytes,
+  OLDEST_LAYOUT,
   OtherVersion,
+  versionOfLayout,
 } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
-import { type Journal, JournalError } from '../journal/journal.ts'
+import { type Journal, JournalError, type SnapshotInfo } from '../journal/journal.ts'
 import type { Follower, StartReport } from './sequencer.ts'
 import { stateDigest } from './state-digest.ts'
 
@@ -33,6 +36,8 @@ export interface EngineStart {
   readonly createEngine: () => Engine
   /** From the bytes of `Engine.snapshot`. */
   readonly restoreEngine: (bytes: Uint8Array) => Engine
+  /** The layout of such bytes; those of an earlier one can be restored too. */
+  readonly snapshotLayout: (bytes: Uint8Array) => number
   /** Told of every command that history does not have yet. */
   readonly tell: AppliedListener
   readonly followers?: readonly Follower[]
@@ -50,6 +55,7 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   const { journal, history } = start
   const cursor = history.cursor
   const notes = [...journal.notes]
+  checkLayout(journal)
   checkHistory(journal, cursor)
   const engine = (await restore(start, cursor, notes)) ?? start.createEngine()
   const snapshotSeq = engine.seq
@@ -64,6 +70,17 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   const stateHash = stateDigest(engine.snapshot())
   const milliseconds = Math.round(performance.now() - began)
   return { engine, report: { snapshotSeq, replayed, stateHash, milliseconds, notes } }
+}
+
+/**
+ * What an earlier version has left without closing it can be read by that version alone: commands change with layouts. It is asked
+ * before anything in the folder is touched, so that the earlier version can still open it. Throws {@link StartRefused}.
+ */
+export function checkLayout(journal: Pick<Journal, 'lastLayout' | 'lastSeq' | 'snapshots'>): void {
+  const { lastLayout = LAYOUT, lastSeq } = journal
+  const isClosed = journal.snapshots()[0]?.seq === lastSeq
+  const isKnown = lastLayout <= LAYOUT && lastLayout >= OLDEST_LAYOUT
+  if (!isKnown || (lastLayout < LAYOUT && !isClosed)) throw unreadable(lastLayout)
 }
 
 function checkHistory(journal: Journal, cursor: number): void {
@@ -88,11 +105,18 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
   for (const { seq, stateHash } of journal.snapshots()) {
     if (seq > from) continue
     try {
-      const engine = start.restoreEngine((await journal.loadSnapshot(seq)).bytes)
-      if (engine.seq === seq && stateDigest(engine.snapshot()) === stateHash) return engine
+      const snapshot = await journal.loadSnapshot(seq)
+      const engine = start.restoreEngine(snapshot.bytes)
+      const layout = start.snapshotLayout(snapshot.bytes)
+      const bytes = engine.snapshot()
+      if (engine.seq === seq && stateDigest(layout === LAYOUT ? bytes : snapshot.bytes) === stateHash) {
+        if (layout !== LAYOUT) notes.push(await carryOver(journal, { ...snapshot, layout }, bytes))
+        return engine
+      }
       notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
     } catch (error) {
-      if (error instanceof OtherVersion) throw writtenByAnother(error)
+      if (error instanceof OtherVersion) throw unreadable(error.found)
+      if (error instanceof StartRefused) throw error
       notes.push(error instanceof Error ? error.message : String(error))
     }
   }
@@ -100,6 +124,20 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
   throw new StartRefused(
     `${notes.join(' ')} There is no snapshot left to start from. Restore the whole data folder from a backup.`,
   )
+}
+
+/**
+ * The state of an earlier version, written anew as this one writes it: the file takes the other's place once it is durable, and until
+ * then the folder is the earlier version's. Batches before it stay in the chain and are not replayed.
+ */
+async function carryOver(
+  journal: Journal,
+  { seq, time, layout }: SnapshotInfo & { readonly layout: number },
+  bytes: Uint8Array,
+): Promise<string> {
+  if (seq !== journal.lastSeq) throw unreadable(layout)
+  await journal.saveSnapshot({ seq, time, stateHash: stateDigest(bytes), bytes })
+  return `The data folder of Perpdesk ${versionOfLayout(layout)} was carried over at command ${seq}.`
 }
 
 async function replay(start: EngineStart, engine: Engine, cursor: number): Promise<number> {
@@ -126,7 +164,7 @@ function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decod
   try {
     return decodeCommands(payload)
   } catch (error) {
-    if (error instanceof OtherVersion) throw writtenByAnother(error)
+    if (error instanceof OtherVersion) throw unreadable(error.found)
     if (!(error instanceof MalformedBytes)) throw error
     throw new JournalError(
       'damaged',
@@ -136,11 +174,18 @@ function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decod
   }
 }
 
-/** Data folders are not carried over between layouts. */
-function writtenByAnother(error: OtherVersion): StartRefused {
+/** What is of another layout and cannot be carried over. */
+function unreadable(layout: number): StartRefused {
+  const version = layout < LAYOUT && layout >= OLDEST_LAYOUT ? versionOfLayout(layout) : undefined
+  if (version === undefined) {
+    return new StartRefused(
+      `This data folder was written by another version of Perpdesk (layout ${layout}; this version reads ${OLDEST_LAYOUT} to ` +
+        `${LAYOUT}). Nothing was started and nothing was changed. Start that version, or give this one a new data folder.`,
+    )
+  }
   return new StartRefused(
-    `This data folder was written by another version of the exchange (layout ${error.found}, this version reads ` +
-      `${error.known}). Nothing was started and nothing was changed. Start that version, or give this one a new data folder.`,
+    `This data folder was written by Perpdesk ${version} and was not closed by it: only that version can read what happened last. ` +
+      `Nothing was started and nothing was changed. Start Perpdesk ${version} on it once more, stop it with Ctrl+C, then start this version.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Command, type CommandResult, createEngine, restoreEngine } from '@perpdesk/engine'
+import { type Command, type CommandResult, createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import { type Instrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
 import { AlertKeeper } from '../alerts/alert-keeper.ts'
@@ -90,6 +90,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     history,
     createEngine,
     restoreEngine,
+    snapshotLayout,
     followers: [alerts],
     clock: () => Date.now() + lead,
     snapshotMinutes: config.snapshotMinutes,

@@ -18,8 +18,8 @@ export function journalFolder() {
   const path = (...names: string[]) => join(root, ...names)
   return {
     path,
-    open: (folder = path('data'), limits: { keepMs?: number; keepBytes?: number } = {}) =>
-      new JournalStore({ folder, keepMs: limits.keepMs ?? DAY, keepBytes: limits.keepBytes ?? 1e12 }),
+    open: (folder = path('data'), limits: { keepMs?: number; keepBytes?: number; layout?: number } = {}) =>
+      new JournalStore({ folder, keepMs: DAY, keepBytes: 1e12, layout: 0, ...limits }),
     /** What a kill leaves behind: a copy of the files as they are while the journal is open. */
     crash(store: JournalStore): string {
       const copy = path('crashed')

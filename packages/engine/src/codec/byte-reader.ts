@@ -1,3 +1,5 @@
+import { LAYOUT } from './layouts.ts'
+
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
 /** Bits in four bytes: as many as the operators on 32 bits can put together. */
@@ -32,6 +34,8 @@ export class OtherVersion extends MalformedBytes {
 
 /** Reads what `ByteWriter` wrote and nothing else: every value has exactly one accepted form. */
 export class ByteReader {
+  /** The layout of what is read. */
+  layout = LAYOUT
   readonly #bytes: Uint8Array
   #offset = 0
 

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ByteReader, MalformedBytes } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
+import { record, since, uint } from './field.ts'
+import { LAYOUT, versionOfLayout } from './layouts.ts'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
 
@@ -92,5 +94,22 @@ describe('numbers in bytes', () => {
       Array.from({ length: 41 }, (_, place) => (place < 40 ? 255 : 1)),
       (from) => from.bigint(),
     )
+  })
+})
+
+describe('layouts', () => {
+  it('[DUR-06] a field that came with a layout is read from it on, and has its value from before in earlier bytes', () => {
+    const earlier = record<{ first: number }>({ first: uint })
+    const present = record<{ first: number; second: number }>({ first: uint, second: since(LAYOUT, uint, 5) })
+    const old = new ByteReader(Uint8Array.from(written((out) => earlier.write(out, { first: 3 }))))
+    old.layout = LAYOUT - 1
+    expect(present.read(old)).toEqual({ first: 3, second: 5 })
+    const now = new ByteReader(Uint8Array.from(written((out) => present.write(out, { first: 3, second: 4 }))))
+    expect(present.read(now)).toEqual({ first: 3, second: 4 })
+  })
+
+  it('[DUR-06] the version of every layout that is read is known', () => {
+    expect([LAYOUT - 1, LAYOUT].map(versionOfLayout)).not.toContain(undefined)
+    expect(versionOfLayout(LAYOUT + 1)).toBeUndefined()
   })
 })

@@ -3,9 +3,7 @@ import { ByteReader, OtherVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
-
-/** Counts up with every change of the layouts: a journal of another version is refused, never guessed at. */
-const VERSION = 6
+import { LAYOUT } from './layouts.ts'
 
 /** A command with its tag in front. */
 const commandField: Field<Command> = (() => {
@@ -48,12 +46,12 @@ export function encodeCommand(command: Command): Uint8Array {
 }
 
 /**
- * A row of commands as it stands in the journal: version, count, first sequence number and time, then each command
+ * A row of commands as it stands in the journal: layout, count, first sequence number and time, then each command
  * with the time that passed since the one before. Throws `RangeError` when time runs backwards.
  */
 export function frameCommands(firstSeq: number, commands: readonly StampedBytes[]): Uint8Array {
   frame.reset()
-  frame.byte(VERSION)
+  frame.byte(LAYOUT)
   frame.uint(commands.length)
   const first = commands[0]
   if (first === undefined) return frame.finish()
@@ -86,8 +84,9 @@ export function encodeCommands(commands: readonly SequencedCommand[]): Uint8Arra
  */
 export function decodeCommands(bytes: Uint8Array): readonly SequencedCommand[] {
   const from = new ByteReader(bytes)
-  const version = from.byte()
-  if (version !== VERSION) throw new OtherVersion('command', version, VERSION)
+  const layout = from.byte()
+  // commands of another layout are never guessed at
+  if (layout !== LAYOUT) throw new OtherVersion('command', layout, LAYOUT)
   const count = from.count()
   const commands: SequencedCommand[] = []
   if (count > 0) {

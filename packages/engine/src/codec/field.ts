@@ -80,6 +80,14 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   }
 }
 
+/** A field that records have from a layout on; one of an earlier layout is read with `before` in it. */
+export function since<T>(layout: number, field: Field<T>, before: T): Field<T> {
+  return {
+    write: (out, value) => field.write(out, value),
+    read: (from) => (from.layout < layout ? before : field.read(from)),
+  }
+}
+
 /** `known` are fields that are not written because they follow from where the record stands: its kind, say. */
 export function record<T extends object>(layout: Layout<T>, known: object = {}): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T

@@ -1,4 +1,5 @@
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
+import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
 import { MAX_INSTRUMENT_ID } from '../list-instrument.ts'
 import { Market } from '../market.ts'
 import { poolNamed } from '../risk/insurance.ts'
@@ -17,11 +18,18 @@ import {
   type MarketRow,
   markets,
   pools,
-  SNAPSHOT_VERSION,
 } from './snapshot-layouts.ts'
 import { readStrategy, strategies } from './strategy-rows.ts'
 
-/** Builds the state that wrote these bytes; throws `OtherVersion` or `MalformedBytes` for anything else. */
+/** The layout that a snapshot is written in; throws `MalformedBytes` for anything else. */
+export function snapshotLayout(bytes: Uint8Array): number {
+  return readLayout(new ByteReader(bytes))
+}
+
+/**
+ * Builds the state that wrote these bytes, also those of an earlier layout from `OLDEST_LAYOUT` on; throws `OtherVersion` or
+ * `MalformedBytes` for anything else.
+ */
 export function readSnapshot(bytes: Uint8Array): State {
   const from = new ByteReader(bytes)
   try {
@@ -34,9 +42,8 @@ export function readSnapshot(bytes: Uint8Array): State {
 }
 
 function readState(from: ByteReader): State {
-  if (from.text() !== MAGIC) from.fail('not a snapshot')
-  const version = from.uint()
-  if (version !== SNAPSHOT_VERSION) throw new OtherVersion('snapshot', version, SNAPSHOT_VERSION)
+  from.layout = readLayout(from)
+  if (from.layout < OLDEST_LAYOUT || from.layout > LAYOUT) throw new OtherVersion('snapshot', from.layout, LAYOUT)
   const state = new State()
   Object.assign(state, counters.read(from))
   state.flows.push(...flows.read(from))
@@ -61,6 +68,11 @@ function readState(from: ByteReader): State {
   for (const row of mmrCloses.read(from)) readMmrClose(state, row)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   return state
+}
+
+function readLayout(from: ByteReader): number {
+  if (from.text() !== MAGIC) from.fail('not a snapshot')
+  return from.uint()
 }
 
 function readMarket(state: State, row: MarketRow): Market {

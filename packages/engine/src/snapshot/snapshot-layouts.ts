@@ -24,9 +24,8 @@ import type { Peak } from '../risk/peak-window.ts'
 import type { CoinFlow } from '../state.ts'
 import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-order.ts'
 
-/** First bytes of every snapshot, and the version of the layouts below. */
+/** First bytes of every snapshot; the number of its layout follows. */
 export const MAGIC = 'PDSNAP'
-export const SNAPSHOT_VERSION = 6
 
 export interface Counters {
   seq: number

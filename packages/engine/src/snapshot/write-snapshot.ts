@@ -1,4 +1,5 @@
 import { ByteWriter } from '../codec/byte-writer.ts'
+import { LAYOUT } from '../codec/layouts.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { ownerOf } from '../triggers/stop-life.ts'
@@ -16,7 +17,6 @@ import {
   type MarketRow,
   markets,
   pools,
-  SNAPSHOT_VERSION,
   type StopRow,
 } from './snapshot-layouts.ts'
 import { strategies, strategyRow } from './strategy-rows.ts'
@@ -29,7 +29,7 @@ export function writeSnapshot(state: State): Uint8Array {
   const out = new ByteWriter()
   const stops = [...state.stops.values()].toSorted((a, b) => a.id - b.id)
   out.text(MAGIC)
-  out.uint(SNAPSHOT_VERSION)
+  out.uint(LAYOUT)
   counters.write(out, state)
   flows.write(out, state.flows)
   pools.write(

@@ -1,0 +1,18 @@
+/**
+ * How commands and snapshots stand in bytes. It counts up with every change that an earlier reader would misread; new fields of a
+ * snapshot are marked with the layout they came with (`since`), so that older snapshots can still be read.
+ */
+export const LAYOUT = 7
+
+/** The oldest layout whose snapshots can be read. */
+export const OLDEST_LAYOUT = 6
+
+const VERSIONS: ReadonlyMap<number, string> = new Map([
+  [6, '0.1'],
+  [7, '0.2'],
+])
+
+/** The version of Perpdesk that writes a layout; `undefined` for one that this version does not know. */
+export function versionOfLayout(layout: number): string | undefined {
+  return VERSIONS.get(layout)
+}

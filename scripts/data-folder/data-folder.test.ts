@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { LAYOUT } from '@perpdesk/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startExchange } from '../lib/exchange-process.ts'
+import { answersOf } from './answers.ts'
+import { logIn, PEOPLE } from './life.ts'
+import { readPacked, unpack } from './packed.ts'
+
+const STILL = { PERPDESK_MARKET: 'off' }
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+describe('a data folder of an earlier version', () => {
+  for (const packed of readPacked()) {
+    const { layout } = packed
+
+    it(`[DUR-06] opens with every figure that was read before it was closed (layout ${layout})`, async () => {
+      unpack(packed, dataDir)
+      const first = await startExchange({ dataDir, env: STILL })
+      expect(await answersOf(first.url)).toEqual(packed.answers)
+      await first.kill()
+      // What has been carried over once is a folder like any other.
+      const again = await startExchange({ dataDir, env: STILL })
+      expect(await answersOf(again.url)).toEqual(packed.answers)
+      await again.stop()
+    })
+
+    it(`[DUR-06] goes on after it was carried over, and keeps all of it through a kill (layout ${layout})`, async () => {
+      unpack(packed, dataDir)
+      const first = await startExchange({ dataDir, env: STILL })
+      const person = await logIn(first.url, PEOPLE[0])
+      await person.ask('cancelOrder', { symbol: 'BTCUSDT', orderLinkId: 'rests' })
+      const { list } = await person.ask('openOrders', {})
+      await first.kill()
+      const again = await startExchange({ dataDir, env: STILL })
+      const answers = await answersOf(again.url)
+      await again.stop()
+      expect(answers['Ada openOrders']).toMatchObject({ list })
+      expect(answers['Ada orderHistory']).toMatchObject({
+        list: expect.arrayContaining([expect.objectContaining({ orderLinkId: 'rests', orderStatus: 'Cancelled' })]),
+      })
+      for (const name of ['Ada executions', 'Ada transactions', 'Ben openOrders', 'Cleo positions']) {
+        expect(answers[name]).toEqual(packed.answers[name])
+      }
+    })
+  }
+
+  it('[DUR-06] is one of every layout but the present one', () => {
+    const layouts = readPacked().map(({ layout }) => layout)
+    expect(layouts.filter((layout) => layout < LAYOUT)).toEqual(
+      Array.from({ length: LAYOUT - 6 }, (_, place) => place + 6),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import type { Answers } from './answers.ts'
+
+interface Facts {
+  readonly layout: number
+  /** When it was closed, milliseconds since 1970 UTC. */
+  readonly time: number
+  readonly answers: Answers
+}
+
+/** A data folder in one file, with what was answered about it before it was closed. */
+export interface Packed extends Facts {
+  /** By the path inside the folder. */
+  readonly files: ReadonlyMap<string, Buffer>
+}
+
+/** What stands before the bytes of the files, on a line of its own. */
+interface Head extends Facts {
+  readonly sizes: readonly (readonly [path: string, bytes: number])[]
+}
+
+const FOLDERS = join(import.meta.dirname, 'folders')
+const NAME = /^layout-\d+\.br$/
+
+/** Of no use to whoever opens the folder next: the number of the process that has gone. */
+const LEFT_OUT = new Set(['exchange.pid'])
+
+/** Keeps a closed folder; returns the name of the file. */
+export function pack(folder: string, facts: Facts): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !LEFT_OUT.has(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((path) => [path.slice(folder.length + 1), readFileSync(path)] as const)
+  const head: Head = { ...facts, sizes: files.map(([path, bytes]) => [path, bytes.length]) }
+  const file = join(FOLDERS, `layout-${facts.layout}.br`)
+  mkdirSync(FOLDERS, { recursive: true })
+  const parts = [Buffer.from(`${JSON.stringify(head)}\n`), ...files.map(([, bytes]) => bytes)]
+  writeFileSync(file, brotliCompressSync(Buffer.concat(parts)))
+  return file
+}
+
+/** Every folder that is kept, oldest layout first. */
+export function readPacked(): readonly Packed[] {
+  const names = readdirSync(FOLDERS).filter((name) => NAME.test(name))
+  return names.map((name) => parse(readFileSync(join(FOLDERS, name)))).toSorted((a, b) => a.layout - b.layout)
+}
+
+function parse(packed: Buffer): Packed {
+  const bytes = brotliDecompressSync(packed)
+  let at = bytes.indexOf('\n') + 1
+  const { sizes, ...facts }: Head = JSON.parse(bytes.toString('utf8', 0, at))
+  const files = sizes.map(([path, size]) => {
+    at += size
+    return [path, bytes.subarray(at - size, at)] as const
+  })
+  return { ...facts, files: new Map(files) }
+}
+
+export function unpack({ files }: Packed, folder: string): void {
+  for (const [path, bytes] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), bytes, { mode: 0o600 })
+  }
+}

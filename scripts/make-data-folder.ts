@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answersOf } from './data-folder/answers.ts'
+import { live } from './data-folder/life.ts'
+import { pack } from './data-folder/packed.ts'
+import { startExchange } from './lib/exchange-process.ts'
+import { countOf, readOptions } from './lib/options.ts'
+
+/**
+ * `node scripts/make-data-folder.ts --layout N`: a small data folder of this version, for later ones to open. Run it before a layout
+ * changes; what it writes is committed.
+ */
+const USAGE = `node scripts/make-data-folder.ts --layout N
+
+  --layout N   the layout that this version writes (packages/engine/src/codec/layouts.ts)`
+
+const { values } = readOptions(USAGE, { options: { layout: { type: 'string', default: '0' } } })
+const layout = countOf(USAGE, 'layout', values.layout)
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
+
+const trading = await startExchange({ dataDir, env: { PERPDESK_MARKET_RATE: '0.1' } })
+await live(trading.url)
+await trading.stop()
+// Nothing moves while it is read.
+const still = await startExchange({ dataDir, env: { PERPDESK_MARKET: 'off' } })
+const answers = await answersOf(still.url)
+await still.stop()
+
+const file = pack(dataDir, { layout, time: Date.now(), answers })
+rmSync(dataDir, { recursive: true })
+console.log(`${file}: ${Math.ceil(statSync(file).size / 1024)} kB`)
