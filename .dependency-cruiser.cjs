@@ -1,3 +1,5 @@
+const { engineRules } = require('./scripts/architecture/engine-rooms.cjs')
+
 /** Who may import whom. Floors: numeric < trading < engine, protocol < the two programs. */
 const below = {
   numeric: [],
@@ -17,6 +19,7 @@ const floorRules = Object.entries(below).map(([name, allowed]) => ({
 module.exports = {
   forbidden: [
     ...floorRules,
+    ...engineRules,
     {
       name: 'programs-meet-on-the-wire',
       comment: "The exchange and the terminal share packages, never each other's code.",

@@ -1,22 +1,67 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ROOT, tool } from '../lib/root.ts'
 import { run } from '../lib/run.ts'
 
-const planted = join(ROOT, 'packages/numeric/src/.planted')
+const { ROOMS }: { readonly ROOMS: readonly string[] } = createRequire(import.meta.url)('./engine-rooms.cjs')
 
-afterEach(() => rmSync(planted, { recursive: true, force: true }))
+const planted: string[] = []
+
+/** What the rules say of a package with one more source file in a folder of it. */
+async function cruiseWith(folder: string, source: string): Promise<string> {
+  const place = join(ROOT, folder, '.planted')
+  planted.push(place)
+  mkdirSync(place, { recursive: true })
+  writeFileSync(join(place, 'planted.ts'), source)
+  const [top, name] = folder.split('/')
+  const cruised = `${top}/${name}`
+  const { output } = await run(tool('depcruise'), ['--output-type', 'err', cruised], { cwd: ROOT, quiet: true })
+  return output
+}
+
+afterEach(() => {
+  for (const place of planted.splice(0)) rmSync(place, { recursive: true, force: true })
+})
 
 describe('the import rules', () => {
   it('fail when a floor reaches up', async () => {
-    mkdirSync(planted, { recursive: true })
-    writeFileSync(join(planted, 'upward.ts'), "export { SIDES } from '../../../trading/src/index.ts'\n")
-    const cruised = await run(tool('depcruise'), ['--output-type', 'err', 'packages/numeric'], {
-      cwd: ROOT,
-      quiet: true,
-    })
-    expect(cruised.code).not.toBe(0)
-    expect(cruised.output).toContain('floor-numeric')
+    const output = await cruiseWith('packages/numeric/src', "export { SIDES } from '../../../trading/src/index.ts'\n")
+    expect(output).toContain('floor-numeric')
   }, 30_000)
+
+  it.each([
+    ['book', "export { locate } from '../../account/locate.ts'", 'engine-room-book'],
+    ['orders', "export type { Strategy } from '../../settlement/tick.ts'", 'engine-room-orders'],
+    ['risk', "export { Strategy } from '../../strategies/strategy.ts'", 'engine-room-risk-by-type'],
+    ['firing', "export { State } from '../../state.ts'", 'engine-state-by-type'],
+    ['told', "export { apply } from '../../apply.ts'", 'engine-rooms-know-no-engine'],
+    ['cellar', "export { book } from '../../account/ledger.ts'", 'engine-room-without-order'],
+  ])(
+    'fail when %s reaches against the order of the rooms',
+    async (room, source, rule) => {
+      expect(await cruiseWith(`packages/engine/src/${room}`, `${source}\n`)).toContain(rule)
+    },
+    30_000,
+  )
+
+  it('let a room name what a later one keeps', async () => {
+    const source = "export type { Strategy } from '../../strategies/strategy.ts'\n"
+    expect(await cruiseWith('packages/engine/src/risk', source)).not.toContain('planted')
+  }, 30_000)
+
+  it('fail when the reference uses the engine or its own tools', async () => {
+    const source = "export { createEngine } from '@perpdesk/engine'\nexport { Random } from '../../../lib/random.ts'\n"
+    const output = await cruiseWith('scripts/reference/risk', source)
+    expect(output).toContain('reference-shares-no-rule')
+    expect(output).toContain('reference-stands-alone')
+  }, 30_000)
+
+  it('hold the order that is written down', () => {
+    const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+    expect(read('ARCHITECTURE.md')).toContain(ROOMS.join(' · '))
+    const rooms = [...read('packages/engine/README.md').matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, room]) => room)
+    expect(rooms).toEqual(ROOMS)
+  })
 })

@@ -22,13 +22,13 @@ import {
 } from '@perpdesk/trading'
 import type { CreditTerms } from './account/credit.ts'
 import { type OrderRates, orderRates } from './account/order-rates.ts'
+import { ContractFund } from './account/pools.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import { FIRST_ACCOUNT } from './house.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
-import { ContractFund } from './risk/pools.ts'
 import { StopBook } from './triggers/stop-book.ts'
 
 /** One instrument as it trades: its book, its prices, and who has a standing in it. */

@@ -293,6 +293,11 @@ export function closesByIndex(side: Side, index: PositionIdx): boolean {
   return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
 }
 
+/** Whether an order could only make a position smaller: told to, by its index, or by size in one-way mode. */
+export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, lots: number): boolean {
+  return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)
+}
+
 function defaultLeverage({ minLeverageE2, maxLeverageE2 }: Instrument): number {
   return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
 }

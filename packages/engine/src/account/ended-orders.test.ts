@@ -5,11 +5,11 @@ import { BUY, CLOSE_ON_TRIGGER, OrderPool, REDUCE_ONLY, SELL } from '../book/ord
 import type { OrderState } from '../event.ts'
 import { Market } from '../market.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
-import type { OrderFigures } from '../orders/order-words.ts'
 import { BTC, contract, MID } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
 import { ENDED_ORDERS_KEPT, EndedOrders } from './ended-orders.ts'
 import { EndedRows } from './ended-rows.ts'
+import type { OrderFigures } from './order-words.ts'
 import { RECENT_IDS } from './recent-places.ts'
 
 const ACCOUNT = 12

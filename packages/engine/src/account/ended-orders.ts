@@ -3,7 +3,6 @@ import type { OrderStatus } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import type { Market } from '../market.ts'
-import { describeOrder, type OrderFigures } from '../orders/order-words.ts'
 import {
   BLOCK_ROWS,
   CREATED,
@@ -19,6 +18,7 @@ import {
   UPDATED,
 } from './ended-rows.ts'
 import { kindCode, kindOf, outcomeCode, outcomeOf } from './order-codes.ts'
+import { describeOrder, type OrderFigures } from './order-words.ts'
 
 /** Ended orders that an account can still ask for. */
 export const ENDED_ORDERS_KEPT = 500

@@ -1,9 +1,9 @@
 import { type Amount, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import type { LedgerType, Side } from '@perpdesk/trading'
 import { FIRST_ACCOUNT } from '../house.ts'
-import { creditCommonPool, creditPool } from '../risk/insurance.ts'
 import type { State } from '../state.ts'
 import type { Account } from './account.ts'
+import { creditCommonPool, creditPool } from './insurance-pools.ts'
 
 /** One change of a balance. Without an instrument, side, quantity, price and order are empty. */
 export interface LedgerEntry {

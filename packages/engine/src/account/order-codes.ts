@@ -9,7 +9,7 @@ import {
   TIMES_IN_FORCE,
 } from '@perpdesk/trading'
 import { CHAINED, CLOSE_ON_TRIGGER, DETAILED, QUOTE, REDUCE_ONLY } from '../book/order-pool.ts'
-import type { OrderOutcome } from '../orders/order-words.ts'
+import type { OrderOutcome } from './order-words.ts'
 
 /** What an order is besides its figures: its side, bits of the pool's `flags`, places in the lists of the vocabulary. */
 export interface OrderKind {

@@ -1,6 +1,6 @@
 import type { Exposure } from '../account/account.ts'
+import { cancelled } from '../account/order-words.ts'
 import type { Position } from '../account/position.ts'
-import { cancelled } from '../orders/order-words.ts'
 import type { State } from '../state.ts'
 import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
 

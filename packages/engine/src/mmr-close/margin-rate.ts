@@ -7,9 +7,9 @@ import {
 } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { worstFillPrice } from '../orders/fillable.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { maintenanceOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
+import { worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
 /** Whether the maintenance margin rate of the account (5.4) is at least `rateE4` / 10000. */

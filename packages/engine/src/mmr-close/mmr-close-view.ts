@@ -1,7 +1,7 @@
+import { OPEN, type OrderOutcome } from '../account/order-words.ts'
+import { rememberEnded } from '../account/remember-ended.ts'
 import type { OrderState } from '../event.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
-import { rememberEnded } from '../orders/life-cycle.ts'
-import { OPEN, type OrderOutcome } from '../orders/order-words.ts'
 import type { State } from '../state.ts'
 import type { MmrClose } from './mmr-closes.ts'
 

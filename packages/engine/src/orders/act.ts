@@ -1,12 +1,12 @@
 import { ORDER_TYPES, type RejectReason, TIMES_IN_FORCE } from '@perpdesk/trading'
+import { detailsAt, sideAt } from '../account/open-order.ts'
+import { cancelled, FILLED } from '../account/order-words.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
+import { collarOf } from '../listing/limits.ts'
 import type { State } from '../state.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
-import { detailsAt, sideAt } from './order-view.ts'
-import { cancelled, FILLED } from './order-words.ts'
-import { collarOf } from './validate.ts'
 
 const MARKET = ORDER_TYPES.indexOf('Market')
 

@@ -1,9 +1,13 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { REASONS } from '@perpdesk/trading'
+import { onlyCloses } from '../account/account.ts'
 import { NEVER_ADDED_UP } from '../account/figures.ts'
+import { isCount, isRefusal, locate } from '../account/locate.ts'
+import { detailsAt, isClosing, positionIdxAt, sideAt, smpTypeAt, timeInForceAt } from '../account/open-order.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { beyondCollar, checkMaxQty, checkNotional, checkPrice, checkQty, withinCollar } from '../listing/limits.ts'
 import { amendRefusedByStage, refusedByLife } from '../listing/stage.ts'
 import { done, invalid, refuse } from '../result.ts'
 import { checkClosingLoss } from '../risk/closing-loss.ts'
@@ -16,19 +20,6 @@ import { act } from './act.ts'
 import { findOpen } from './cancel.ts'
 import { canRest } from './draft.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
-import { detailsAt, isClosing, positionIdxAt, sideAt, smpTypeAt, timeInForceAt } from './order-view.ts'
-import {
-  beyondCollar,
-  checkMaxQty,
-  checkNotional,
-  checkPrice,
-  checkQty,
-  isCount,
-  isRefusal,
-  locate,
-  onlyCloses,
-  withinCollar,
-} from './validate.ts'
 
 /** R3.29 to R3.33. Only a smaller quantity at the same price keeps the order's place. */
 export function amendOrder(state: State, command: AmendOrder): CommandResult {

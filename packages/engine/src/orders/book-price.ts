@@ -1,13 +1,14 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { isSlippageInRange, SLIPPAGE_RANGES, type SlippageTolerance, slippageLimit } from '@perpdesk/trading'
+import { isCount } from '../account/locate.ts'
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { collarOf } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
 import type { OrderOptions } from '../order-options.ts'
 import { invalid, refuse } from '../result.ts'
-import { collarOf, isCount } from './validate.ts'
 
 /** Levels that a BBO order may name (3.1). */
 const MAX_BBO_LEVEL = 5

@@ -1,17 +1,17 @@
 import { type CancelKind, type CancelType, STRATEGY_STATES } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import { sideAt } from '../account/open-order.ts'
+import { cancelled } from '../account/order-words.ts'
 import type { CancelAll, CancelFilter } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { mayCancel } from '../listing/stage.ts'
 import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { endStrategy } from '../strategies/end.ts'
 import { cancelStops } from '../triggers/stop-life.ts'
 import { isPositionStop, type StopOrder } from '../triggers/stop-order.ts'
 import { cancelOrders } from './cancel.ts'
-import { sideAt } from './order-view.ts'
-import { cancelled } from './order-words.ts'
+import { endStrategy } from './end-strategy.ts'
 
 const EVERYTHING: CancelFilter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' }
 

@@ -1,5 +1,7 @@
 import type { CancelType, PositionIdx, TerminateType } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import { isRefusal, locate, resolve } from '../account/locate.ts'
+import { cancelled } from '../account/order-words.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CancelOrder, OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -10,8 +12,6 @@ import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { cancelStop, cancelStops, findStop } from '../triggers/stop-life.ts'
 import { cancelResting } from './life-cycle.ts'
-import { cancelled } from './order-words.ts'
-import { isRefusal, locate, resolve } from './validate.ts'
 
 /** Ends what a command names: an open order, one that waits for its price, or a close by margin rate. */
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {

@@ -1,5 +1,6 @@
 import { type Amount, minus } from '@perpdesk/numeric'
 import { feeAmount } from '@perpdesk/trading'
+import type { FillSide } from '../account/fill-side.ts'
 import { changeBalance } from '../account/ledger.ts'
 import { changePosition } from '../account/position-change.ts'
 import { followMmrCloses } from '../mmr-close/follow-mmr-closes.ts'
@@ -7,7 +8,6 @@ import { boundMargin } from '../risk/bound-margin.ts'
 import { chargeFill } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { followPosition } from '../triggers/follow-position.ts'
-import type { FillSide } from './fill-side.ts'
 import { trimClosingOrders } from './reduce-only.ts'
 
 /**

@@ -1,11 +1,11 @@
-import type { Account, Exposure } from '../account/account.ts'
+import type { Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
+import { detailsAt, isClosing } from '../account/open-order.ts'
+import { OPEN, type OrderOutcome } from '../account/order-words.ts'
+import { forgetOldest } from '../account/remember-ended.ts'
 import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
-import type { OrderState } from '../event.ts'
 import { chargeResting, chargeRestingLoss } from '../risk/credit.ts'
 import type { State } from '../state.ts'
-import { detailsAt, isClosing } from './order-view.ts'
-import { OPEN, type OrderOutcome } from './order-words.ts'
 
 /** Tells the owner how an open order stands. */
 export function tellOrder(state: State, slot: number): void {
@@ -82,18 +82,6 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
   pool.setLink(slot, '')
   if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)
   pool.release(slot)
-}
-
-/** Keeps an ended order that waited outside the book for those who ask. */
-export function rememberEnded(account: Account, order: OrderState): void {
-  forgetOldest(account)
-  account.ended.pushState(order)
-}
-
-/** The client's id of the order that falls out of memory for the next one is free again. */
-function forgetOldest({ ended, orderLinks }: Account): void {
-  const link = ended.nextForgottenLink
-  if (link !== '' && orderLinks.get(link) === ended.nextForgottenId) orderLinks.delete(link)
 }
 
 /** Takes a resting order out of the book and ends it. */

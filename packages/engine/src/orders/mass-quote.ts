@@ -1,5 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isCount, isRefusal, locate } from '../account/locate.ts'
+import { cancelled } from '../account/order-words.ts'
 import { BUY, NONE, QUOTE, SELL } from '../book/order-pool.ts'
 import type { MassQuote, QuoteLevel } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -9,9 +11,7 @@ import { gateOrder } from '../risk/order-gate.ts'
 import type { OrderIntent } from '../risk/order-intent.ts'
 import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
-import { cancelled } from './order-words.ts'
 import { createOrder } from './submit.ts'
-import { isCount, isRefusal, locate } from './validate.ts'
 
 /** Entries of one command, and quotes that may rest at once on an instrument. */
 export const MAX_QUOTE_ENTRIES = 2000

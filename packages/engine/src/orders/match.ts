@@ -1,12 +1,12 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
+import { createTypeAt, detailsAt, positionIdxAt, sideAt, smpTypeAt } from '../account/open-order.ts'
+import { cancelled, FILLED } from '../account/order-words.ts'
 import { DETAILED, NONE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 import { attachStops } from '../triggers/attach.ts'
 import { settleFill } from './fill.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
-import { createTypeAt, detailsAt, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
-import { cancelled, FILLED } from './order-words.ts'
 
 /** Resting orders that one incoming order may meet (R2.24). */
 export const MAX_MATCHES = 10_000

@@ -7,27 +7,17 @@ import {
   type ScaledPlan,
   scaledChildren,
 } from '@perpdesk/trading'
-import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
+import { type Account, closesByIndex, type Exposure, onlyCloses } from '../account/account.ts'
+import { checkPositionIdx, findDuplicate, isCount, isRefusal, locate } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
 import { refusedByLife } from '../listing/stage.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid } from '../result.ts'
 import type { State } from '../state.ts'
 import type { PlaceScaled } from '../strategy-types.ts'
 import { placePrepared } from './place.ts'
-import {
-  checkMaxQty,
-  checkNotional,
-  checkPositionIdx,
-  checkPrice,
-  checkQty,
-  findDuplicate,
-  isCount,
-  isRefusal,
-  locate,
-  onlyCloses,
-} from './validate.ts'
 
 /**
  * A row of limit orders (3.9). The figures of all are checked before the first is placed; margin and counts are each

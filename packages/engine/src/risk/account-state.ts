@@ -10,9 +10,9 @@ import {
   settingEffect,
 } from '@perpdesk/trading'
 import { type Account, Exposure } from '../account/account.ts'
+import { isClosing, sideAt } from '../account/open-order.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
-import { isClosing, sideAt } from '../orders/order-view.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'

@@ -4,7 +4,6 @@ import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { CommandResult } from '../event.ts'
-import { worstFillPrice } from '../orders/fillable.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
@@ -14,6 +13,7 @@ import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { lossOfReplaced, orderLossIn } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
+import { worstFillPrice } from './worst-price.ts'
 
 /**
  * 110003 for an order that could close lots of `position` so far below the mark (above it, when it buys) that what stands

@@ -12,7 +12,6 @@ import {
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
-import { worstFillPrice } from '../orders/fillable.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { usableTo } from './account-figures.ts'
@@ -25,6 +24,7 @@ import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { lossOfReplaced } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
 import { isProvenAffordable } from './prove-order.ts'
+import { worstFillPrice } from './worst-price.ts'
 
 /**
  * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued

@@ -1,15 +1,12 @@
 import { settingRefusal } from '@perpdesk/trading'
 import { Exposure } from '../account/account.ts'
+import { isRefusal, locate } from '../account/locate.ts'
 import type { Position } from '../account/position.ts'
-import { positionState } from '../account/position-view.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { AddMargin } from '../command.ts'
-import type { MarginPreview } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
-import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor } from './account-figures.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
 
 /** R5.8, R5.9: margin goes to and from isolated positions. */
@@ -24,26 +21,12 @@ export function addMargin(state: State, command: AddMargin): CommandResult {
   return DONE
 }
 
-/** What {@link addMargin} would answer and make of the position; the state is as it was. */
-export function previewMargin(state: State, command: AddMargin): MarginPreview {
-  const checked = checkMargin(state, command)
-  if (isRefusal(checked)) return { result: checked, position: null, available: 0n }
-  const { exposure, position } = checked
-  position.addedMargin += command.amount
-  exposure.touch()
-  const available = availableFor(exposure.account, exposure.market.instrument.settleCoin)
-  const preview = { result: DONE, position: positionState(exposure, position), available }
-  position.addedMargin -= command.amount
-  exposure.touch()
-  return preview
-}
-
 interface Checked {
   readonly exposure: Exposure
   readonly position: Position
 }
 
-function checkMargin(
+export function checkMargin(
   state: State,
   { account: id, instrument, positionIdx, amount, addedBefore }: AddMargin,
 ): CommandResult | Checked {

@@ -1,7 +1,7 @@
 import { settingRefusal } from '@perpdesk/trading'
+import { isRefusal, locate } from '../account/locate.ts'
 import type { SetRiskLimit } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'

@@ -1,5 +1,5 @@
-import { walletState } from '../account/wallet-view.ts'
 import type { State } from '../state.ts'
+import { walletState } from '../told/wallet-view.ts'
 
 /** Tells every reporting account what it was worth when the day began, at the balances and marks as they stand. */
 export function tellDailyEquity(state: State, day: number): void {

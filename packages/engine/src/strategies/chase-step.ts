@@ -1,9 +1,9 @@
 import { chasePrice, isBeyondChase } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
-import { withinCollar } from '../orders/validate.ts'
+import { withinCollar } from '../listing/limits.ts'
+import { endStrategy } from '../orders/end-strategy.ts'
 import type { State } from '../state.ts'
 import { bestOfOthers, moveChild, sendChild } from './children.ts'
-import { endStrategy } from './end.ts'
 import type { Strategy } from './strategy.ts'
 
 /** One post-only order that stands where the best price is; without others on its side it stays where it was. */

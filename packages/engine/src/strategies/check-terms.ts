@@ -16,9 +16,10 @@ import {
   twapSlices,
 } from '@perpdesk/trading'
 import { closesByIndex } from '../account/account.ts'
+import { isCount } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
+import { checkPrice } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
-import { checkPrice, isCount } from '../orders/validate.ts'
 import { invalid, refuse } from '../result.ts'
 import type { CreateStrategy } from '../strategy-types.ts'
 

@@ -11,9 +11,9 @@ import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
 import { moveOrder } from '../orders/amend.ts'
+import { withdrawChild } from '../orders/end-strategy.ts'
 import { placePrepared } from '../orders/place.ts'
 import type { State } from '../state.ts'
-import { withdrawChild } from './end.ts'
 import type { Strategy } from './strategy.ts'
 
 /** A child to be sent. `price` in ticks, 0 for a market order. */

@@ -1,12 +1,12 @@
 import type { Account, Exposure } from '../account/account.ts'
+import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByLife, refusedWhileTrading } from '../listing/stage.ts'
-import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
+import { endStrategy } from '../orders/end-strategy.ts'
 import { DONE, done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import type { CreateStrategy, StopStrategy } from '../strategy-types.ts'
 import { checkTerms, firstLastPrice, onlyCloses, plannedSlices } from './check-terms.ts'
-import { endStrategy } from './end.ts'
 import { Strategy } from './strategy.ts'
 
 /** Strategies of one account that may run on one instrument [X]. */

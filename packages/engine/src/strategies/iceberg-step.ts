@@ -1,10 +1,10 @@
 import { icebergSliceLots, isBeyondChase, minOrderLots, STRATEGY_STATES, type TimeInForce } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
+import { withdrawChild } from '../orders/end-strategy.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
 import { onlyCloses } from './check-terms.ts'
 import { bestOpposite, moveChild, sendChild } from './children.ts'
-import { withdrawChild } from './end.ts'
 import type { Strategy } from './strategy.ts'
 
 /** The next slice after the former is filled; a following one is moved; beyond its bound it pauses. */

@@ -1,7 +1,7 @@
 import { STRATEGY_STATES } from '@perpdesk/trading'
+import { endStrategy } from '../orders/end-strategy.ts'
 import type { State } from '../state.ts'
 import { stepChase } from './chase-step.ts'
-import { endStrategy } from './end.ts'
 import { stepIceberg } from './iceberg-step.ts'
 import type { Strategy } from './strategy.ts'
 import { strategyState } from './strategy-view.ts'

@@ -1,11 +1,11 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import { isBeyondChase, twapSliceLots } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
-import { withinCollar } from '../orders/validate.ts'
+import { withinCollar } from '../listing/limits.ts'
+import { endStrategy, withdrawChild } from '../orders/end-strategy.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
 import { bestOpposite, moveChild, sendChild } from './children.ts'
-import { endStrategy, withdrawChild } from './end.ts'
 import type { Strategy } from './strategy.ts'
 
 const MS_PER_SECOND = 1000

@@ -9,9 +9,9 @@ import {
   type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import type { FillSide } from '../account/fill-side.ts'
 import type { PositionChange } from '../account/position-change.ts'
 import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent } from '../event.ts'
-import type { FillSide } from '../orders/fill-side.ts'
 import { widened } from './widened.ts'
 
 const FIRST_ROOM = 64

@@ -1,9 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Exposure } from '../account/account.ts'
+import type { OrderFigures, OrderOutcome } from '../account/order-words.ts'
 import type { OrderPool } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import type { DetailedOrder } from '../order-options.ts'
-import type { OrderFigures, OrderOutcome } from '../orders/order-words.ts'
 import { widened } from './widened.ts'
 
 const FIRST_ROOM = 64

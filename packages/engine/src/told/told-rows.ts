@@ -1,6 +1,6 @@
-import { PositionChanged, WalletChanged } from '../account/changed-events.ts'
+import { describeOrder } from '../account/order-words.ts'
 import type { EngineEvent, EventRows } from '../event.ts'
-import { describeOrder } from '../orders/order-words.ts'
+import { PositionChanged, WalletChanged } from './changed-events.ts'
 import { Changes } from './changes.ts'
 import { FillRows } from './fill-rows.ts'
 import { OrderRows } from './order-rows.ts'

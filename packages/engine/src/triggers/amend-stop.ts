@@ -1,12 +1,12 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { TriggerBy } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
-import { positionState } from '../account/position-view.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { checkPrice } from '../listing/limits.ts'
 import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
-import { checkPrice } from '../orders/validate.ts'
 import { done, invalid, refuse } from '../result.ts'
+import { liquidationPriceAlone } from '../risk/protective-prices.ts'
 import type { State } from '../state.ts'
 import { changedLeg } from './changed-leg.ts'
 import { checkCarried, checkLegPrice, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
@@ -135,8 +135,7 @@ function checkOnPosition(owner: Exposure, stop: StopOrder, target: Target): Comm
     const room = Math.abs(position.lots) - coveredLots(owner, position, stop.kind) + stop.qty
     if (qty > room) return refuse('tpSlSizeTooLarge', { max: formatE8(market.qtyOf(room)) })
   }
-  const { isIsolated, liqPrice } = positionState(owner, position)
-  const prices = { base: presentPrice(market, by), liquidation: isIsolated ? liqPrice : null }
+  const prices = { base: presentPrice(market, by), liquidation: liquidationPriceAlone(owner, position) }
   const kind = isProfitLeg(stop) ? 'takeProfit' : 'stopLoss'
   return (
     (orderType === 'Market' ? undefined : checkPrice(market, price)) ??

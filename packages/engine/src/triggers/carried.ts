@@ -1,7 +1,7 @@
+import { detailsAt, isClosing, sideAt } from '../account/open-order.ts'
 import { DETAILED } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
 import { type AmendOptions, type AttachedTpSl, PLAIN_DETAILS } from '../order-options.ts'
-import { detailsAt, isClosing, sideAt } from '../orders/order-view.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { isSameTpSl, mergeTpSl } from './amend-stop.ts'

@@ -1,17 +1,10 @@
 import { directionFaultText, isTriggered, MAX_CONDITIONAL_ORDERS, REASONS, scaledPriceText } from '@perpdesk/trading'
-import { closesByIndex, type Exposure } from '../account/account.ts'
+import { closesByIndex, type Exposure, onlyCloses } from '../account/account.ts'
+import { checkPositionIdx, isCount } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
 import type { OcoLegs, OrderTrigger, TpSlLeg } from '../order-options.ts'
-import {
-  checkMaxQty,
-  checkNotional,
-  checkPositionIdx,
-  checkPrice,
-  checkQty,
-  isCount,
-  onlyCloses,
-} from '../orders/validate.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { checkCarried, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'

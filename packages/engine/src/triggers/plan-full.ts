@@ -1,7 +1,7 @@
 import type { TpSlKind } from '@perpdesk/trading'
+import { isRefusal } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
 import type { TpSlChange } from '../order-options.ts'
-import { isRefusal } from '../orders/validate.ts'
 import { invalid, refuse } from '../result.ts'
 import { fullStop, legOf } from './attach.ts'
 import { changedLeg } from './changed-leg.ts'

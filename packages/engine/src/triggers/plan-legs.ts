@@ -1,7 +1,7 @@
 import type { TpSlKind, TpslMode } from '@perpdesk/trading'
-import { positionState } from '../account/position-view.ts'
 import type { CommandResult } from '../event.ts'
 import type { TpSlLeg } from '../order-options.ts'
+import { liquidationPriceAlone } from '../risk/protective-prices.ts'
 import type { State } from '../state.ts'
 import { closingTimeInForce, legDraft } from './attach.ts'
 import { checkLegForm, checkLegPrice } from './check-tpsl.ts'
@@ -24,8 +24,7 @@ export const KEEP: LegPlan = { action: 'keep' }
 export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const { exposure, position, command } = place
   const { market } = exposure
-  const { isIsolated, liqPrice } = positionState(exposure, position)
-  const prices = { base: presentPrice(market, leg.by), liquidation: isIsolated ? liqPrice : null }
+  const prices = { base: presentPrice(market, leg.by), liquidation: liquidationPriceAlone(exposure, position) }
   return (
     checkLegForm(market, command.mode, kind, leg) ??
     checkLegPrice(market, position.lots > 0 ? 'Buy' : 'Sell', kind, leg, prices)

@@ -1,6 +1,7 @@
 import type { CreateType } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
+import type { OrderOutcome } from '../account/order-words.ts'
 import type { Position } from '../account/position.ts'
 import type { OrderState, PositionStop, PositionStops } from '../event.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type OrderDetails,
   PLAIN_DETAILS,
 } from '../order-options.ts'
-import type { OrderOutcome } from '../orders/order-words.ts'
 import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-order.ts'
 
 export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }

@@ -1,6 +1,6 @@
+import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
 import type { SetTradingStop } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { planFull } from './plan-full.ts'

@@ -1,6 +1,6 @@
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
 import type { State } from '../state.ts'
-import type { Exposure } from './account.ts'
-import type { Position } from './position.ts'
 import { positionState } from './position-view.ts'
 
 /** Tells a position at once, for states that the end of the command would no longer show. */

@@ -1,15 +1,15 @@
 import { type E8, e8Of } from '@perpdesk/numeric'
 import { type CreateType, type ExecType, oppositeSide, type TimeInForce } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { FILLED } from '../account/order-words.ts'
 import type { Position } from '../account/position.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderDraft } from '../orders/draft.ts'
 import { settleFill } from '../orders/fill.ts'
 import { finish } from '../orders/life-cycle.ts'
-import { FILLED } from '../orders/order-words.ts'
 import { createOrder } from '../orders/submit.ts'
+import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { sideOf } from './exposure-figures.ts'
 
 /** What of a position goes to the house outside the book, and on which terms. */
 export interface PassThrough {

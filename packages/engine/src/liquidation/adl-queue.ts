@@ -4,9 +4,9 @@ import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { Market } from '../market.ts'
+import { capitalAmountOf, MarginBalances } from '../risk/capital.ts'
+import { markAmountOf, sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { capitalAmountOf, MarginBalances } from './capital.ts'
-import { markAmountOf, sideOf } from './exposure-figures.ts'
 
 /** A position in the queue of its side. */
 export interface Queued {

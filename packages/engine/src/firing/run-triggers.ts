@@ -1,11 +1,11 @@
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
+import type { TriggerPrices } from '../triggers/stop-book.ts'
+import { tellFollowed, tellResized } from '../triggers/stop-life.ts'
+import { isPositionStop } from '../triggers/stop-order.ts'
+import { trail } from '../triggers/trailing.ts'
+import { isPaused, lastPriceOnly, triggerPrices } from '../triggers/trigger-prices.ts'
 import { fireStop } from './fire.ts'
-import type { TriggerPrices } from './stop-book.ts'
-import { tellFollowed, tellResized } from './stop-life.ts'
-import { isPositionStop } from './stop-order.ts'
-import { trail } from './trailing.ts'
-import { isPaused, lastPriceOnly, triggerPrices } from './trigger-prices.ts'
 
 /** Waves that one command may set off; what is still reached after them acts at the next tick. */
 const MAX_WAVES = 10

@@ -1,12 +1,12 @@
 import { oppositeSide, type TimeInForce } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
+import { withinCollar } from '../listing/limits.ts'
 import { act } from '../orders/act.ts'
 import { mostLots } from '../orders/most-lots.ts'
 import { createOrder } from '../orders/submit.ts'
-import { withinCollar } from '../orders/validate.ts'
+import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { sideOf } from './exposure-figures.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { TerminateType } from '@perpdesk/trading'
-import { cancelResting } from '../orders/life-cycle.ts'
-import { cancelled } from '../orders/order-words.ts'
+import { cancelled } from '../account/order-words.ts'
 import type { State } from '../state.ts'
-import type { Strategy } from './strategy.ts'
+import type { Strategy } from '../strategies/strategy.ts'
+import { cancelResting } from './life-cycle.ts'
 
 /** Ends the open child, if there is one, as the strategy's own doing. */
 export function withdrawChild(state: State, strategy: Strategy): void {

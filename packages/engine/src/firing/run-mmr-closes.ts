@@ -1,15 +1,15 @@
 import { splitQty } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import { cancelled } from '../account/order-words.ts'
+import { hasReached, wouldRaise } from '../mmr-close/margin-rate.ts'
+import { endMmrClose, triggerMmrClose } from '../mmr-close/mmr-close-view.ts'
+import type { MmrClose } from '../mmr-close/mmr-closes.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
 import type { OrderOrigin } from '../orders/draft.ts'
-import { cancelled } from '../orders/order-words.ts'
 import { placePrepared } from '../orders/place.ts'
 import { maintenanceOf } from '../risk/exposure-figures.ts'
-import { hasFreshMarks } from '../risk/liquidation.ts'
+import { hasFreshMarks } from '../risk/fresh-marks.ts'
 import type { State } from '../state.ts'
-import { hasReached, wouldRaise } from './margin-rate.ts'
-import { endMmrClose, triggerMmrClose } from './mmr-close-view.ts'
-import type { MmrClose } from './mmr-closes.ts'
 
 const VOID = cancelled('UNKNOWN', 'EC_Others')
 

@@ -1,11 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
 import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
+import type { Account } from '../account/account.ts'
+import { standsAlone } from '../account/isolation.ts'
+import { Wallet } from '../account/wallet.ts'
 import type { CoinBalance, WalletState } from '../event.ts'
 import { accountTotals, availableFor, crossAccount } from '../risk/account-figures.ts'
 import { coinFigures } from '../risk/present-figures.ts'
-import type { Account } from './account.ts'
-import { standsAlone } from './isolation.ts'
-import { Wallet } from './wallet.ts'
 
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {

@@ -1,5 +1,4 @@
-import type { AccountType, WhatIf } from '@perpdesk/trading'
-import { REFUSALS } from '@perpdesk/trading'
+import { type AccountType, REFUSALS, type WhatIf } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PlaceOrder } from '../command.ts'

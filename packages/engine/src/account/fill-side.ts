@@ -1,7 +1,7 @@
 import type { Amount } from '@perpdesk/numeric'
 import type { CreateType, ExecType, Side } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
-import type { Position } from '../account/position.ts'
+import type { Exposure } from './account.ts'
+import type { Position } from './position.ts'
 
 /** One account's side of a fill. */
 export interface FillSide {

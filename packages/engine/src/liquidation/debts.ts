@@ -1,10 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Account, Exposure } from '../account/account.ts'
+import { creditCommonPool, creditPool } from '../account/insurance-pools.ts'
 import { isIsolated } from '../account/isolation.ts'
 import { book, transfer } from '../account/ledger.ts'
 import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
-import { creditCommonPool, creditPool } from './insurance.ts'
 
 /**
  * Nobody owes the house: what a balance lacks after the last position that stood on it is gone is paid from the account's

@@ -1,6 +1,6 @@
+import type { Account, Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
 import type { PositionEvent, PositionState, WalletEvent, WalletState } from '../event.ts'
-import type { Account, Exposure } from './account.ts'
-import type { Position } from './position.ts'
 import { positionState } from './position-view.ts'
 import { walletState } from './wallet-view.ts'
 

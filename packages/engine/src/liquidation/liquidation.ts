@@ -4,12 +4,13 @@ import { isIsolated } from '../account/isolation.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { atMarks } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
+import { crossAccount } from '../risk/account-figures.ts'
+import { replenish } from '../risk/auto-margin.ts'
+import { isBroken } from '../risk/broken.ts'
+import { isClassicBroken } from '../risk/classic-figures.ts'
+import { hasFreshMarks } from '../risk/fresh-marks.ts'
 import type { State } from '../state.ts'
-import { crossAccount } from './account-figures.ts'
 import { warn } from './alerts.ts'
-import { replenish } from './auto-margin.ts'
-import { isBroken } from './broken.ts'
-import { isClassicBroken } from './classic-figures.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
@@ -55,14 +56,4 @@ function checkPositions(state: State, exposure: Exposure): void {
     if (position.autoAddMargin) replenish(state, exposure, position)
     if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
   }
-}
-
-/** Whether every position in cross margin stands on a mark that may be acted upon, and every coin on such an index. */
-export function hasFreshMarks(account: Account): boolean {
-  for (const { balance, money } of account.wallets) {
-    if (balance !== 0n && money.market !== undefined && !isFresh(money.market)) return false
-  }
-  for (const exposure of account.standing())
-    if (exposure.hasPosition && !exposure.perSymbol && !isFresh(exposure.market)) return false
-  return true
 }

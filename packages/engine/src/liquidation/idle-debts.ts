@@ -1,11 +1,11 @@
 import type { Account } from '../account/account.ts'
+import { creditCommonPool } from '../account/insurance-pools.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { book, transfer } from '../account/ledger.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
-import { creditCommonPool } from './insurance.ts'
 
 /**
  * What cross accounts without positions owe is paid from their other coins [X: borrowing for its own sake belongs to spot

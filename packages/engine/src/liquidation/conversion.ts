@@ -1,10 +1,10 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
 import { LIQUIDATION_CONVERSION_FEE } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import { creditCommonPool } from '../account/insurance-pools.ts'
 import { book, transfer } from '../account/ledger.ts'
+import { type PricedCoin, pricedCoins } from '../risk/priced-coins.ts'
 import type { State } from '../state.ts'
-import { creditCommonPool } from './insurance.ts'
-import { type PricedCoin, pricedCoins } from './priced-coins.ts'
 
 /**
  * Sells what a cross account holds of other coins for the coins it owes (6.3, R5.20): to the liquidation account at index

@@ -1,0 +1,37 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import { InsurancePool } from './pools.ts'
+
+/** The pool of a name and a coin, opened empty where there is none. Pools stand in the order of coin and name. */
+export function poolNamed(state: State, name: string, coin: string): InsurancePool {
+  const { pools } = state
+  const found = pools.find((pool) => pool.name === name && pool.coin === coin)
+  if (found !== undefined) return found
+  const pool = new InsurancePool(name, coin)
+  const at = pools.findIndex((other) => other.coin > coin || (other.coin === coin && other.name > name))
+  pools.splice(at < 0 ? pools.length : at, 0, pool)
+  return pool
+}
+
+/** The pool of a contract; looked up once and kept with the market until a listing names another. */
+export function poolOf(state: State, market: Market): InsurancePool {
+  const { insurancePool, settleCoin } = market.instrument
+  const { fund } = market
+  if (fund.pool?.name !== insurancePool.name) fund.pool = poolNamed(state, insurancePool.name, settleCoin)
+  return fund.pool
+}
+
+/** Money that came to the fund from outside or from a conversion: the coin's common pool has it. */
+export function creditCommonPool(state: State, coin: string, amount: E8): void {
+  poolNamed(state, coin, coin).balance += amount
+  state.accounts.insurance.wallet(coin).balance += amount
+}
+
+/** Money that the fund won or, below zero, lost on a contract: its pool has it. */
+export function creditPool(state: State, market: Market, amount: E8): void {
+  if (amount === 0n) return
+  poolOf(state, market).balance += amount
+  market.fund.pnl += amount
+  state.accounts.insurance.wallet(market.instrument.settleCoin).balance += amount
+}

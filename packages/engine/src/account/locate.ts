@@ -1,0 +1,64 @@
+import { type OrderStatus, type PositionIdx, REASONS } from '@perpdesk/trading'
+import { NONE } from '../book/order-pool.ts'
+import type { OrderRef } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import type { Account } from './account.ts'
+
+type Found = { readonly account: Account; readonly market: Market }
+
+/** The account and market a command names, or the refusal. */
+export function locate(state: State, accountId: number, instrument: number): Found | CommandResult {
+  const account = state.accounts.client(accountId)
+  if (account === undefined) return refuse('accountNotFound')
+  const market = state.market(instrument)
+  if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
+  return { account, market }
+}
+
+/** Tells what was looked for from the refusal that came in its place. */
+export function isRefusal(found: object): found is CommandResult {
+  // every order asks this of many kinds of objects, for which reading a field is cheaper than asking for its name
+  return (found as Partial<CommandResult>).code !== undefined
+}
+
+/** 110072 with the first order of that client id (ENG-02, DUR-04). */
+export function findDuplicate(state: State, account: Account, orderLinkId: string): CommandResult | undefined {
+  if (orderLinkId === '') return undefined
+  const orderId = account.orderLinks.get(orderLinkId)
+  if (orderId === undefined) return undefined
+  return refuse(
+    'duplicateOrderLinkId',
+    { orderId: String(orderId), status: statusOf(state, account, orderId) },
+    orderId,
+  )
+}
+
+function statusOf(state: State, account: Account, orderId: number): OrderStatus {
+  if (state.stops.has(orderId)) return 'Untriggered'
+  const slot = state.ids.get(orderId)
+  if (slot < 0) {
+    const place = account.ended.find(orderId)
+    return place === NONE ? 'Cancelled' : account.ended.statusAt(place)
+  }
+  return state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
+}
+
+/** Id of the order that a command names, 0 when there is none such. */
+export function resolve(account: Account, ref: OrderRef): number {
+  if (ref.orderId !== 0) return isCount(ref.orderId) ? ref.orderId : 0
+  return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)
+}
+
+/** A whole number, zero or more: the only form of lots, ids and counts. */
+export function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+/** 3.5, step 4: one-way takes index 0, hedge mode 1 and 2. */
+export function checkPositionIdx(hedge: boolean, index: PositionIdx): CommandResult | undefined {
+  const fits = hedge ? index === 1 || index === 2 : index === 0
+  return fits ? undefined : invalid('positionIdx', REASONS.wrongPositionIdx)
+}

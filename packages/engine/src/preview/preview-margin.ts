@@ -1,0 +1,22 @@
+import { isRefusal } from '../account/locate.ts'
+import type { AddMargin } from '../command.ts'
+import type { MarginPreview } from '../engine.ts'
+import { DONE } from '../result.ts'
+import { availableFor } from '../risk/account-figures.ts'
+import { checkMargin } from '../risk/position-margin.ts'
+import type { State } from '../state.ts'
+import { positionState } from '../told/position-view.ts'
+
+/** What adding or taking margin would answer and make of the position; the state is as it was. */
+export function previewMargin(state: State, command: AddMargin): MarginPreview {
+  const checked = checkMargin(state, command)
+  if (isRefusal(checked)) return { result: checked, position: null, available: 0n }
+  const { exposure, position } = checked
+  position.addedMargin += command.amount
+  exposure.touch()
+  const available = availableFor(exposure.account, exposure.market.instrument.settleCoin)
+  const preview = { result: DONE, position: positionState(exposure, position), available }
+  position.addedMargin -= command.amount
+  exposure.touch()
+  return preview
+}

@@ -1,0 +1,48 @@
+import type { Exposure } from '../account/account.ts'
+import { isClosing, positionIdxAt } from '../account/open-order.ts'
+import type { Position } from '../account/position.ts'
+import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { State } from '../state.ts'
+import type { OrderIntent } from './order-intent.ts'
+
+/** Lots of a resting order that would trade in a walk through the book, noting what they do to its owner's position. */
+export function carriedLots(state: State, maker: number, closed: Map<Position, number>): number {
+  const exposure: Exposure = state.ownerOf(maker)
+  const position = exposure.positions[positionIdxAt(state, maker)]
+  const before = closed.get(position) ?? 0
+  const leaves = state.pool.leaves[maker]!
+  const lots = isClosing(state, maker) ? Math.min(leaves, Math.max(0, Math.abs(position.lots) - before)) : leaves
+  closed.set(position, before + lots)
+  return lots
+}
+
+/**
+ * The worst price at which an incoming order could trade in the book as it stands: of the level that completes it, or where
+ * the other side does not hold so much, its limit if the rest would stay in the book, else the last level met. Orders that
+ * would end instead of trading do not hold the price up: own ones by the self-match rule, closing ones beyond their position.
+ */
+export function worstFillPrice(
+  state: State,
+  owner: Exposure,
+  { side, price: limit, lots, rests, smpType }: Omit<OrderIntent, 'bestOpposite'>,
+): number {
+  const { pool } = state
+  const { book } = owner.market
+  const other = side === 'Buy' ? SELL : BUY
+  const closed = new Map<Position, number>()
+  let left = lots
+  let reached = limit
+  for (let price = book.best(other); price !== NO_PRICE; price = book.worse(other, price)) {
+    if (side === 'Buy' ? price > limit : price < limit) break
+    for (let maker = book.firstAt(price); maker !== NONE; maker = pool.next[maker]!) {
+      if (smpType === 'CancelMaker' && pool.owner[maker] === owner.row) continue
+      const taken = carriedLots(state, maker, closed)
+      if (taken === 0) continue
+      reached = price
+      left -= taken
+      if (left <= 0) return reached
+    }
+  }
+  return rests ? limit : reached
+}
