@@ -20,7 +20,7 @@ import { createLister, type Lister } from './listing/lister.ts'
 import { planListings } from './listing/plan-listings.ts'
 import { loadGenesis } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
-import { createMarket } from './market/market.ts'
+import { createMarket, type Market, type MarketOptions } from './market/market.ts'
 import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
@@ -35,17 +35,25 @@ export interface House {
   close(): Promise<void>
 }
 
+/** Opens the market of a house that has one; a recording puts prices of its own in its place. */
+export type MarketMaker = (options: MarketOptions) => Pick<Market, 'start' | 'stop'>
+
 /**
  * Opens every room in the order in which they need each other. Whatever fails closes what was opened before it and
  * rejects; `JournalError`, `HistoryRefused` and `StartRefused` carry a sentence that says what to do.
  */
-export async function openHouse(config: Config, log: Log, machine: MachineClock = THIS_MACHINE): Promise<House> {
+export async function openHouse(
+  config: Config,
+  log: Log,
+  machine: MachineClock = THIS_MACHINE,
+  openMarket: MarketMaker = createMarket,
+): Promise<House> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const address = await openRooms(config, log, machine, closers)
+    const address = await openRooms(config, log, machine, openMarket, closers)
     return { address, close }
   } catch (error) {
     await close().catch((problem: unknown) => log.error({ err: problem }, 'closing after a failed start'))
@@ -57,6 +65,7 @@ async function openRooms(
   config: Config,
   log: Log,
   machine: MachineClock,
+  openMarket: MarketMaker,
   closers: (() => Promise<unknown>)[],
 ): Promise<string> {
   const replay = loadReplay(config.market.replayFile)
@@ -152,7 +161,7 @@ async function openRooms(
   })
   closers.push(async () => alerts.stop())
   if (config.market.enabled) {
-    const market = createMarket({
+    const market = openMarket({
       sequencer,
       genesis,
       config: config.market,

@@ -1,0 +1,26 @@
+import { differingParts } from '../../reference/differing-parts.ts'
+import { normalised } from '../normalise.ts'
+
+/** Most parts that a difference is told in. */
+const MOST_PARTS = 40
+
+/** The first line in which two sides of a scene differ, as lines to read; `null` where there is none. */
+export function firstOtherLine(
+  before: readonly string[],
+  now: readonly string[],
+): { readonly line: number; readonly told: readonly string[] } | null {
+  const count = Math.max(before.length, now.length)
+  for (let line = 0; line < count; line += 1) {
+    const told = differenceOf(before[line] ?? 'null', now[line] ?? 'null')
+    if (told !== undefined) return { line, told }
+  }
+  return null
+}
+
+function differenceOf(before: string, now: string): readonly string[] | undefined {
+  if (before === now) return undefined
+  const [then, present] = [normalised(before, 'before'), normalised(now, 'now')]
+  if (then === present) return undefined
+  const parts = differingParts(JSON.parse(then), JSON.parse(present), ['before', 'now'])
+  return parts.slice(0, MOST_PARTS)
+}

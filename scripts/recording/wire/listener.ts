@@ -1,0 +1,91 @@
+import { WebSocket } from 'ws'
+
+/** Begins the ids of the pings by which a listener finds out that it has heard everything. */
+const OWN_PING = 'heard'
+
+/** One socket, and what it was told since it was asked last, in order. */
+export class Listener {
+  /** Whose socket it is, and which. */
+  readonly name: string
+  readonly #socket: WebSocket
+  #told: unknown[] = []
+  #pings = 0
+  #waiting: { reqId: string; heard: () => void } | undefined
+  readonly closed: Promise<void>
+  #isOpen = true
+
+  private constructor(name: string, socket: WebSocket) {
+    this.name = name
+    this.#socket = socket
+    this.closed = new Promise((resolve) => {
+      socket.on('close', (code, reason) => {
+        this.#isOpen = false
+        this.#told.push({ closed: code, reason: reason.toString() })
+        this.#waiting?.heard()
+        resolve()
+      })
+    })
+    socket.on('error', () => undefined)
+    socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString())))
+  }
+
+  /** Rejects with the status where the door is closed to it. */
+  static open(name: string, url: string, path: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
+    const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers })
+    const listener = new Listener(name, socket)
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => resolve(listener))
+      socket.on('unexpected-response', (_, response) => {
+        reject(new Error(`HTTP ${response.statusCode ?? 0}`))
+        response.destroy()
+      })
+      socket.on('error', reject)
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  say(message: unknown): void {
+    this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  /** Resolves once all that was sent before is heard: an answer comes behind it. */
+  async hearAll(): Promise<void> {
+    if (!this.#isOpen) return
+    const reqId = `${OWN_PING}${++this.#pings}`
+    await new Promise<void>((heard) => {
+      this.#waiting = { reqId, heard }
+      this.say({ op: 'ping', reqId })
+    })
+    this.#waiting = undefined
+  }
+
+  /** What was told since the last time. */
+  take(): readonly unknown[] {
+    const told = this.#told
+    this.#told = []
+    return told
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close()
+    await this.closed
+  }
+
+  #hear(message: unknown): void {
+    if (isAnswerTo(message, this.#waiting?.reqId)) this.#waiting?.heard()
+    else this.#told.push(message)
+  }
+}
+
+function isAnswerTo(message: unknown, reqId: string | undefined): boolean {
+  return (
+    reqId !== undefined &&
+    typeof message === 'object' &&
+    message !== null &&
+    'reqId' in message &&
+    message.reqId === reqId
+  )
+}

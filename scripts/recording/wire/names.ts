@@ -1,0 +1,114 @@
+import { orderForm } from '../../../packages/protocol/src/compact/order-form.ts'
+
+/** Fields that hold an id, a secret or a cursor, and of which series it is: equal values of a series get equal names. */
+const SERIES: Readonly<Record<string, string>> = {
+  orderId: 'order',
+  parentOrderId: 'order',
+  pairOrderId: 'order',
+  childOrderId: 'order',
+  tpStopOrderId: 'order',
+  slStopOrderId: 'order',
+  strategyId: 'strategy',
+  execId: 'exec',
+  id: 'id',
+  firedId: 'id',
+  uid: 'uid',
+  requestId: 'request',
+  token: 'secret',
+  usertoken: 'secret',
+  challenge: 'secret',
+  proof: 'secret',
+  etag: 'etag',
+  nextPageCursor: 'cursor',
+  cursor: 'cursor',
+}
+
+/** The same where orders stand under their short keys. */
+const SHORT_SERIES: Readonly<Record<string, string>> = {
+  ...SERIES,
+  ...Object.fromEntries(
+    Object.entries(orderForm.keys).flatMap(([name, [key]]) => {
+      const series = SERIES[name]
+      return series === undefined ? [] : [[key, series]]
+    }),
+  ),
+}
+
+/** What an answer has in place of an id of its own because it is kept for many. */
+const KEPT = 'kept'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const FIRST_TIME = Date.UTC(2015, 0, 1)
+const LAST_TIME = Date.UTC(2040, 0, 1)
+const TIME_TEXT = /^[12][0-9]{12}$/
+
+/**
+ * Names for what is another one in each recording: ids, tokens and other random texts are numbered in the order in which they
+ * appear, times are told by how far they are from the opening of the house.
+ */
+export class Names {
+  readonly #opened: number
+  readonly #known = new Map<string, Map<string, string>>()
+
+  constructor(opened: number) {
+    this.#opened = opened
+  }
+
+  /** A value with names in place of all that is in it; `short` where it holds orders under short keys. */
+  in(value: unknown, short = false, key = ''): unknown {
+    if (Array.isArray(value)) return value.map((part: unknown) => this.in(part, short, key))
+    if (typeof value === 'object' && value !== null) {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.in(part, short, name)]))
+    }
+    if (typeof value === 'number') return isTime(value) ? this.#time(value) : value
+    return typeof value === 'string' ? this.#text(value, short, key) : value
+  }
+
+  /** A value of a series; the empty text stands for none. */
+  of(series: string, value: string): string {
+    if (value === '' || value === KEPT) return value
+    const known = this.#known.get(series) ?? new Map<string, string>()
+    this.#known.set(series, known)
+    const name = known.get(value) ?? `#${series}${known.size + 1}`
+    known.set(value, name)
+    return name
+  }
+
+  /** A table as text, cell by cell under the names of its columns. */
+  inTable(text: string): readonly unknown[] {
+    const [heads = '', ...rows] = text.split('\r\n')
+    const columns = heads.split(',')
+    return [heads, ...rows.map((row) => row.split(',').map((cell, at) => this.#text(cell, false, columns[at] ?? '')))]
+  }
+
+  /** A line that sets a cookie. */
+  inCookie(line: string): string {
+    const [pair = '', ...marks] = line.split(';')
+    const at = pair.indexOf('=') + 1
+    return [pair.slice(0, at) + this.of('secret', decodeURIComponent(pair.slice(at))), ...marks].join(';')
+  }
+
+  #text(value: string, short: boolean, key: string): string {
+    const series = (short ? SHORT_SERIES : SERIES)[key]
+    if (series !== undefined) return this.of(series, value)
+    if (UUID.test(value)) return this.of('uuid', value)
+    if (TIME_TEXT.test(value) && isTime(Number(value))) return this.#time(Number(value))
+    return key === 'retMsg' || key === 'msg' ? this.#sentence(value) : value
+  }
+
+  /** A sentence in which an order or a request that was named may stand. */
+  #sentence(text: string): string {
+    return text.replace(/(?<=[ :])[0-9a-z-]+(?=[ .])/g, (word) => {
+      return this.#known.get('order')?.get(word) ?? this.#known.get('request')?.get(word) ?? word
+    })
+  }
+
+  #time(time: number): string {
+    const since = time - this.#opened
+    return `@${since < 0 ? '' : '+'}${since}`
+  }
+}
+
+function isTime(value: number): boolean {
+  return Number.isInteger(value) && value >= FIRST_TIME && value < LAST_TIME
+}

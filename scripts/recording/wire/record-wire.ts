@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { memoryFolder } from '../../../apps/exchange/src/testing/memory-folder.ts'
+import { Coverage } from './coverage.ts'
+import { HeldHouse } from './held-house.ts'
+import type { Scene } from './scenes/scene.ts'
+import { Stage } from './stage.ts'
+
+export interface Recorded {
+  readonly lines: readonly string[]
+  readonly coverage: Coverage
+}
+
+/** Plays a scene in a house of its own, and hands back everything that was answered and told. */
+export async function recordScene({ time, settings, play, name }: Scene): Promise<Recorded> {
+  const dataDir = memoryFolder('wire')
+  const coverage = new Coverage()
+  let stage = await Stage.open(await HeldHouse.open(dataDir, time, settings), coverage)
+  const reopen = async () => {
+    const now = stage.house.now()
+    await stage.stopHouse()
+    stage = await Stage.open(await HeldHouse.open(dataDir, now, settings), coverage, stage)
+    return stage
+  }
+  try {
+    await play(stage, reopen)
+  } catch (error) {
+    throw new Error(`the scene ${name} broke off after ${stage.lines.length} lines`, { cause: error })
+  } finally {
+    await stage.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { lines: stage.lines, coverage }
+}

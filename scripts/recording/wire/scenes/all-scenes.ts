@@ -1,0 +1,22 @@
+import { byThemselves } from './by-themselves.ts'
+import { closed } from './closed.ts'
+import { connections } from './connections.ts'
+import { falls } from './falls.ts'
+import { life } from './life.ts'
+import { market } from './market.ts'
+import { orders } from './orders.ts'
+import { people } from './people.ts'
+import { positions } from './positions.ts'
+import type { Scene } from './scene.ts'
+
+export const SCENES: readonly Scene[] = [
+  people,
+  market,
+  orders,
+  positions,
+  byThemselves,
+  life,
+  falls,
+  connections,
+  closed,
+]

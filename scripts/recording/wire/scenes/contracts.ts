@@ -1,0 +1,47 @@
+import type { Instrument } from '@perpdesk/trading'
+import { kindOf } from '../coverage.ts'
+import type { Stage } from '../stage.ts'
+
+/** A contract that is traded, with figures that suit it. */
+export interface Traded {
+  readonly symbol: string
+  readonly settleCoin: string
+  readonly isInverse: boolean
+  readonly isDated: boolean
+  /** Of one order. */
+  readonly qty: string
+  /** So many times as much. */
+  times(count: number): string
+}
+
+/** Indexes that the contracts of bitcoin go by. */
+export const INDEXES = { BTCUSDT: '65000', BTCPERP: '65000', BTCUSD: '65000' } as const
+
+/** One of each kind, on bitcoin: the perpetuals, and the dated ones that are not delivered soon. */
+export function contractsOf(stage: Stage): readonly Traded[] {
+  const kinds = new Map<string, Instrument>()
+  const bitcoin = stage.house.instruments().filter(({ baseCoin }) => baseCoin === 'BTC')
+  for (const instrument of bitcoin.toSorted((a, b) => a.deliveryTime - b.deliveryTime)) {
+    kinds.set(kindOf(instrument), instrument)
+  }
+  return [...kinds.values()].map(tradedOf)
+}
+
+export function tradedOf({ symbol, settleCoin, contractType, deliveryTime }: Instrument): Traded {
+  const isInverse = contractType.startsWith('Inverse')
+  const times = (count: number) => (isInverse ? `${count * 1000}` : `${count / 100}`)
+  return { symbol, settleCoin, isInverse, isDated: deliveryTime !== 0, qty: times(1), times }
+}
+
+/** Both sides of a book around a price, in steps of ten. */
+export async function quote(
+  stage: Stage,
+  maker: Parameters<Stage['ok']>[0],
+  { symbol, times }: Traded,
+  middle = 65_000,
+): Promise<void> {
+  const terms = { symbol, qty: times(100), count: 5, distribution: 'Flat' } as const
+  const ends = (sign: number) => ({ fromPrice: `${middle + sign * 10}`, toPrice: `${middle + sign * 50}` })
+  await stage.ok(maker, 'createScaled', { ...terms, ...ends(-1), side: 'Buy' })
+  await stage.ok(maker, 'createScaled', { ...terms, ...ends(1), side: 'Sell' })
+}

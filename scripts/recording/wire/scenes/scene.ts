@@ -1,0 +1,15 @@
+import type { Stage } from '../stage.ts'
+
+/** A part of the recording: a house of its own, and what people do in it. */
+export interface Scene {
+  readonly name: string
+  /** When its house opens, in milliseconds since 1970. */
+  readonly time: number
+  /** Settings of the house, as environment variables. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** `reopen` closes the house and opens it again on the same files. */
+  play(stage: Stage, reopen: () => Promise<Stage>): Promise<void>
+}
+
+/** A Tuesday, far from funding, deliveries and midnight. */
+export const TUESDAY = Date.UTC(2026, 10, 17, 10, 1)
