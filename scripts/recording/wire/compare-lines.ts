@@ -1,4 +1,4 @@
-import { differingParts } from '../../reference/differing-parts.ts'
+import { differingParts } from '../../lib/differing-parts.ts'
 import { normalised } from '../normalise.ts'
 
 /** Most parts that a difference is told in. */

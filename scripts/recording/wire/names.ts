@@ -1,4 +1,4 @@
-import { orderForm } from '../../../packages/protocol/src/compact/order-form.ts'
+import { orderForm } from '@perpdesk/protocol'
 
 /** Fields that hold an id, a secret or a cursor, and of which series it is: equal values of a series get equal names. */
 const SERIES: Readonly<Record<string, string>> = {

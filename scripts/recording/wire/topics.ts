@@ -1,5 +1,5 @@
+import * as protocol from '@perpdesk/protocol'
 import { FAMILIES } from '@perpdesk/trading'
-import * as stream from '../../../packages/protocol/src/stream.ts'
 
 /** Topics that carry a message of the protocol, each by its form: `{symbol}` and `{resolution}` stand for any. */
 const TOPICS = {
@@ -22,26 +22,26 @@ const TOPICS = {
   noticeMessage: ['notice'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Messages of clients are no topics. */
+/** What clients say is no topic. */
 const SAID = 'clientMessage'
-
-/** Messages that the protocol has. */
-const MESSAGES = Object.keys(stream).filter((name) => name.endsWith('Message') && name !== SAID)
 
 interface Schema {
   parse(value: unknown): unknown
 }
 
-/** Every topic that the protocol has, with the schema of its messages; throws where one has no topic here. */
+/** Every topic that the protocol has, with the schema of its messages; throws where a message has no topic here. */
 export const SCHEMAS: ReadonlyMap<string, Schema> = new Map(
-  MESSAGES.flatMap((message) => {
-    const topics: readonly string[] | undefined = Object.entries(TOPICS).find(([name]) => name === message)?.[1]
-    if (topics === undefined) throw new Error(`the recording of the wire knows no topic of ${message}`)
-    const schema = Object.entries(stream).find(([name]) => name === message)?.[1]
-    if (typeof schema !== 'object' || !('parse' in schema)) throw new Error(`${message} is no schema`)
+  Object.entries(protocol).flatMap(([name, schema]) => {
+    if (!name.endsWith('Message') || name === SAID || !isSchema(schema)) return []
+    const topics: readonly string[] | undefined = Object.entries(TOPICS).find(([message]) => message === name)?.[1]
+    if (topics === undefined) throw new Error(`the recording of the wire knows no topic of ${name}`)
     return topics.map((topic) => [topic, schema] as const)
   }),
 )
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && 'parse' in value
+}
 
 /** The form of a topic: the one of {@link SCHEMAS} that it belongs to. */
 export function formOf(topic: string): string {
