@@ -3,8 +3,6 @@ import { describeOrder, OPEN } from '../account/order-words.ts'
 import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
 
-export { detailsAt }
-
 /** An open order as it stands. */
 export function orderState(state: State, slot: number): OrderState {
   const { pool } = state

@@ -6,8 +6,6 @@ import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
-export { poolNamed } from '../account/insurance-pools.ts'
-
 /** Profit on paper of what the house has taken over on a contract. */
 export function housePaper(state: State, market: Market): E8 {
   const { liquidation } = state.accounts

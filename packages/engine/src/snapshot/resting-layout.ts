@@ -1,4 +1,5 @@
 import type { Exposure } from '../account/account.ts'
+import { detailsAt } from '../account/open-order.ts'
 import { kindCode, kindOf } from '../account/order-codes.ts'
 import { BUY, DETAILED, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
@@ -7,7 +8,6 @@ import type { ByteWriter } from '../codec/byte-writer.ts'
 import { detailedOrder } from '../codec/option-layouts.ts'
 import type { Market } from '../market.ts'
 import { enterChain, rest } from '../orders/life-cycle.ts'
-import { detailsAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { LINKED, marksOf, readId, readKind, readLink, readLots, readTime, TRADED } from './order-parts.ts'
 

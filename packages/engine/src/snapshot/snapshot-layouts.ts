@@ -15,12 +15,12 @@ import {
 } from '@perpdesk/trading'
 import type { AccountTerms } from '../account/account.ts'
 import type { EndedStrategy } from '../account/ended-strategies.ts'
+import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
 import { collateralTerms, instrument } from '../codec/command-layouts.ts'
 import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
 import { attachedTpSl } from '../codec/option-layouts.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
-import type { Peak } from '../risk/peak-window.ts'
 import type { CoinFlow } from '../state.ts'
 import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-order.ts'
 

@@ -1,1 +1,0 @@
-export type { Peak } from '../account/peak-window.ts'
