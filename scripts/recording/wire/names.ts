@@ -34,6 +34,9 @@ const SHORT_SERIES: Readonly<Record<string, string>> = {
   ),
 }
 
+/** Fields that hold a sentence. */
+const SENTENCES = new Set(['retMsg', 'msg'])
+
 /** What an answer has in place of an id of its own because it is kept for many. */
 const KEPT = 'kept'
 
@@ -57,9 +60,7 @@ export class Names {
   /** A value with names in place of all that is in it; `short` where it holds orders under short keys. */
   in(value: unknown, short = false, key = ''): unknown {
     if (Array.isArray(value)) return value.map((part: unknown) => this.in(part, short, key))
-    if (typeof value === 'object' && value !== null) {
-      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, this.in(part, short, name)]))
-    }
+    if (typeof value === 'object' && value !== null) return this.#record({ ...value }, short)
     if (typeof value === 'number') return isTime(value) ? this.#time(value) : value
     return typeof value === 'string' ? this.#text(value, short, key) : value
   }
@@ -93,14 +94,28 @@ export class Names {
     if (series !== undefined) return this.of(series, value)
     if (UUID.test(value)) return this.of('uuid', value)
     if (TIME_TEXT.test(value) && isTime(Number(value))) return this.#time(Number(value))
-    return key === 'retMsg' || key === 'msg' ? this.#sentence(value) : value
+    return value
   }
 
-  /** A sentence in which an order or a request that was named may stand. */
-  #sentence(text: string): string {
-    return text.replace(/(?<=[ :])[0-9a-z-]+(?=[ .])/g, (word) => {
-      return this.#known.get('order')?.get(word) ?? this.#known.get('request')?.get(word) ?? word
+  #record(record: Readonly<Record<string, unknown>>, short: boolean): unknown {
+    const { retExtInfo } = record
+    const told = typeof retExtInfo === 'object' && retExtInfo !== null ? { ...record, ...retExtInfo } : record
+    const entries = Object.entries(record).map(([name, part]) => {
+      const isSentence = SENTENCES.has(name) && typeof part === 'string'
+      return [name, isSentence ? this.#sentence(part, told) : this.in(part, short, name)]
     })
+    return Object.fromEntries(entries)
+  }
+
+  /** A sentence in which ids may stand that are told beside it. */
+  #sentence(text: string, told: Readonly<Record<string, unknown>>): string {
+    let named = text
+    for (const [key, value] of Object.entries(told)) {
+      const series = SERIES[key]
+      if (series === undefined || typeof value !== 'string' || value === '') continue
+      named = named.replace(new RegExp(`(?<=[ :])${value}(?=[ .])`, 'g'), this.of(series, value))
+    }
+    return named
   }
 
   #time(time: number): string {

@@ -36,7 +36,7 @@ async function visitors(stage: Stage): Promise<void> {
     await stage.send(guest, { method: 'GET', path })
   }
   await stage.send(guest, { method: 'POST', path: '/health' })
-  await stage.send(guest, { ...callOf('demo', {}), method: 'GET' })
+  await stage.send(guest, { method: 'GET', path: '/user/public/demo' })
 }
 
 async function demos(stage: Stage): Promise<void> {
@@ -142,7 +142,7 @@ async function strangers(stage: Stage): Promise<void> {
 async function budgets(stage: Stage): Promise<void> {
   const max = stage.person('max')
   await stage.ok(max, 'demo', {})
-  for (let calls = 0; calls < 12; calls += 1) {
+  for (let calls = 0; calls < 51; calls += 1) {
     await stage.ask(
       max,
       'metrics',
@@ -156,6 +156,8 @@ async function budgets(stage: Stage): Promise<void> {
   await stage.pass(1_000)
   await stage.ok(max, 'limitPriceAction', {})
   await stage.ok(max, 'setLimitPriceAction', { modifyEnable: true })
-  for (let more = 0; more < 12; more += 1) await stage.ask(stage.person(`many ${more}`), 'demo', {}, { atOnce: true })
-  await stage.pass(1_000)
+  for (let more = 0; more < 22; more += 1) {
+    await stage.ask(stage.person(`many ${more}`), 'demo', {}, { atOnce: true })
+    await stage.pass(2_000)
+  }
 }
