@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { seededDice } from './crash/dice.ts'
-import { answersOf } from './data-folder/answers.ts'
+import { answersOf, STILL } from './data-folder/answers.ts'
 import { type Packed, readPacked, unpack } from './data-folder/packed.ts'
 import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
@@ -22,7 +22,6 @@ const { values } = readOptions(USAGE, {
 })
 const kills = countOf(USAGE, 'kills', values.kills)
 const dice = seededDice(countOf(USAGE, 'seed', values.seed))
-const STILL = { PERPDESK_MARKET: 'off' }
 
 const folder = () => mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answersOf } from './data-folder/answers.ts'
+import { answersOf, STILL } from './data-folder/answers.ts'
 import { live } from './data-folder/life.ts'
 import { pack } from './data-folder/packed.ts'
 import { startExchange } from './lib/exchange-process.ts'
@@ -22,11 +22,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
 const trading = await startExchange({ dataDir, env: { PERPDESK_MARKET_RATE: '0.1' } })
 await live(trading.url)
 await trading.stop()
-// Nothing moves while it is read.
-const still = await startExchange({ dataDir, env: { PERPDESK_MARKET: 'off' } })
+const still = await startExchange({ dataDir, env: STILL })
 const answers = await answersOf(still.url)
 await still.stop()
 
-const file = pack(dataDir, { layout, time: Date.now(), answers })
+const file = pack(dataDir, { layout, answers })
 rmSync(dataDir, { recursive: true })
 console.log(`${file}: ${Math.ceil(statSync(file).size / 1024)} kB`)

@@ -9,7 +9,7 @@ const { ROOMS }: { readonly ROOMS: readonly string[] } = createRequire(import.me
 
 const planted: string[] = []
 
-/** What the rules say of a package with one more source file in a folder of it. */
+/** The findings of the rules for a package with one more source file in a folder of it. */
 async function cruiseWith(folder: string, source: string): Promise<string> {
   const place = join(ROOT, folder, '.planted')
   planted.push(place)

@@ -18,7 +18,7 @@ const ROOMS = [
   'snapshot',
 ]
 
-/** What rooms keep in the state beyond its accounts: shapes that every room may name, and that need no rule. */
+/** Shapes that rooms keep in the state beyond its accounts: every room may name them, and they need no rule. */
 const KEPT = [
   'prices/(market-prices|moving-window)',
   'listing/auction-books',

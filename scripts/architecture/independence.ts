@@ -5,7 +5,7 @@ import { parseSync } from '@swc/core'
 /** The reference exchange itself; what is made around it to try it may use anything. */
 const REFERENCE = /^scripts\/reference\/(?!generator\/|compare\/|.*\.test\.ts$)/
 
-/** What may be shared besides types, by package: the words of the vocabulary, and how an exact number is written. */
+/** The names that may be shared besides types, by package: words of the vocabulary, and the writing of an exact number. */
 const SHARED = new Map([
   ['@perpdesk/trading', /^[A-Z][A-Z0-9_]*$/],
   ['@perpdesk/numeric', /^e8$/],
@@ -20,7 +20,7 @@ export function independenceFindings(root: string, files: readonly string[]): st
     })
 }
 
-/** What a source text shares with the packages that it should have for itself. */
+/** The names that a source text takes from the packages and should have for itself. */
 export function sharedIn(source: string): string[] {
   return parseSync(source, { syntax: 'typescript', target: 'es2024' }).body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || statement.typeOnly) return []

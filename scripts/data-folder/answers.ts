@@ -19,7 +19,10 @@ const OWN = [
 ] as const
 const PUBLIC = ['collateral', 'insurancePools'] as const
 
-/** What a venue whose market stands still answers: by call, and of each person. */
+/** Settings of a venue in which nothing moves while it is read. */
+export const STILL = { PERPDESK_MARKET: 'off' }
+
+/** The answers of such a venue: by call, and of each person. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export async function answersOf(url: string): Promise<Answers> {

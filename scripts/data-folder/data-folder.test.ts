@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LAYOUT } from '@perpdesk/engine'
+import { LAYOUT, OLDEST_LAYOUT } from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startExchange } from '../lib/exchange-process.ts'
-import { answersOf } from './answers.ts'
+import { answersOf, STILL } from './answers.ts'
 import { logIn, PEOPLE } from './life.ts'
 import { readPacked, unpack } from './packed.ts'
-
-const STILL = { PERPDESK_MARKET: 'off' }
 
 let dataDir: string
 beforeEach(() => {
@@ -25,7 +23,7 @@ describe('a data folder of an earlier version', () => {
       const first = await startExchange({ dataDir, env: STILL })
       expect(await answersOf(first.url)).toEqual(packed.answers)
       await first.kill()
-      // What has been carried over once is a folder like any other.
+      // A folder that has been carried over once is like any other.
       const again = await startExchange({ dataDir, env: STILL })
       expect(await answersOf(again.url)).toEqual(packed.answers)
       await again.stop()
@@ -54,7 +52,7 @@ describe('a data folder of an earlier version', () => {
   it('[DUR-06] is one of every layout but the present one', () => {
     const layouts = readPacked().map(({ layout }) => layout)
     expect(layouts.filter((layout) => layout < LAYOUT)).toEqual(
-      Array.from({ length: LAYOUT - 6 }, (_, place) => place + 6),
+      Array.from({ length: LAYOUT - OLDEST_LAYOUT }, (_, place) => place + OLDEST_LAYOUT),
     )
   })
 })

@@ -5,8 +5,6 @@ import type { Answers } from './answers.ts'
 
 interface Facts {
   readonly layout: number
-  /** When it was closed, milliseconds since 1970 UTC. */
-  readonly time: number
   readonly answers: Answers
 }
 
@@ -16,7 +14,7 @@ export interface Packed extends Facts {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** What stands before the bytes of the files, on a line of its own. */
+/** The first line, before the bytes of the files. */
 interface Head extends Facts {
   readonly sizes: readonly (readonly [path: string, bytes: number])[]
 }

@@ -17,12 +17,12 @@ const NOT_FOR: Partial<Record<EndpointName, { readonly kinds: readonly string[];
   },
 }
 
-/** What a socket may be answered that no scene can bring about, and why. */
+/** Messages of a socket that no scene can bring about, each with its reason. */
 const NEVER_SAID: Readonly<Record<string, string>> = {
   status: 'it is sent when the disk is full or the journal fails, which the product’s own tests bring about',
 }
 
-/** What was called and told of everything that the protocol has. */
+/** Counts which calls and topics of the protocol the scenes have reached. */
 export class Coverage {
   readonly #taken = new Map<EndpointName, Set<string>>()
   readonly #refused = new Set<EndpointName>()
@@ -55,7 +55,7 @@ export class Coverage {
     for (const op of other.#said) this.#said.add(op)
   }
 
-  /** What is missing, as sentences. */
+  /** Everything that is missing, as sentences. */
   lacking(): readonly string[] {
     return [...this.#callsLacking(), ...this.#topicsLacking(), ...this.#opsLacking()]
   }

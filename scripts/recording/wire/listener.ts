@@ -5,7 +5,7 @@ const OWN_PING = 'heard'
 
 /** One socket, and what it was told since it was asked last, in order. */
 export class Listener {
-  /** Whose socket it is, and which. */
+  /** Its person, and which of the person's sockets it is. */
   readonly name: string
   readonly #socket: WebSocket
   #told: unknown[] = []
@@ -62,7 +62,7 @@ export class Listener {
     this.#waiting = undefined
   }
 
-  /** What was told since the last time. */
+  /** Everything told since the last time. */
   take(): readonly unknown[] {
     const told = this.#told
     this.#told = []

@@ -37,7 +37,7 @@ const SHORT_SERIES: Readonly<Record<string, string>> = {
 /** Fields that hold a sentence. */
 const SENTENCES = new Set(['retMsg', 'msg'])
 
-/** What an answer has in place of an id of its own because it is kept for many. */
+/** Stands in place of an id in an answer that is kept for many. */
 const KEPT = 'kept'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

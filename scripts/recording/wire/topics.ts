@@ -22,7 +22,7 @@ const TOPICS = {
   noticeMessage: ['notice'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** What clients say is no topic. */
+/** Messages of clients are no topics. */
 const SAID = 'clientMessage'
 
 interface Schema {

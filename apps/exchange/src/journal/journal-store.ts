@@ -150,7 +150,7 @@ export class JournalStore {
     return this.#snapshotBefore(this.#batches.firstOf(this.#options.layout))
   }
 
-  /** Where a start can begin whose first batch is this one. */
+  /** The snapshot from which a start can begin that replays from this command on. */
   #snapshotBefore(first: number): number {
     if (first === 1) return 0
     return this.#snapshots.findLast(({ seq }) => seq >= first - 1)?.seq ?? this.#end.seq

@@ -12,8 +12,6 @@ export interface OpenJournalOptions {
   readonly keepHours: number
   /** Largest size of the database; the last two snapshots and what follows them are kept all the same. */
   readonly keepBytes: number
-  /** See `JournalStoreOptions`; {@link LAYOUT} unless a test stands between two of them. */
-  readonly layout?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -38,9 +36,8 @@ export async function openJournal(options: OpenJournalOptions): Promise<Journal>
 }
 
 /** The settings as the store takes them. */
-export function storeOptions(options: OpenJournalOptions): JournalStoreOptions {
-  const { folder, keepHours, keepBytes, layout = LAYOUT } = options
-  return { folder, keepMs: keepHours * HOUR_MS, keepBytes, layout }
+export function storeOptions({ folder, keepHours, keepBytes }: OpenJournalOptions): JournalStoreOptions {
+  return { folder, keepMs: keepHours * HOUR_MS, keepBytes, layout: LAYOUT }
 }
 
 const CODES: readonly JournalErrorCode[] = ['inUse', 'damaged', 'short', 'full', 'failed']

@@ -389,6 +389,24 @@ describe('start', { timeout: 30_000 }, () => {
     expect(sequencer.startReport.notes).toEqual(['The snapshot at command 1 does not give the state that was saved.'])
   })
 
+  it('[DUR-06] says why the state of an earlier version could not be written anew, and leaves the folder as it was', async () => {
+    const first = await start()
+    await first.sequencer.submit(deposit(7n))
+    await first.sequencer.stop()
+    await kill()
+    const full = (journal: Journal) => {
+      const saveSnapshot = () => Promise.reject(new Error('no space left on device'))
+      return Object.assign(failing(journal), { saveSnapshot })
+    }
+    const options = { history: memoryHistory(1), snapshotLayout: () => LAYOUT - 1 }
+    await expect(start(options, full)).rejects.toThrow(
+      'The data folder of Perpdesk 0.1 could not be carried over: no space left on device. It is as it was.',
+    )
+    await kill()
+    const { sequencer } = await start(options)
+    expect(sequencer.startReport.notes).toEqual(['The data folder of Perpdesk 0.1 was carried over at command 1.'])
+  })
+
   it('[DUR-03] takes no snapshot that history has not reached', async () => {
     const problems: string[] = []
     const history = memoryHistory()

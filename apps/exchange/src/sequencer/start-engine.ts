@@ -73,8 +73,8 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
 }
 
 /**
- * What an earlier version has left without closing it can be read by that version alone: commands change with layouts. It is asked
- * before anything in the folder is touched, so that the earlier version can still open it. Throws {@link StartRefused}.
+ * Refuses a folder that an earlier version has left without closing it: commands change with layouts, so that version alone can
+ * replay them. It is asked before anything in the folder is touched, which that version can then still open. Throws {@link StartRefused}.
  */
 export function checkLayout(journal: Pick<Journal, 'lastLayout' | 'lastSeq' | 'snapshots'>): void {
   const { lastLayout = LAYOUT, lastSeq } = journal
@@ -102,23 +102,12 @@ function checkHistory(journal: Journal, cursor: number): void {
 async function restore(start: EngineStart, cursor: number, notes: string[]): Promise<Engine | undefined> {
   const { journal } = start
   const from = Math.max(cursor, journal.reachesBackTo)
-  for (const { seq, stateHash } of journal.snapshots()) {
-    if (seq > from) continue
-    try {
-      const snapshot = await journal.loadSnapshot(seq)
-      const engine = start.restoreEngine(snapshot.bytes)
-      const layout = start.snapshotLayout(snapshot.bytes)
-      const bytes = engine.snapshot()
-      if (engine.seq === seq && stateDigest(layout === LAYOUT ? bytes : snapshot.bytes) === stateHash) {
-        if (layout !== LAYOUT) notes.push(await carryOver(journal, { ...snapshot, layout }, bytes))
-        return engine
-      }
-      notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
-    } catch (error) {
-      if (error instanceof OtherVersion) throw unreadable(error.found)
-      if (error instanceof StartRefused) throw error
-      notes.push(error instanceof Error ? error.message : String(error))
-    }
+  for (const info of journal.snapshots()) {
+    if (info.seq > from || info.seq < journal.reachesBackTo) continue
+    const restored = await readBack(start, info, notes)
+    if (restored === undefined) continue
+    if (restored.layout !== LAYOUT) notes.push(await carryOver(journal, info, restored))
+    return restored.engine
   }
   if (journal.reachesBackTo === 0) return undefined
   throw new StartRefused(
@@ -126,18 +115,51 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
   )
 }
 
+interface Restored {
+  readonly engine: Engine
+  /** Of the bytes that it was read from. */
+  readonly layout: number
+  /** The state as this version writes it. */
+  readonly bytes: Uint8Array
+}
+
+/** The engine of a snapshot; `undefined` where its bytes do not give the state that was saved, which the notes then say. */
+async function readBack(
+  start: EngineStart,
+  { seq, stateHash }: SnapshotInfo,
+  notes: string[],
+): Promise<Restored | undefined> {
+  try {
+    const saved = (await start.journal.loadSnapshot(seq)).bytes
+    const engine = start.restoreEngine(saved)
+    const layout = start.snapshotLayout(saved)
+    const bytes = engine.snapshot()
+    if (engine.seq === seq && stateDigest(layout === LAYOUT ? bytes : saved) === stateHash) {
+      return { engine, layout, bytes }
+    }
+    notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
+  } catch (error) {
+    if (error instanceof OtherVersion) throw unreadable(error.found)
+    notes.push(error instanceof Error ? error.message : String(error))
+  }
+  return undefined
+}
+
 /**
  * The state of an earlier version, written anew as this one writes it: the file takes the other's place once it is durable, and until
- * then the folder is the earlier version's. Batches before it stay in the chain and are not replayed.
+ * then the folder is the earlier version's. Batches before it stay in the chain and are not replayed. Returns a note of it.
  */
-async function carryOver(
-  journal: Journal,
-  { seq, time, layout }: SnapshotInfo & { readonly layout: number },
-  bytes: Uint8Array,
-): Promise<string> {
-  if (seq !== journal.lastSeq) throw unreadable(layout)
-  await journal.saveSnapshot({ seq, time, stateHash: stateDigest(bytes), bytes })
-  return `The data folder of Perpdesk ${versionOfLayout(layout)} was carried over at command ${seq}.`
+async function carryOver(journal: Journal, { seq, time }: SnapshotInfo, { layout, bytes }: Restored): Promise<string> {
+  const whose = `The data folder of Perpdesk ${versionOfLayout(layout)}`
+  try {
+    await journal.saveSnapshot({ seq, time, stateHash: stateDigest(bytes), bytes })
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(
+      `${whose} could not be carried over: ${why}. It is as it was. Make room or check the disk, and start again.`,
+    )
+  }
+  return `${whose} was carried over at command ${seq}.`
 }
 
 async function replay(start: EngineStart, engine: Engine, cursor: number): Promise<number> {
@@ -174,7 +196,7 @@ function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decod
   }
 }
 
-/** What is of another layout and cannot be carried over. */
+/** The refusal of a folder of another layout that cannot be carried over. */
 function unreadable(layout: number): StartRefused {
   const version = layout < LAYOUT && layout >= OLDEST_LAYOUT ? versionOfLayout(layout) : undefined
   if (version === undefined) {

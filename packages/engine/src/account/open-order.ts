@@ -41,7 +41,7 @@ export function isClosing(state: State, slot: number): boolean {
   return (state.pool.flags[slot]! & REDUCE_ONLY) !== 0 || closesByIndex(sideAt(state, slot), positionIdxAt(state, slot))
 }
 
-/** What the order is beyond its row, `null` for a plain one. */
+/** Everything of the order that its row does not hold, `null` for a plain one. */
 export function detailsAt(state: State, slot: number): DetailedOrder | null {
   return (state.pool.flags[slot]! & DETAILED) === 0 ? null : state.details.get(state.pool.id[slot]!)!
 }

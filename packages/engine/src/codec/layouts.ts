@@ -1,6 +1,6 @@
 /**
- * How commands and snapshots stand in bytes. It counts up with every change that an earlier reader would misread; new fields of a
- * snapshot are marked with the layout they came with (`since`), so that older snapshots can still be read.
+ * The number of the form in which commands and snapshots stand in bytes. It counts up with every change that an earlier reader would
+ * misread; new fields of a snapshot are marked with the layout they came with (`since`), so that older snapshots can still be read.
  */
 export const LAYOUT = 7
 

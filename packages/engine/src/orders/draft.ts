@@ -1,8 +1,10 @@
 import { type CreateType, type PositionIdx, REASONS, type Side, type TimeInForce } from '@perpdesk/trading'
-import { closesByIndex, type Exposure } from '../account/account.ts'
+import { closesByIndex, type Exposure, onlyCloses } from '../account/account.ts'
+import { checkPositionIdx, isCount } from '../account/locate.ts'
 import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { beyondCollar, checkMaxQty, checkNotional, checkPrice, checkQty, withinCollar } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
 import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
 import { invalid, refuse } from '../result.ts'
@@ -12,19 +14,7 @@ import type { State } from '../state.ts'
 import { checkOrderTpSl } from '../triggers/conditional.ts'
 import { carriedDetails } from '../triggers/stop-view.ts'
 import { marketLimit } from './book-price.ts'
-import {
-  beyondCollar,
-  checkMaxQty,
-  checkNotional,
-  checkPositionIdx,
-  checkPrice,
-  checkQty,
-  isCount,
-  MAX_OPEN_ORDERS,
-  MAX_RESTING_ORDERS,
-  onlyCloses,
-  withinCollar,
-} from './validate.ts'
+import { MAX_OPEN_ORDERS, MAX_RESTING_ORDERS } from './most-orders.ts'
 
 /** What an order has become after the checks: ready to be made. */
 export interface OrderDraft {

@@ -1,4 +1,5 @@
 import type { Exposure } from '../account/account.ts'
+import { findDuplicate, isRefusal, locate } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByStage } from '../listing/stage.ts'
@@ -8,7 +9,6 @@ import { placeConditional, placeOco } from '../triggers/conditional.ts'
 import { checkBookPrice, withBboPrice } from './book-price.ts'
 import { draftOrder, type OrderOrigin } from './draft.ts'
 import { submitDraft } from './submit.ts'
-import { findDuplicate, isRefusal, locate } from './validate.ts'
 
 /** The order's whole way: checks in the order of 3.5, then the book. */
 export function placeOrder(state: State, command: PlaceOrder): CommandResult {

@@ -7,7 +7,7 @@ import { checkMargin } from '../risk/position-margin.ts'
 import type { State } from '../state.ts'
 import { positionState } from '../told/position-view.ts'
 
-/** What adding or taking margin would answer and make of the position; the state is as it was. */
+/** The answer to adding or taking margin, and the position that it would leave; the state is as it was. */
 export function previewMargin(state: State, command: AddMargin): MarginPreview {
   const checked = checkMargin(state, command)
   if (isRefusal(checked)) return { result: checked, position: null, available: 0n }

@@ -3,7 +3,7 @@ import type { Stage } from '../stage.ts'
 import { contractsOf, INDEXES, quote, type Traded } from './contracts.ts'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** What goes on by itself: strategies, triggers, trailing stops and price alerts. */
+/** Orders that act by themselves: strategies, triggers, trailing stops and price alerts. */
 export const byThemselves: Scene = {
   name: 'by themselves',
   time: TUESDAY,

@@ -10,7 +10,7 @@ const FALLS = {
   SOLUSD: { index: '150', low: '120', quoted: [149.9, 150.1] },
 } as const
 
-/** Who cannot pay: warnings, liquidations, what insurance pays and what is deleveraged. */
+/** Accounts that cannot pay: warnings, liquidations, what insurance pays and what is deleveraged. */
 export const falls: Scene = {
   name: 'falls',
   time: TUESDAY,

@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const FRIDAY = Date.UTC(2026, 10, 20)
 
-/** What a contract goes through: funding, the end of a session, delivery, listings, midnights, and a call auction. */
+/** The life of a contract: funding, the end of a session, delivery, listings, midnights, and a call auction. */
 export const life: Scene = {
   name: 'life',
   time: FRIDAY + 7 * HOUR + 20 * MINUTE,

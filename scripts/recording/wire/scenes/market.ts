@@ -8,7 +8,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** What everybody may see: contracts, prices, books, trades, bars, samples and the public topics. */
+/** The public side: contracts, prices, books, trades, bars, samples and the public topics. */
 export const market: Scene = {
   name: 'market',
   time: TUESDAY,

@@ -7,7 +7,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 
 const PASSWORD = 'four gentle otters'
 
-/** Who is there: accounts of every type, sessions, cookies, what an account remembers, and who is let in nowhere. */
+/** People: accounts of every type, sessions, cookies, what an account remembers, and who is let in nowhere. */
 export const people: Scene = {
   name: 'people',
   time: TUESDAY,

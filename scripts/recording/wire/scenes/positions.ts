@@ -6,7 +6,7 @@ import { type Scene, TUESDAY } from './scene.ts'
 const ACCOUNT_TYPES = ['UTA2', 'UTA', 'classic'] as const
 const TOPICS = ['position', 'order', 'leverage', 'wallet', 'notice'] as const
 
-/** What is held, and how: margin and position modes, leverage, tiers, margin, TP/SL, by accounts of each type. */
+/** Positions and their settings: margin and position modes, leverage, tiers, margin, TP/SL, by accounts of each type. */
 export const positions: Scene = {
   name: 'positions',
   time: TUESDAY,

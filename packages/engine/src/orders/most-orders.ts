@@ -1,7 +1,3 @@
-export { onlyCloses } from '../account/account.ts'
-export { checkPositionIdx, findDuplicate, isCount, isRefusal, locate } from '../account/locate.ts'
-export { beyondCollar, checkMaxQty, checkNotional, checkPrice, checkQty, withinCollar } from '../listing/limits.ts'
-
 /** Orders of an account on one instrument at which it may open no more; mass quotes do not count (3.5). */
 export const MAX_OPEN_ORDERS = 500
 
