@@ -21,7 +21,7 @@ const ROOMS = [
 /** Shapes that rooms keep in the state beyond its accounts: every room may name them, and they need no rule. */
 const KEPT = [
   'prices/(market-prices|moving-window)',
-  'listing/auction-books',
+  'listing/(auction-books|markets)',
   'triggers/(stop-book|stop-order)',
   'strategies/(strategies|strategy)',
   'mmr-close/mmr-closes',

@@ -93,7 +93,7 @@ class ExchangeEngine implements Engine {
   }
 
   instruments(): readonly Instrument[] {
-    return this.#state.markets.map((market) => market.instrument)
+    return this.#state.markets.all.map((market) => market.instrument)
   }
 
   instrument(id: number): Instrument | undefined {

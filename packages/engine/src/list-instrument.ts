@@ -6,8 +6,9 @@ import { DONE, invalid } from './result.ts'
 import { forgetWindow } from './settlement/delivery.ts'
 import type { State } from './state.ts'
 
-/** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
-export const MAX_INSTRUMENT_ID = 65_535
+/** An id is never given again; columns hold it in 32 bits. */
+export const MAX_INSTRUMENT_ID = 2 ** 31 - 1
+/** Ticks index the pages of a book; they are bounded so that a listing cannot eat the memory. */
 const MAX_TICKS = 2n ** 27n
 /** Price samples stand in columns of 64 bits. */
 const MAX_PRICE = 10n ** 17n
@@ -32,7 +33,7 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
   if (market === undefined) {
     const misplaced = unsuitedToBegin(state, instrument)
     if (misplaced !== undefined) return misplaced
-    if (state.markets.some((other) => other.instrument.symbol === instrument.symbol)) {
+    if (state.markets.named(instrument.symbol) !== undefined) {
       return invalid('symbol', 'it is listed already')
     }
     state.addMarket(new Market(instrument, state.pool))

@@ -295,6 +295,11 @@ export class Market {
     return this.prices.deliveredTime > 0
   }
 
+  /** Delivered, and told to be over: nothing happens in it any more. */
+  get isClosed(): boolean {
+    return this.isOver && this.instrument.status === 'Closed'
+  }
+
   /** Pre-market trading: there are trades but no index yet. */
   get isPreMarket(): boolean {
     const { status, preListing } = this.instrument

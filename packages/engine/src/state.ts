@@ -5,6 +5,7 @@ import { CreditPeriods } from './account/credit.ts'
 import type { InsurancePool } from './account/pools.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
+import { Markets } from './listing/markets.ts'
 import type { Market } from './market.ts'
 import { MmrCloses } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
@@ -33,9 +34,7 @@ export class State {
   nextExecId = 1
   nextTradeId = 1
   nextLedgerId = 1
-  /** In the order of their ids. */
-  readonly markets: Market[] = []
-  readonly #marketById: (Market | undefined)[] = []
+  readonly markets = new Markets()
   readonly accounts = new Accounts()
   readonly pool = new OrderPool()
   readonly ids = new OrderIds()
@@ -55,20 +54,12 @@ export class State {
   readonly credits = new CreditPeriods()
 
   market(id: number): Market | undefined {
-    return this.#marketById[id]
+    return this.markets.get(id)
   }
 
   addMarket(market: Market): void {
-    const { id } = market.instrument
-    while (this.#marketById.length < id) this.#marketById.push(undefined)
-    this.#marketById[id] = market
-    const at = this.markets.findIndex((other) => other.instrument.id > id)
-    this.markets.splice(at < 0 ? this.markets.length : at, 0, market)
+    this.markets.add(market)
     this.accounts.coins.listed(market)
-    for (const other of this.markets) {
-      if (other.instrument.indexInstrument === id) insertFollower(market, other)
-      if (market.instrument.indexInstrument === other.instrument.id) insertFollower(other, market)
-    }
   }
 
   /** The exposure that owns an order. */
@@ -84,11 +75,4 @@ export class State {
     this.flows.splice(at < 0 ? this.flows.length : at, 0, flow)
     return flow
   }
-}
-
-/** Keeps the contracts that follow an index in the order of their ids. */
-function insertFollower(leader: Market, follower: Market): void {
-  const { followers } = leader
-  const at = followers.findIndex((other) => other.instrument.id > follower.instrument.id)
-  followers.splice(at < 0 ? followers.length : at, 0, follower)
 }

@@ -18,10 +18,17 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
     if (market === undefined) continue
     const index = marketFormulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
-    const followers = model.markets.filter((other) => other.instrument.indexInstrument === instrument)
+    const followers = model.markets.filter(
+      (other) => other.instrument.indexInstrument === instrument && !hasEnded(other),
+    )
     for (const one of [market, ...followers]) setIndex(model, one, index)
   }
   return DONE
+}
+
+/** Delivered and closed: no price of it moves any more. A contract that was only halted goes on. */
+function hasEnded({ deliveredTime, instrument }: Market): boolean {
+  return deliveredTime > 0 && instrument.status === 'Closed'
 }
 
 function setIndex(model: Model, market: Market, index: bigint): void {

@@ -73,9 +73,10 @@ export class PracticeFunds {
   /** In USD, by the index of an inverse contract that settles in the coin. */
   #price(coin: string): E8 {
     const { listings, sequencer } = this.#context
-    const settled = Array.from(listings.all(), ({ instrument }) => instrument).filter(
-      (instrument) => instrument.settleCoin === coin,
-    )
+    const settled = listings
+      .all()
+      .map(({ instrument }) => instrument)
+      .filter((instrument) => instrument.settleCoin === coin)
     if (settled.length === 0) throw invalidField('coin', 'no contract is settled in this coin')
     if (DOLLARS.has(coin)) return ONE
     const prices = settled.filter(isInverse).map(({ id }) => sequencer.engine.quote(id).indexPrice)

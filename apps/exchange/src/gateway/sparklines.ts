@@ -4,7 +4,7 @@ import type { GatewayContext } from './context.ts'
 import { keptEnvelope } from './http/answers.ts'
 import { KeptAnswer } from './http/kept-answer.ts'
 import { type FamilyTags, isOfFamily } from './wire/families.ts'
-import { isLive, type Listing } from './wire/listings.ts'
+import type { Listing } from './wire/listings.ts'
 
 const HOUR = 3_600_000
 const HOURS = 24
@@ -31,9 +31,7 @@ export class Sparklines {
     const family = `${business ?? ''}/${category ?? ''}`
     const kept = this.#kept.get(family)
     if (kept?.time === time && kept.version === version) return kept.answer
-    const wanted = [...listings.all()].filter(
-      (listing) => isLive(listing) && isOfFamily(listing.instrument, { business, category }),
-    )
+    const wanted = listings.live().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
     const answer = this.#make(wanted, time)
     this.#kept.set(family, { time, version, answer })
     // Whoever asks next is not told of this one's failure.

@@ -43,7 +43,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   }
   // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.
   const stopListening = sequencer.subscribe((applied) => {
-    if (applied.events.some((event) => event.type === 'instrument')) context.listings.refresh()
+    for (const event of applied.events) if (event.type === 'instrument') context.listings.renew(event.instrument)
     context.usedIds.onApplied(applied)
   })
   const past = context.usedIds.readPast()

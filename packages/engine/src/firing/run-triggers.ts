@@ -28,7 +28,7 @@ export function runTriggers(state: State): void {
 
 /** With a tick marks and indexes have moved too: every market is looked at, by id and by all its prices. */
 export function runTriggersAtTick(state: State): void {
-  for (const market of state.markets) {
+  for (const market of state.markets.alive) {
     if (market.stops.size > 0) fireReached(state, market, triggerPrices(market))
   }
   runTriggers(state)

@@ -55,7 +55,7 @@ const RENEWAL_MS = 5000
 export function renewAdlRanks(state: State, lastTick: number): void {
   if (Math.floor(state.time / RENEWAL_MS) === Math.floor(lastTick / RENEWAL_MS)) return
   const balances = new MarginBalances()
-  for (const market of state.markets) {
+  for (const market of state.markets.alive) {
     if (market.openInterest === 0) continue
     const queues = adlQueues(state, market, balances)
     rank(state, queues.Buy)

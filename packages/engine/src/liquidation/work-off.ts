@@ -18,7 +18,7 @@ import { closeInMarket } from './takeover.ts'
  */
 export function workOff(state: State): void {
   notePools(state)
-  for (const market of state.markets) {
+  for (const market of state.markets.all) {
     const exposure = state.accounts.find(state.accounts.liquidation, market)
     const holds = exposure !== undefined && exposure.positions[0].lots !== 0
     if (holds ? isFresh(market) && market.trading : market.fund.deleveraging) {

@@ -70,7 +70,7 @@ export function basisRateOf(market: Market): E8 {
  * so it looks at both, one after the other, each time with all figures at one price.
  */
 export function atMarks(state: State, act: () => void): void {
-  const inWindow = state.markets.filter((market) => market.prices.predictedDelivery !== 0n && !market.isOver)
+  const inWindow = state.markets.alive.filter((market) => market.prices.predictedDelivery !== 0n && !market.isOver)
   if (inWindow.length === 0) return
   countAtMark(state, inWindow, true)
   act()

@@ -109,7 +109,7 @@ export function previewSetting(state: State, id: number, change: SettingChange):
   const account = state.accounts.client(id)
   if (account === undefined) return undefined
   if (change.kind === 'marginMode') return settingEffect(accountStateOf(state, account), change)
-  const market = state.markets.find(({ instrument }) => instrument.symbol === change.symbol)
+  const market = state.markets.named(change.symbol)
   if (market === undefined) return undefined
   const own = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
   return settingEffect(accountStateOf(state, account, own), change)

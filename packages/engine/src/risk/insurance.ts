@@ -18,14 +18,14 @@ export function housePaper(state: State, market: Market): E8 {
 /** A pool's balance with the profit on paper of what the house holds for it: what it could pay at the present marks. */
 export function poolEquity(state: State, pool: InsurancePool): E8 {
   let equity = pool.balance
-  for (const market of state.markets) if (poolOf(state, market) === pool) equity += housePaper(state, market)
+  for (const market of state.markets.all) if (poolOf(state, market) === pool) equity += housePaper(state, market)
   return equity
 }
 
 /** Takes the present balances into the 8 h of R6.1. */
 export function notePools(state: State): void {
   for (const pool of state.pools) pool.peak.note(state.time, poolEquity(state, pool))
-  for (const market of state.markets) {
+  for (const market of state.markets.all) {
     const { peak } = market.fund
     const pnl = market.fund.pnl + housePaper(state, market)
     if (peak.peaks.length === 0) {

@@ -13,7 +13,10 @@ export function advanceLife(state: State, market: Market): void {
   if (instrument.status === 'PreLaunch') advanceLaunch(state, market)
   else if (instrument.status === 'Delivering') {
     const closing = (instrument.delivery?.closingSeconds ?? 0) * 1000
-    if (state.time >= prices.deliveredTime + closing) change(state, market, { status: 'Closed' })
+    if (state.time >= prices.deliveredTime + closing) {
+      change(state, market, { status: 'Closed' })
+      state.markets.close(market)
+    }
   }
 }
 

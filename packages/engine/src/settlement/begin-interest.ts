@@ -14,7 +14,7 @@ export function beginInterest(state: State, before: number): void {
   state.interestEnd = start + SAMPLE_MS
   if (before === 0 || before >= start) return
   const minutes = longestBegun(before, state.time)
-  for (const market of state.markets) if (!market.isOver) tellInterest(state, market, minutes)
+  for (const market of state.markets.alive) if (!market.isOver) tellInterest(state, market, minutes)
 }
 
 function tellInterest(state: State, market: Market, minutes: number): void {

@@ -210,6 +210,24 @@ describe('delivery', () => {
     expect(exchange.code({ type: 'listInstrument', instrument: future(FUTURE) })).toBe(REFUSALS.invalidParameter)
   })
 
+  it('[ENG-04, R2.4] leaves a closed contract at the index that it had, and others that follow it go on, from a snapshot as without one', () => {
+    const later = 2 ** 31 - 1
+    const exchange = beforeWindow()
+    exchange.list(future(later, { symbol: 'LATER', deliveryTime: DELIVERY + 7 * 86_400_000 }))
+    passUntil(exchange, DELIVERY, MID)
+    exchange.time = DELIVERY + 300_000
+    exchange.pass(1, BTC, MID)
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
+    const { indexPrice } = exchange.engine.quote(FUTURE)
+    const twin = restored(exchange)
+    for (const one of [exchange, twin]) {
+      one.pass(1, BTC, MID + 10)
+      expect(one.engine.quote(FUTURE).indexPrice).toBe(indexPrice)
+      expect(one.engine.quote(later).indexPrice).toBe(e8('50001'))
+    }
+    expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+  })
+
   it('[ENG-04, R1.10, R1.12] of an inverse contract settles in its coin: 1.E8 with real orders', () => {
     const exchange = new TestExchange()
     const perpetual = inversePerpetual(BTC)

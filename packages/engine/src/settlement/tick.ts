@@ -33,7 +33,7 @@ function passTime(state: State, market: Market): void {
  * closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
-  for (const market of state.markets) passTime(state, market)
+  for (const market of state.markets.alive) passTime(state, market)
   const before = state.tickTime
   state.tickTime = state.time
   runTriggersAtTick(state)

@@ -16,7 +16,7 @@ const END = 0
 
 /** The orders of all books as they rest: bids, then asks, best price first, then first come. */
 export function writeResting(out: ByteWriter, state: State): void {
-  for (const market of state.markets) {
+  for (const market of state.markets.all) {
     for (const side of [BUY, SELL]) {
       const book = market.bookFor(side)
       let before = firstPrice(market, side)
@@ -75,7 +75,7 @@ function writeOrder(out: ByteWriter, state: State, slot: number): void {
 /** Fills the books again; accounts and contracts must be there. */
 export function readResting(from: ByteReader, state: State): void {
   const slots: number[] = []
-  for (const market of state.markets) {
+  for (const market of state.markets.all) {
     const bestBid = readSide(from, state, market, BUY, slots)
     const bestAsk = readSide(from, state, market, SELL, slots)
     if (market.auction === null && bestAsk !== NO_PRICE && bestBid >= bestAsk) from.fail('crossed book')

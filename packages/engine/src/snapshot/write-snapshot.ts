@@ -38,7 +38,7 @@ export function writeSnapshot(state: State): Uint8Array {
   )
   markets.write(
     out,
-    state.markets.map((market) => marketRow(state, market, stops)),
+    state.markets.all.map((market) => marketRow(state, market, stops)),
   )
   collateral.write(out, state.accounts.coins.terms())
   out.uint(state.accounts.list.length)

@@ -8,7 +8,7 @@ import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
-import { isLive, type Listing } from '../wire/listings.ts'
+import type { Listing } from '../wire/listings.ts'
 import {
   barOf,
   collateralOf,
@@ -44,7 +44,7 @@ export function marketDataHandlers(
       const kept = catalogues.get(family)
       if (kept?.version === listings.version) return kept.answer
       const now = sequencer.now()
-      const wanted = [...listings.all()].filter(({ instrument }) => isOfFamily(instrument, { business, category }))
+      const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
       const result = shrinkSymbols(wanted.map(({ instrument }) => symbolConfigOf(instrument, now)))
       const answer = new KeptAnswer(keptEnvelope(result, now))
       catalogues.set(family, { version: listings.version, answer })
@@ -58,8 +58,8 @@ export function marketDataHandlers(
     tickers: ({ input }) => ({
       list:
         input.symbol === undefined
-          ? [...listings.all()]
-              .filter(isLive)
+          ? listings
+              .live()
               .filter(({ instrument }) => isOfFamily(instrument, input))
               .map(ticker)
           : [ticker(listings.bySymbol(input.symbol))],

@@ -144,7 +144,7 @@ export class PrivateHub {
   /** Settings of the contract that was set up; the margin mode of an account is one of each of its contracts. */
   #settingsAfter(command: SettingCommand): readonly LeverageSetting[] {
     const { listings, sequencer } = this.#context
-    const changed = command.type === 'setMarginMode' ? [...listings.all()] : [listings.byId(command.instrument)]
+    const changed = command.type === 'setMarginMode' ? listings.all() : [listings.byId(command.instrument)]
     return changed.map((listing) =>
       leverageOf(listing, sequencer.engine.leverage(command.account, listing.instrument.id)),
     )

@@ -107,8 +107,9 @@ export class TopicCatalogue {
 
   #tickers(name: string, family: (instrument: Instrument) => boolean): Topic {
     const read = () =>
-      [...this.#context.listings.all()]
-        .filter(({ instrument }) => instrument.status !== 'Closed' && family(instrument))
+      this.#context.listings
+        .live()
+        .filter(({ instrument }) => family(instrument))
         .map((listing) => this.#ticker(listing))
     return { publisher: new TickersPublisher(name, read), every: TURNS.tickers }
   }

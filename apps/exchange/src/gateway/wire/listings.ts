@@ -10,38 +10,40 @@ export interface Listing {
   readonly qtyText: (lots: number) => string
 }
 
-/** Contracts that are over stand in no list of the present, unless somebody asks for them by name. */
-export function isLive({ instrument }: Listing): boolean {
-  return instrument.status !== 'Closed'
-}
-
 /** The contracts of the engine by number and by symbol, each with its printers; follows new listings. */
 export class Listings {
-  readonly #engine: Engine
-  #byId = new Map<number, Listing>()
-  #bySymbol = new Map<string, Listing>()
+  readonly #byId = new Map<number, Listing>()
+  readonly #bySymbol = new Map<string, Listing>()
+  /** In the order of their numbers; those that are live likewise. Made when they are asked for after a change. */
+  #all: readonly Listing[] | null = null
+  #live: readonly Listing[] | null = null
   /** Grows with each change of the catalogue. */
   version = 0
 
-  constructor(engine: Engine) {
-    this.#engine = engine
-    this.refresh()
+  constructor(engine: Pick<Engine, 'instruments'>) {
+    for (const instrument of engine.instruments()) this.renew(instrument)
   }
 
-  /** Reads the engine's catalogue anew; called when an instrument event passes by. */
-  refresh(): void {
-    const listings = this.#engine.instruments().map((instrument) => ({
-      instrument,
-      priceText: stepText(instrument.tickSize),
-      qtyText: stepText(instrument.lotSize),
-    }))
-    this.#byId = new Map(listings.map((listing) => [listing.instrument.id, listing]))
-    this.#bySymbol = new Map(listings.map((listing) => [listing.instrument.symbol, listing]))
+  /** Takes a contract as it is told, new or changed. */
+  renew(instrument: Instrument): void {
+    const { tickSize, lotSize } = instrument
+    const listing = { instrument, priceText: stepText(tickSize), qtyText: stepText(lotSize) }
+    this.#byId.set(instrument.id, listing)
+    this.#bySymbol.set(instrument.symbol, listing)
+    this.#all = null
+    this.#live = null
     this.version += 1
   }
 
-  all(): Iterable<Listing> {
-    return this.#byId.values()
+  all(): readonly Listing[] {
+    this.#all ??= [...this.#byId.values()].toSorted((a, b) => a.instrument.id - b.instrument.id)
+    return this.#all
+  }
+
+  /** Contracts that are over stand in no list of the present, unless somebody asks for them by name. */
+  live(): readonly Listing[] {
+    this.#live ??= this.all().filter(({ instrument }) => instrument.status !== 'Closed')
+    return this.#live
   }
 
   /** The contract of that number, which came out of the engine and so must be listed. */

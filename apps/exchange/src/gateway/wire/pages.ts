@@ -47,6 +47,6 @@ function ofFamily(table: RecordTable, tags: FamilyTags, listings: Listings): Pic
   const isUntagged = tags.business === undefined && tags.category === undefined
   const columns: readonly { readonly name: string }[] = RECORDS[table].record.columns
   if (isUntagged || !columns.some(({ name }) => name === 'instrument')) return {}
-  const wanted = [...listings.all()].filter(({ instrument }) => isOfFamily(instrument, tags))
+  const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, tags))
   return { instruments: wanted.map(({ instrument }) => instrument.id) }
 }

@@ -1,0 +1,63 @@
+import type { Market } from '../market.ts'
+
+/**
+ * The instruments that were ever listed, by id and by symbol. Those that trade no more stand apart from the others, so that what
+ * goes through the market costs by what is alive.
+ */
+export class Markets {
+  /** In the order of their ids. */
+  readonly all: Market[] = []
+  /** Those that are not closed for good, likewise. */
+  #alive: Market[] = []
+  readonly #byId = new Map<number, Market>()
+  readonly #bySymbol = new Map<string, Market>()
+  /** Contracts that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
+  readonly #waiting = new Map<number, Market[]>()
+
+  get(id: number): Market | undefined {
+    return this.#byId.get(id)
+  }
+
+  named(symbol: string): Market | undefined {
+    return this.#bySymbol.get(symbol)
+  }
+
+  /** A list that stays as it is while it is gone through, whatever closes meanwhile. */
+  get alive(): readonly Market[] {
+    return this.#alive
+  }
+
+  add(market: Market): void {
+    const { id, symbol, indexInstrument } = market.instrument
+    this.#byId.set(id, market)
+    this.#bySymbol.set(symbol, market)
+    insertById(this.all, market)
+    for (const follower of this.#waiting.get(id) ?? []) insertById(market.followers, follower)
+    this.#waiting.delete(id)
+    if (market.isClosed) return
+    this.#alive = [...this.#alive]
+    insertById(this.#alive, market)
+    if (indexInstrument !== 0) this.#follow(market, indexInstrument)
+  }
+
+  /** Takes a contract that was closed for good out of what is gone through. */
+  close(market: Market): void {
+    this.#alive = this.#alive.filter((other) => other !== market)
+    const followers = this.#byId.get(market.instrument.indexInstrument)?.followers
+    const at = followers?.indexOf(market) ?? -1
+    if (at >= 0) followers?.splice(at, 1)
+  }
+
+  #follow(market: Market, indexInstrument: number): void {
+    const leader = this.#byId.get(indexInstrument)
+    if (leader !== undefined) insertById(leader.followers, market)
+    else this.#waiting.set(indexInstrument, [...(this.#waiting.get(indexInstrument) ?? []), market])
+  }
+}
+
+/** Ids grow with nearly every listing, so the place is looked for from the end. */
+function insertById(markets: Market[], market: Market): void {
+  let at = markets.length
+  while (at > 0 && markets[at - 1]!.instrument.id > market.instrument.id) at--
+  markets.splice(at, 0, market)
+}
