@@ -50,6 +50,7 @@ const runs = Array.from({ length: Math.ceil(commands / RUN_LENGTH) }, (_, place)
 const started = performance.now()
 const before = values.against === undefined ? null : await worktreeOf(values.against)
 const waiting = runs.flatMap((one) => partsOf(one.seed, one.commands)).toSorted((a, b) => b.commands - a.commands)
+const total = waiting.reduce((sum, part) => sum + part.commands, 0)
 const reports: Report[] = []
 try {
   await Promise.all(Array.from({ length: workers }, oneAfterAnother))
@@ -63,7 +64,7 @@ async function oneAfterAnother(): Promise<void> {
     const report = await inThread({ part, before })
     reports.push(report)
     const done = reports.reduce((sum, one) => sum + one.part.commands, 0)
-    console.log(`seed ${part.seed}, ${part.stream}: ${done} of ${commands} commands, ${seconds()} s`)
+    console.log(`seed ${part.seed}, ${part.stream}: ${done} of ${total} commands, ${seconds()} s`)
     // what comes after the first difference is only its consequence
     if (report.difference !== null) waiting.length = 0
   }
@@ -97,7 +98,7 @@ async function judge(): Promise<boolean> {
   const from = values.against ?? (values.write ? 'nothing compared' : 'the committed digests')
   const bounds = commands < WHOLE ? `bounds are judged from ${WHOLE} commands on` : `${short.length} bounds missed`
   console.log(
-    `recording: ${commands} commands, ${runs.length} seed${runs.length === 1 ? '' : 's'}, ${differences.length} differences (${from}), ${bounds}; ${seconds()} s`,
+    `recording: ${total} commands, ${runs.length} seed${runs.length === 1 ? '' : 's'}, ${differences.length} differences (${from}), ${bounds}; ${seconds()} s`,
   )
   return short.length === 0 && differences.length === 0
 }

@@ -37,7 +37,7 @@ describe('the import rules', () => {
     ['risk', "export { Strategy } from '../../strategies/strategy.ts'", 'engine-room-risk-by-type'],
     ['firing', "export { State } from '../../state.ts'", 'engine-state-by-type'],
     ['told', "export { apply } from '../../apply.ts'", 'engine-rooms-know-no-engine'],
-    ['cellar', "export { book } from '../../account/ledger.ts'", 'engine-room-without-order'],
+    ['cellar', "export { book } from '../../ledger/ledger.ts'", 'engine-room-without-order'],
   ])(
     'fail when %s reaches against the order of the rooms',
     async (room, source, rule) => {

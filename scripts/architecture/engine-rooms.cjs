@@ -2,6 +2,7 @@
 const ROOMS = [
   'book',
   'account',
+  'ledger',
   'prices',
   'listing',
   'risk',

@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
   createAccount: true,
   deposit: true,
   withdraw: true,
+  transfer: true,
   placeOrder: true,
   amendOrder: true,
   cancelOrder: true,

@@ -39,14 +39,14 @@ const ENGINES: Engines = { create: createEngine, restore: restoreEngine }
 
 type Hear = (command: SequencedCommand, applied: AppliedCommand) => void
 
-/** The exchanges of a seed, which share its commands. */
+/** The exchanges of a seed: those that share its commands, and those beside them. */
 export function partsOf(seed: number, commands: number): readonly Part[] {
-  const [first, ...others] = Object.entries(STREAMS).map(([stream, { share }]) => {
-    return { seed, stream, commands: Math.floor((commands * share) / 100) }
+  const [first, ...others] = Object.entries(STREAMS).map(([stream, { share, isBeside = false }]) => {
+    return { part: { seed, stream, commands: Math.floor((commands * share) / 100) }, isBeside }
   })
   if (first === undefined) return []
-  const rest = others.reduce((sum, part) => sum + part.commands, 0)
-  return [{ ...first, commands: commands - rest }, ...others]
+  const rest = others.reduce((sum, { part, isBeside }) => sum + (isBeside ? 0 : part.commands), 0)
+  return [{ ...first.part, commands: commands - rest }, ...others.map(({ part }) => part)]
 }
 
 /** Makes the commands of a part, sends them to an engine of their own and writes down all of it, line by line. */

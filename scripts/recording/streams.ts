@@ -3,6 +3,7 @@ import { hostileCommands, hostileOpening, hostileWait } from '../../packages/eng
 import { RandomCommands, type TimedCommand } from '../../packages/engine/src/testing/random-commands.ts'
 import { Random } from '../lib/random.ts'
 import { Generator } from '../reference/generator/generator.ts'
+import { withTransfers } from '../reference/generator/transfer-commands.ts'
 import { EngineVenue } from './engine-venue.ts'
 import { withSeldom } from './seldom-commands.ts'
 import { limits, longSweep } from './stories.ts'
@@ -18,16 +19,31 @@ type StreamOf = (seed: number, present: () => Engine) => Stream
 
 /**
  * The kinds of exchange that a seed is recorded on, each with its hundredths of the commands: the reference's (every family from
- * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything).
+ * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything). What the
+ * engine learns later stands beside them on an exchange of its own, so that their commands stay the same.
  */
-export const STREAMS: Readonly<Record<string, { readonly share: number; readonly of: StreamOf }>> = {
+export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   desk: { share: 80, of: deskStream },
   families: { share: 14, of: familiesStream },
   hostile: { share: 6, of: hostileStream },
+  transfers: { share: 4, isBeside: true, of: transfersStream },
+}
+
+interface StreamTerms {
+  readonly share: number
+  /** Its commands come on top of a seed's. */
+  readonly isBeside?: boolean
+  readonly of: StreamOf
 }
 
 function deskStream(seed: number, present: () => Engine): Stream {
   const generator = new Generator(new Random(seed), new EngineVenue(present), withSeldom(new Random(seed + 1_000_000)))
+  return { next: () => generator.next(), answered: () => undefined }
+}
+
+function transfersStream(seed: number, present: () => Engine): Stream {
+  const transfers = withTransfers(new Random(seed + 2_000_000), 12)
+  const generator = new Generator(new Random(seed), new EngineVenue(present), transfers)
   return { next: () => generator.next(), answered: () => undefined }
 }
 

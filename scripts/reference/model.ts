@@ -126,6 +126,8 @@ export interface Account {
   readonly ended: OrderState[]
   /** Ended strategies that had a client's id, oldest first; the last 100 still hold it. */
   readonly endedPlans: { readonly id: number; readonly link: string }[]
+  /** Ids of its transfers to others, oldest first; the last 100. */
+  readonly given: string[]
   /** Margin rates it was warned of. */
   readonly warned: Set<'IMR' | 'MMR'>
 }

@@ -1,8 +1,9 @@
 import type { SequencedCommand } from '@perpdesk/engine'
-import { createAccount, deposit, openHouse } from './account/open-account.ts'
+import { createAccount, openHouse } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import { runTriggers } from './firing/run-triggers.ts'
+import { deposit } from './ledger/deposit.ts'
 import { listInstrument } from './list-instrument.ts'
 import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMarginClose } from './mmr-close/set-mmr-close.ts'
@@ -21,6 +22,7 @@ import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
 import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
+import { transfer } from './risk/transfer.ts'
 import { withdraw } from './risk/withdraw.ts'
 import { tellNewDay } from './settlement/begin-day.ts'
 import { tellInterest } from './settlement/begin-interest.ts'
@@ -66,6 +68,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return deposit(model, command)
     case 'withdraw':
       return withdraw(model, command)
+    case 'transfer':
+      return transfer(model, command)
     case 'placeOrder':
       return place(model, command)
     case 'amendOrder':

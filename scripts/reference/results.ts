@@ -65,6 +65,8 @@ export const CODES = {
   riskLimit: 110090,
   smallNotional: 110094,
   transfer: 131212,
+  sameAccount: 131211,
+  transferRepeated: 131214,
   notModified: 30076,
   manyStrategies: 60063,
   noStrategy: 60065,

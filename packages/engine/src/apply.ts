@@ -1,9 +1,10 @@
-import { createAccount, deposit } from './account/open-account.ts'
+import { createAccount } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult } from './event.ts'
 import { runTriggers } from './firing/run-triggers.ts'
+import { deposit } from './ledger/deposit.ts'
 import { listInstrument } from './list-instrument.ts'
 import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
@@ -20,6 +21,7 @@ import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
 import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
+import { transfer } from './risk/transfer.ts'
 import { withdraw } from './risk/withdraw.ts'
 import { beginDay } from './settlement/begin-day.ts'
 import { beginInterest } from './settlement/begin-interest.ts'
@@ -79,6 +81,8 @@ function dispatch(state: State, command: Command): CommandResult {
       return deposit(state, command)
     case 'withdraw':
       return withdraw(state, command)
+    case 'transfer':
+      return transfer(state, command)
     case 'setLeverage':
       return setLeverage(state, command)
     case 'setMarginMode':

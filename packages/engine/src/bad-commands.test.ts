@@ -30,6 +30,11 @@ describe('bad commands', () => {
     expected(accountNotFound, exchange.buy(house, MID, 100))
     expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0, filter: null }))
     expected(accountNotFound, exchange.send({ type: 'withdraw', account: house, coin: 'USDT', amount: 5n }))
+    const transfer = { type: 'transfer', account: 11, to: 10, coin: 'USDT', amount: 5n, id: '' } as const
+    expected(accountNotFound, exchange.send({ ...transfer, to: house }))
+    expected(accountNotFound, exchange.send({ ...transfer, account: house }))
+    expected(accountNotFound, exchange.send({ ...transfer, to: Number.NaN }))
+    expected(invalidParameter, exchange.send({ ...transfer, amount: -5n }))
     const gift = { type: 'deposit', account: house, coin: 'USDT', amount: 5n, bonus: false } as const
     expected(accountNotFound, exchange.send(gift))
     for (const orderId of [-1, 0.5, Number.NaN, 2 ** 70, 99]) {

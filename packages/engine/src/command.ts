@@ -26,6 +26,7 @@ export type Command =
   | CreateAccount
   | Deposit
   | Withdraw
+  | Transfer
   | PlaceOrder
   | AmendOrder
   | CancelOrder
@@ -79,6 +80,18 @@ export interface Withdraw {
   readonly account: number
   readonly coin: string
   readonly amount: E8
+}
+
+/** Moves money from one account to another; whose they are is for the sender to judge. */
+export interface Transfer {
+  readonly type: 'transfer'
+  /** The one that gives. */
+  readonly account: number
+  readonly to: number
+  readonly coin: string
+  readonly amount: E8
+  /** Sent again, it moves nothing; empty when the client gave none. */
+  readonly id: string
 }
 
 export interface PlaceOrder {

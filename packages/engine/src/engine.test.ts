@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Transfer } from './command.ts'
 import type { Engine } from './engine.ts'
 import type { AppliedCommand } from './event.ts'
 import { createEngine, restoreEngine } from './exchange-engine.ts'
@@ -8,6 +9,7 @@ import { sha256 } from './snapshot/sha256.ts'
 import { BTC } from './testing/exchange.ts'
 import { Invariants } from './testing/invariants.ts'
 import { INSTRUMENTS, RandomCommands, type TimedCommand } from './testing/random-commands.ts'
+import { randomTransfers } from './testing/random-transfers.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
 
@@ -18,6 +20,7 @@ function run(
   count: number,
   each: (applied: AppliedCommand, place: number) => void,
   traded: readonly number[] = INSTRUMENTS,
+  transfers: (() => Transfer) | null = null,
 ): void {
   const commands = new RandomCommands(seed, traded)
   let time = START
@@ -29,7 +32,10 @@ function run(
     each(applied, place)
   }
   for (const [place, command] of commands.opening().entries()) send(command, place)
-  for (let place = 0; place < count; place++) send(commands.next(lastOrder), place)
+  for (let place = 0; place < count; place++) {
+    send(commands.next(lastOrder), place)
+    if (transfers !== null && place % 20 === 0) send({ wait: 0, command: transfers() }, place)
+  }
 }
 
 const seeds = fc.integer({ min: 1, max: 1_000_000_000 })
@@ -40,10 +46,11 @@ describe('the engine under random commands', { timeout: 60_000 }, () => {
       fc.property(seeds, (seed) => {
         const engine = createEngine()
         const invariants = new Invariants(INSTRUMENTS, 20)
-        run(engine, seed, 1000, (applied, place) => {
+        const check = (applied: AppliedCommand, place: number): void => {
           const problem = invariants.broken(engine, applied)
           if (problem !== undefined) throw new Error(`command ${place} (seq ${applied.seq}): ${problem}`)
-        })
+        }
+        run(engine, seed, 1000, check, INSTRUMENTS, randomTransfers(seed))
       }),
       { numRuns: 8 },
     )

@@ -4,7 +4,7 @@ import { createEngine } from './exchange-engine.ts'
 import { readOut } from './read-out.ts'
 import { BTC, ETH } from './testing/exchange.ts'
 import { COIN_PERPETUAL } from './testing/families.ts'
-import { hostileCommands, hostileOpening, hostileWait } from './testing/hostile-commands.ts'
+import { hostileCommands, hostileOpening, hostileTransfers, hostileWait } from './testing/hostile-commands.ts'
 
 it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine throw, lose money or cross a book', {
   timeout: 60_000,
@@ -13,10 +13,11 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
   let time = Date.UTC(2026, 0, 5)
   const send = (command: Command) => readOut(engine.apply({ seq: engine.seq + 1, time, command }))
   for (const command of hostileOpening()) send(command)
-  const next = hostileCommands(7)
+  const others = hostileCommands(7)
+  const transfers = hostileTransfers(8)
   let taken = 0
   for (let place = 0; place < 20_000; place++) {
-    const command = next()
+    const command = place % 40 === 0 ? transfers() : others()
     time += hostileWait(command, place)
     const { result, events } = send(command)
     if (result.code === 0) taken++

@@ -77,6 +77,8 @@ export const REFUSALS = {
   tpSlUnchanged: 34040,
   accountNotFound: 10008,
   transferInsufficient: 131212,
+  transferSameAccount: 131211,
+  transferRepeated: 131214,
 } as const
 
 export type RefusalName = keyof typeof REFUSALS

@@ -1,9 +1,7 @@
-import type { CreateAccount, Deposit } from '@perpdesk/engine'
+import type { CreateAccount } from '@perpdesk/engine'
 import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
-import { post } from './ledger.ts'
-import { walletOf } from './wallet.ts'
 
 const LARGEST_RATE = 1_000_000n
 
@@ -19,6 +17,7 @@ function newAccount(
     standings: [],
     ended: [],
     endedPlans: [],
+    given: [],
     warned: new Set(),
   }
 }
@@ -41,18 +40,5 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   const { account: id, accountType, reports } = command
   model.addAccount(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
   model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
-  return DONE
-}
-
-export function deposit(model: Model, command: Deposit): Answer {
-  const account = command.account === INSURANCE ? model.account(INSURANCE) : model.client(command.account)
-  if (account === undefined) return refused('noAccount')
-  if (command.amount <= 0n || !/^[A-Z0-9]{1,20}$/.test(command.coin)) return refused('invalid')
-  model.deposits.set(command.coin, (model.deposits.get(command.coin) ?? 0n) + command.amount)
-  if (command.bonus) walletOf(account, command.coin).bonus += command.amount
-  post(model, account, command.coin, {
-    ledgerType: command.bonus ? 'BONUS' : 'TRANSFER_IN',
-    cashFlow: command.amount,
-  })
   return DONE
 }

@@ -3,6 +3,7 @@ import { differingParts, textOf } from '../../lib/differing-parts.ts'
 import { Random } from '../../lib/random.ts'
 import type { Counts } from '../../lib/tallies.ts'
 import { Generator } from '../generator/generator.ts'
+import { withTransfers } from '../generator/transfer-commands.ts'
 import { applyTo, createReference } from '../reference.ts'
 import { compareAnswer, compareState, type Difference } from './compare.ts'
 import { ModelVenue } from './model-venue.ts'
@@ -32,7 +33,11 @@ export interface RunResult {
 export function run(commands: number, seed: number): RunResult {
   let engine = createEngine()
   const reference = createReference()
-  const generator = new Generator(new Random(seed), new ModelVenue(reference))
+  const generator = new Generator(
+    new Random(seed),
+    new ModelVenue(reference),
+    withTransfers(new Random(seed + 1_000_000), 2),
+  )
   const money = new MoneyCheck()
   const tally = new Tally(reference)
   const { counts } = tally

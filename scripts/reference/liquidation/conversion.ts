@@ -1,11 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import { coinPrice, saleRatio, toUsd } from '../account/coins.ts'
-import { poolNamed } from '../account/insurance-pools.ts'
 import { standsAlone } from '../account/isolation.ts'
-import { post } from '../account/ledger.ts'
 import { balanceOf, walletOf } from '../account/wallet.ts'
 import { exact } from '../formulas/fraction.ts'
 import { INSURANCE, TAKEOVER } from '../house.ts'
+import { poolNamed } from '../ledger/insurance-pools.ts'
+import { post } from '../ledger/ledger.ts'
 import type { Account, Model } from '../model.ts'
 
 /** Part of what is converted that the fund keeps. */

@@ -1,8 +1,8 @@
-import { poolNamed, poolOf } from '../account/insurance-pools.ts'
 import { isIsolated, isPerSymbol } from '../account/isolation.ts'
-import { post } from '../account/ledger.ts'
 import { walletOf } from '../account/wallet.ts'
 import { INSURANCE } from '../house.ts'
+import { poolNamed, poolOf } from '../ledger/insurance-pools.ts'
+import { post } from '../ledger/ledger.ts'
 import type { Account, Market, Model, Standing } from '../model.ts'
 import { repay } from './conversion.ts'
 

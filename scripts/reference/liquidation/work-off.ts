@@ -1,6 +1,6 @@
-import { poolOf } from '../account/insurance-pools.ts'
 import { crosses, sideBook } from '../book/order-book.ts'
 import { opposite } from '../formulas/formulas.ts'
+import { poolOf } from '../ledger/insurance-pools.ts'
 import { withinCollar } from '../listing/limits.ts'
 import { isTrading } from '../listing/stage.ts'
 import { steps } from '../market.ts'

@@ -1,7 +1,7 @@
 import type { PoolBalance } from '@perpdesk/engine'
-import { poolOf } from '../account/insurance-pools.ts'
 import type { Noted, Pool } from '../account/pools.ts'
 import { exact, Fraction } from '../formulas/fraction.ts'
+import { poolOf } from '../ledger/insurance-pools.ts'
 import type { Market, Model } from '../model.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 

@@ -1,9 +1,8 @@
 import type { Withdraw } from '@perpdesk/engine'
-import { isDollar } from '../account/coins.ts'
-import { post } from '../account/ledger.ts'
-import type { Account, Model, Wallet } from '../model.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
-import { usable } from './account-figures.ts'
+import { isFree } from './free-money.ts'
 
 export function withdraw(model: Model, command: Withdraw): Answer {
   const account = model.client(command.account)
@@ -15,14 +14,4 @@ export function withdraw(model: Model, command: Withdraw): Answer {
   model.withdrawals.set(command.coin, (model.withdrawals.get(command.coin) ?? 0n) + command.amount)
   post(model, account, command.coin, { ledgerType: 'TRANSFER_OUT', cashFlow: -command.amount })
   return DONE
-}
-
-/** A coin that does not count in full is asked for with the amount gone. */
-function isFree(account: Account, wallet: Wallet, amount: bigint): boolean {
-  const before = usable(account, wallet.coin)
-  if (isDollar(wallet.coin)) return amount <= before
-  wallet.balance -= amount
-  const after = usable(account, wallet.coin)
-  wallet.balance += amount
-  return after >= 0n || after >= before
 }

@@ -27,6 +27,7 @@ import {
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
 import { NO_POSITIONS, Position, type Positions } from './position.ts'
+import { NO_TRANSFERS } from './transfer-ids.ts'
 import { Wallet } from './wallet.ts'
 
 /** Leverage of an account that never set one, times 100. */
@@ -70,6 +71,8 @@ export class Account {
   readonly ended: EndedOrders
   /** Those whose client's ids are still taken, oldest first. */
   endedStrategies: readonly EndedStrategy[] = NO_ENDED_STRATEGIES
+  /** Of its latest transfers to other accounts, oldest first. */
+  transferIds: readonly string[] = NO_TRANSFERS
 
   /** Its margin rates stand at or above the thresholds it was warned of. */
   initialAlert = false

@@ -1,17 +1,13 @@
 import { REASONS } from '@perpdesk/trading'
-import type { CreateAccount, Deposit } from '../command.ts'
+import type { CreateAccount } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { book, transfer } from './ledger.ts'
 import { tellAccount } from './tell-account.ts'
 
 /** Largest fee rate an account may have: 1 %. Rebates go as far. */
 const MAX_FEE_RATE = 1_000_000n
-
-/** Coins are named like `USDT`. */
-const COIN = /^[A-Z0-9]{1,20}$/
 
 /** Opens an account; it has no money yet. */
 export function createAccount(state: State, command: CreateAccount): CommandResult {
@@ -32,19 +28,5 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
   }
   const opened = state.accounts.open({ id: account, accountType, marginMode, makerRate, takerRate, reports })
   tellAccount(state, opened)
-  return DONE
-}
-
-/** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
-export function deposit(state: State, command: Deposit): CommandResult {
-  // of the house only the fund is given money
-  const { insurance } = state.accounts
-  const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
-  if (account === undefined) return refuse('accountNotFound')
-  if (!COIN.test(command.coin)) return invalid('coin', 'there is no such coin')
-  if (command.amount <= 0n) return invalid('amount', REASONS.aboveZero)
-  state.flow(command.coin).deposits += command.amount
-  if (command.bonus) account.wallet(command.coin).bonus += command.amount
-  book(state, account, command.coin, transfer(command.bonus ? 'BONUS' : 'TRANSFER_IN', command.amount))
   return DONE
 }

@@ -37,6 +37,11 @@ export class Wallet {
     this.balanceAmount = amountOf(balance)
   }
 
+  /** What was not given as a bonus; below zero where losses have used it up. */
+  get own(): E8 {
+    return this.balance - this.bonus
+  }
+
   /** Closed profit, fees and funding since the account was opened. */
   get cumRealised(): E8 {
     return e8Of(this.cumRealisedAmount)

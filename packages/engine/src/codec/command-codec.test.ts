@@ -170,6 +170,14 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
   }),
   deposit: fc.record({ type: fc.constant('deposit'), account: uint, coin: text, amount: money, bonus: flag }),
   withdraw: fc.record({ type: fc.constant('withdraw'), account: uint, coin: text, amount: money }),
+  transfer: fc.record({
+    type: fc.constant('transfer'),
+    account: uint,
+    to: uint,
+    coin: text,
+    amount: money,
+    id: text,
+  }),
   placeOrder: fc.record({
     type: fc.constant('placeOrder'),
     ...ids,

@@ -199,6 +199,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   },
   deposit: { account, coin: text, amount: money, bonus: flag },
   withdraw: { account, coin: text, amount: money },
+  transfer: { account, to: account, coin: text, amount: money, id: text },
   placeOrder: {
     account,
     instrument: instrumentId,
@@ -305,4 +306,5 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'setMmrClose',
   'setPricePreference',
   'setCollateral',
+  'transfer',
 ]

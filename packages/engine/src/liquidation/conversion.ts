@@ -1,8 +1,8 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
 import { LIQUIDATION_CONVERSION_FEE } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
-import { creditCommonPool } from '../account/insurance-pools.ts'
-import { book, transfer } from '../account/ledger.ts'
+import { creditCommonPool } from '../ledger/insurance-pools.ts'
+import { book, withoutTrade } from '../ledger/ledger.ts'
 import { type PricedCoin, pricedCoins } from '../risk/priced-coins.ts'
 import type { State } from '../state.ts'
 
@@ -47,6 +47,6 @@ function convert(state: State, account: Account, asset: PricedCoin, debt: Priced
   liquidation.wallet(asset.coin).balance += sold
   liquidation.wallet(debt.coin).balance -= worth
   creditCommonPool(state, debt.coin, worth - bought)
-  book(state, account, asset.coin, transfer('CURRENCY_SELL', -sold))
-  book(state, account, debt.coin, { ...transfer('CURRENCY_BUY', worth), fee: worth - bought })
+  book(state, account, asset.coin, withoutTrade('CURRENCY_SELL', -sold))
+  book(state, account, debt.coin, { ...withoutTrade('CURRENCY_BUY', worth), fee: worth - bought })
 }

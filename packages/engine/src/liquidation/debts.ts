@@ -1,8 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Account, Exposure } from '../account/account.ts'
-import { creditCommonPool, creditPool } from '../account/insurance-pools.ts'
 import { isIsolated } from '../account/isolation.ts'
-import { book, transfer } from '../account/ledger.ts'
+import { creditCommonPool, creditPool } from '../ledger/insurance-pools.ts'
+import { book, withoutTrade } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
 
@@ -55,7 +55,7 @@ function payFromPool(state: State, { account, market }: Exposure, amount: E8): v
 
 function receive(state: State, account: Account, coin: string, amount: E8): void {
   account.wallet(coin).cumRealised += amount
-  book(state, account, coin, transfer('LIQUIDATION', amount))
+  book(state, account, coin, withoutTrade('LIQUIDATION', amount))
 }
 
 function holdsPositions(account: Account, counts: (exposure: Exposure) => boolean): boolean {

@@ -1,8 +1,8 @@
 import type { Account } from '../account/account.ts'
-import { creditCommonPool } from '../account/insurance-pools.ts'
 import { standsAlone } from '../account/isolation.ts'
-import { book, transfer } from '../account/ledger.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
+import { creditCommonPool } from '../ledger/insurance-pools.ts'
+import { book, withoutTrade } from '../ledger/ledger.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
@@ -19,7 +19,7 @@ export function settleIdleDebts(state: State): void {
       if (balance >= 0n || standsAlone(account, coin)) continue
       creditCommonPool(state, coin, balance)
       account.wallet(coin).cumRealised -= balance
-      book(state, account, coin, transfer('LIQUIDATION', -balance))
+      book(state, account, coin, withoutTrade('LIQUIDATION', -balance))
     }
   }
 }

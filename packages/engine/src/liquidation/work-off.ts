@@ -1,7 +1,7 @@
 import { oppositeSide } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { poolOf } from '../account/insurance-pools.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { poolOf } from '../ledger/insurance-pools.ts'
 import { withinCollar } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'

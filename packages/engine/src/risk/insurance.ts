@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { needsDeleveraging, type PoolStanding, poolPnlRatio } from '@perpdesk/trading'
-import { poolOf } from '../account/insurance-pools.ts'
 import type { InsurancePool } from '../account/pools.ts'
+import { poolOf } from '../ledger/insurance-pools.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'

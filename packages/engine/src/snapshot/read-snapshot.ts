@@ -1,6 +1,6 @@
-import { poolNamed } from '../account/insurance-pools.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
+import { poolNamed } from '../ledger/insurance-pools.ts'
 import { MAX_INSTRUMENT_ID } from '../list-instrument.ts'
 import { Market } from '../market.ts'
 import { State } from '../state.ts'
@@ -95,6 +95,7 @@ function readAccount(from: ByteReader, state: State): void {
   account.initialAlert = row.initialAlert
   account.maintenanceAlert = row.maintenanceAlert
   account.endedStrategies = row.endedStrategies
+  account.transferIds = row.transferIds
   for (const { coin, ...figures } of row.wallets) {
     Object.assign(account.wallet(coin), figures)
   }

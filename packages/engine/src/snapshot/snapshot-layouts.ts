@@ -18,7 +18,7 @@ import type { EndedStrategy } from '../account/ended-strategies.ts'
 import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
 import { collateralTerms, instrument } from '../codec/command-layouts.ts'
-import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
+import { flag, listOf, money, oneOf, orNull, record, since, text, uint } from '../codec/field.ts'
 import { attachedTpSl } from '../codec/option-layouts.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
 import type { CoinFlow } from '../state.ts'
@@ -159,6 +159,7 @@ interface AccountRow extends AccountTerms {
   readonly maintenanceAlert: boolean
   readonly wallets: readonly WalletFigures[]
   readonly endedStrategies: readonly EndedStrategy[]
+  readonly transferIds: readonly string[]
 }
 
 /** What follows are its exposures and its ended orders. */
@@ -176,4 +177,5 @@ export const accountFigures = record<AccountRow>({
   endedStrategies: listOf(
     record<EndedStrategy>({ id: uint, linkId: text, state: oneOf(Object.values(STRATEGY_STATES)) }),
   ),
+  transferIds: since(8, listOf(text), []),
 })

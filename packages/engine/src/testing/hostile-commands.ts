@@ -216,6 +216,21 @@ export function hostileCommands(seed: number): () => Command {
   }
 }
 
+/** Transfers of the same kind, which are no part of these so that they stay as they are. */
+export function hostileTransfers(seed: number): () => Command {
+  const random = seeded(seed)
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
+  const account = () => (random() < 0.7 ? pick([10, 11, 12]) : pick(WILD))
+  return () => ({
+    type: 'transfer',
+    account: account(),
+    to: account(),
+    coin: pick(COINS),
+    amount: pick(AMOUNTS),
+    id: pick(TEXTS),
+  })
+}
+
 /** Contracts, accounts of several kinds with money, and first prices: what hostile commands are sent to. */
 export function hostileOpening(): Command[] {
   const accounts = [10, 11, 12].flatMap((account): Command[] => [

@@ -246,4 +246,6 @@ export const tradingErrors = {
   tpSlUnchanged: entry(REFUSALS.tpSlUnchanged, 200, 'No change: take profit and stop loss are the same.'),
   accountNotFound: entry(REFUSALS.accountNotFound, 200, 'This account does not exist.'),
   transferInsufficient: entry(REFUSALS.transferInsufficient, 200, 'The balance does not cover this transfer.'),
+  transferSameAccount: entry(REFUSALS.transferSameAccount, 200, 'Choose two different accounts.'),
+  transferRepeated: entry(REFUSALS.transferRepeated, 200, 'This transfer has been made already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -105,7 +105,9 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   110108: 'slippageTicksOutOfRange',
   110109: 'slippagePercentOutOfRange',
   130060: 'autoMarginUnchanged',
+  131211: 'transferSameAccount',
   131212: 'transferInsufficient',
+  131214: 'transferRepeated',
 }
 
 /** The texts of bots’ statuses. */

@@ -1,8 +1,8 @@
 import type { LedgerType, Side } from '@perpdesk/trading'
+import { walletOf } from '../account/wallet.ts'
 import { INSURANCE, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { poolNamed, poolOf } from './insurance-pools.ts'
-import { walletOf } from './wallet.ts'
 
 /** A row of the transaction log; whatever is left out is empty. */
 interface Row {

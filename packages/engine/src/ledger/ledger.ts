@@ -1,8 +1,8 @@
 import { type Amount, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import type { LedgerType, Side } from '@perpdesk/trading'
+import type { Account } from '../account/account.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { State } from '../state.ts'
-import type { Account } from './account.ts'
 import { creditCommonPool, creditPool } from './insurance-pools.ts'
 
 /** One change of a balance. Without an instrument, side, quantity, price and order are empty. */
@@ -64,6 +64,6 @@ function changeHouse(state: State, account: Account, coin: string, instrument: n
 }
 
 /** An entry for money that moves without a trade. */
-export function transfer(ledgerType: LedgerType, cashFlow: Amount): LedgerEntry {
+export function withoutTrade(ledgerType: LedgerType, cashFlow: Amount): LedgerEntry {
   return { ledgerType, instrument: 0, side: '', qty: 0, price: 0n, cashFlow, funding: 0, fee: 0, orderId: 0 }
 }

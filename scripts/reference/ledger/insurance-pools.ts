@@ -1,5 +1,5 @@
+import type { Pool } from '../account/pools.ts'
 import type { Market, Model } from '../model.ts'
-import type { Pool } from './pools.ts'
 
 export function poolNamed(model: Model, name: string, coin: string): Pool {
   const found = model.pools.find((pool) => pool.name === name && pool.coin === coin)

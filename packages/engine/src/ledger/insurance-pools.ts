@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
+import { InsurancePool } from '../account/pools.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
-import { InsurancePool } from './pools.ts'
 
 /** The pool of a name and a coin, opened empty where there is none. Pools stand in the order of coin and name. */
 export function poolNamed(state: State, name: string, coin: string): InsurancePool {

@@ -1,0 +1,23 @@
+import { REASONS } from '@perpdesk/trading'
+import type { Deposit } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { book, withoutTrade } from './ledger.ts'
+
+/** Coins are named like `USDT`. */
+const COIN = /^[A-Z0-9]{1,20}$/
+
+/** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
+export function deposit(state: State, command: Deposit): CommandResult {
+  // of the house only the fund is given money
+  const { insurance } = state.accounts
+  const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  if (!COIN.test(command.coin)) return invalid('coin', 'there is no such coin')
+  if (command.amount <= 0n) return invalid('amount', REASONS.aboveZero)
+  state.flow(command.coin).deposits += command.amount
+  if (command.bonus) account.wallet(command.coin).bonus += command.amount
+  book(state, account, command.coin, withoutTrade(command.bonus ? 'BONUS' : 'TRANSFER_IN', command.amount))
+  return DONE
+}

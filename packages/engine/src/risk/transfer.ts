@@ -1,0 +1,25 @@
+import { REASONS } from '@perpdesk/trading'
+import { withTransfer } from '../account/transfer-ids.ts'
+import type { Transfer } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { move } from '../ledger/move.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { isFree } from './free-money.ts'
+
+/** Moves what the giving account can do without, demo money among it (ACC-05): that stays within the house. */
+export function transfer(state: State, { account, to, coin, amount, id }: Transfer): CommandResult {
+  const source = state.accounts.client(account)
+  const target = state.accounts.client(to)
+  if (source === undefined || target === undefined) return refuse('accountNotFound')
+  if (source.transferIds.includes(id)) return refuse('transferRepeated')
+  if (source === target) return refuse('transferSameAccount')
+  if (amount <= 0n) return invalid('amount', REASONS.aboveZero)
+  const wallet = source.wallets.find((one) => one.coin === coin)
+  if (wallet === undefined || amount > wallet.balance || !isFree(source, wallet, amount)) {
+    return refuse('transferInsufficient')
+  }
+  source.transferIds = withTransfer(source.transferIds, id)
+  move(state, source, target, coin, amount)
+  return DONE
+}

@@ -1,0 +1,47 @@
+import type { Command, Transfer } from '@perpdesk/engine'
+import type { Random } from '../../lib/random.ts'
+import type { Desk } from './desk.ts'
+import { COINS, TRADERS } from './scene.ts'
+
+/** Puts transfers between accounts in between, so many of a hundred commands; by a chance of its own, so that the others stay as they are. */
+export function withTransfers(random: Random, percent: number): (desk: Desk) => Command | undefined {
+  let made = 0
+  let last: Transfer | undefined
+  return (desk) => {
+    if (!random.chance(percent)) return undefined
+    if (last !== undefined && random.chance(6)) return last
+    const account = random.pick(TRADERS).id
+    const coin = random.pick(COINS).coin
+    last = {
+      type: 'transfer',
+      account,
+      to: random.pick(TRADERS).id,
+      coin,
+      amount: amountOf(random, desk, account, coin),
+      id: random.chance(20) ? '' : `transfer-${++made}`,
+    }
+    return random.chance(92) ? last : { ...last, ...wrongPart(random) }
+  }
+}
+
+/** Some, all that is free, all that is there, or a little more than one of these. */
+function amountOf(random: Random, { venue }: Desk, account: number, coin: string): bigint {
+  if (random.chance(60)) return BigInt(random.between(1, coin === 'AAA' ? 20_000 : 1_000_000_000)) * 100n
+  const most = random.chance(60) ? venue.available(account, coin) : venue.ownMoney(account, coin)
+  const part = random.chance(50) ? most : (most * BigInt(random.between(50, 99))) / 100n
+  return part + (random.chance(20) ? 1n : 0n)
+}
+
+function wrongPart(random: Random): Partial<Transfer> {
+  return random.pick([
+    { account: 99 },
+    { account: 3 },
+    { to: 1 },
+    { to: 0.5 },
+    { to: -1 },
+    { amount: 0n },
+    { amount: -5n },
+    { coin: 'usdt' },
+    { coin: 'BTC' },
+  ])
+}

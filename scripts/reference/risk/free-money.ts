@@ -1,0 +1,13 @@
+import { isDollar } from '../account/coins.ts'
+import type { Account, Wallet } from '../model.ts'
+import { usable } from './account-figures.ts'
+
+/** A coin that does not count in full is asked for with the amount gone. */
+export function isFree(account: Account, wallet: Wallet, amount: bigint): boolean {
+  const before = usable(account, wallet.coin)
+  if (isDollar(wallet.coin)) return amount <= before
+  wallet.balance -= amount
+  const after = usable(account, wallet.coin)
+  wallet.balance += amount
+  return after >= 0n || after >= before
+}
