@@ -20,13 +20,15 @@ export function audit(state: State): readonly CoinAudit[] {
   })
 }
 
-/** Per coin: the wallets of all but the accounts that are told apart. */
+/** Per coin: the wallets of all but the accounts that are told apart, without what is lent to them. */
 function balances({ accounts }: State): Map<string, bigint> {
   const { fees, insurance, clearing } = accounts
   const sums = new Map<string, bigint>()
   for (const account of accounts.list) {
     if (account === fees || account === insurance || account === clearing) continue
-    for (const { coin, balance } of account.wallets) sums.set(coin, (sums.get(coin) ?? 0n) + balance)
+    for (const { coin, balance, borrowed } of account.wallets) {
+      sums.set(coin, (sums.get(coin) ?? 0n) + balance - borrowed)
+    }
   }
   return sums
 }

@@ -184,6 +184,8 @@ export const LEDGER_TYPES = [
   'FEE_REFUND',
   'CURRENCY_BUY',
   'CURRENCY_SELL',
+  'BORROW',
+  'REPAY',
 ] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 

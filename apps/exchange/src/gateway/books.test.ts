@@ -59,6 +59,20 @@ async function logOf(client: TestClient): Promise<Transaction[]> {
 }
 
 describe('books of account', () => {
+  it('[ACC-05, ENG-11] a transfer between accounts stands in the transaction logs of both', async () => {
+    const [giver, taker] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
+    const [account = 0, to = 0] = [giver, taker].map((client) => {
+      return exchange.identity.session(client.sessionToken)?.user.account
+    })
+    const transfer = { type: 'transfer', account, to, coin: 'USDT', amount: e8('12.5'), id: 'once' } as const
+    expect((await exchange.run(transfer)).code).toBe(0)
+    await exchange.settled()
+    const [[given, first], [taken]] = [await logOf(giver), await logOf(taker)]
+    expect(given).toMatchObject({ type: 'TRANSFER_OUT', coin: 'USDT', change: '-12.5', symbol: '', orderId: '' })
+    expect(taken).toMatchObject({ type: 'TRANSFER_IN', coin: 'USDT', change: '12.5' })
+    expect(e8(given?.balance ?? '')).toBe(e8(first?.balance ?? '') - e8('12.5'))
+  })
+
   it('[ENG-11] the transaction log adds up at every row, through trades, fees, funding, a transfer and a liquidation', {
     timeout: 60_000,
   }, async () => {

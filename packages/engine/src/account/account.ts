@@ -1,4 +1,4 @@
-import type { Amount, E8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import {
   type AccountType,
   hasModePerContract,
@@ -106,6 +106,18 @@ export class Account {
   /** Balance of a coin, without opening a wallet for it. */
   balanceOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.balance
+    return 0n
+  }
+
+  /** The same without what is borrowed. */
+  netOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return e8Of(wallet.netAmount)
+    return 0n
+  }
+
+  /** What of a coin's balance is held. */
+  heldOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.claims.held
     return 0n
   }
 

@@ -1,9 +1,10 @@
-import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import { type CoinWorth, coinWorth } from '@perpdesk/trading'
+import { type Claims, NO_CLAIMS } from './claims.ts'
 import type { Coin } from './coins.ts'
 
 /** What of a wallet is state. */
-export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised'>
+export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed'>
 
 /** A worth, and what it was computed for. */
 interface RememberedWorth extends CoinWorth {
@@ -20,6 +21,7 @@ export class Wallet {
   cumRealisedAmount: Amount = 0
   /** Part of all deposits that may be traded with and lost, but never withdrawn. */
   bonus: E8 = 0n
+  claims: Claims = NO_CLAIMS
 
   /** Worth that was computed last. Not part of the state. */
   #worth: RememberedWorth | null = null
@@ -37,9 +39,27 @@ export class Wallet {
     this.balanceAmount = amountOf(balance)
   }
 
-  /** What was not given as a bonus; below zero where losses have used it up. */
+  get holds(): Claims['holds'] {
+    return this.claims.holds
+  }
+
+  get borrowed(): E8 {
+    return this.claims.borrowed
+  }
+
+  /** What neither was given as a bonus nor is borrowed; below zero where losses have used it up. */
   get own(): E8 {
-    return this.balance - this.bonus
+    return this.balance - this.bonus - this.borrowed
+  }
+
+  /** What nobody else has a claim to; below zero where losses have used it up. */
+  get free(): E8 {
+    return this.balance - this.claims.held - this.borrowed
+  }
+
+  /** The balance without what is borrowed. */
+  get netAmount(): Amount {
+    return this.claims === NO_CLAIMS ? this.balanceAmount : minus(this.balanceAmount, amountOf(this.borrowed))
   }
 
   /** Closed profit, fees and funding since the account was opened. */
@@ -64,7 +84,7 @@ export class Wallet {
   /** What the balance of a coin other than dollars with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
   worth(unrealised: E8): CoinWorth {
     const { price, collateral } = this.money
-    const amount = this.balance + unrealised
+    const amount = e8Of(this.netAmount) + unrealised
     const last = this.#worth
     if (last !== null && last.amount === amount && last.price === price && last.collateral === collateral) return last
     const { value, haircut } = coinWorth(amount, price, collateral)

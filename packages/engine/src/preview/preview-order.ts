@@ -56,7 +56,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
   const { account, money } = exposure
   const own = presentFigures(exposure)
   const sums = coinFigures(account, money.name)
-  const walletBalance = account.balanceOf(money.name)
+  const walletBalance = account.netOf(money.name)
   return {
     standing: {
       ...standingOf(exposure),
@@ -118,7 +118,7 @@ function othersOf(account: Account, exposure: Exposure): CrossAccount {
   const cross = crossAccount(account)
   if (exposure.perSymbol) return cross
   const sums = coinFigures(account, money.name)
-  const equity = account.balanceOf(money.name) + sums.unrealised
+  const equity = account.netOf(money.name) + sums.unrealised
   const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)
   return {
     marginBalance: cross.marginBalance - worth.value,

@@ -37,7 +37,7 @@ function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
   for (const wallet of account.wallets) {
     const { money } = wallet
     if (!every && standsAlone(account, money.name)) continue
-    if (money.isUsd) marginBalance = plus(marginBalance, wallet.balanceAmount)
+    if (money.isUsd) marginBalance = plus(marginBalance, wallet.netAmount)
     else {
       const { value, haircut } = wallet.worth(sumsOf(account, money)?.unrealised ?? 0n)
       marginBalance = plus(marginBalance, value)
@@ -104,6 +104,6 @@ export function availableFor(account: Account, coin: string): E8 {
     walletBalance: account.balanceOf(coin),
     positionMargin: sums.positionIM,
     orderMargin: sums.orderIM,
-    locked: 0n,
+    locked: account.heldOf(coin),
   })
 }

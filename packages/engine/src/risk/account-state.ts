@@ -35,7 +35,7 @@ export function accountStateOf(state: State, account: Account, own?: Exposure): 
     coins: [...names].map((coin) => {
       const money = account.coins.get(coin)
       const collateral = money.isUsd ? null : money.collateral
-      return { coin, walletBalance: account.balanceOf(coin), price: money.price, collateral }
+      return { coin, walletBalance: account.netOf(coin), price: money.price, collateral }
     }),
     contracts: exposures.map((exposure) => contractStateOf(state, exposure)),
     closesWaiting: state.mmrCloses.of(account).length > 0,

@@ -19,7 +19,7 @@ import { coinFigures, presentFigures } from './present-figures.ts'
 export function classicAvailableFor(account: Account, coin: string): E8 {
   const sums = coinFigures(account, coin)
   return classicAvailable({
-    walletBalance: account.balanceOf(coin),
+    walletBalance: account.balanceOf(coin) - account.heldOf(coin),
     positionMargin: sums.positionIM,
     orderMargin: sums.orderIM,
     crossLosses: e8Of(sums.lossAmount),

@@ -16,7 +16,7 @@ export function transfer(state: State, { account, to, coin, amount, id }: Transf
   if (source === target) return refuse('transferSameAccount')
   if (amount <= 0n) return invalid('amount', REASONS.aboveZero)
   const wallet = source.wallets.find((one) => one.coin === coin)
-  if (wallet === undefined || amount > wallet.balance || !isFree(source, wallet, amount)) {
+  if (wallet === undefined || amount > wallet.free || !isFree(source, wallet, amount)) {
     return refuse('transferInsufficient')
   }
   source.transferIds = withTransfer(source.transferIds, id)

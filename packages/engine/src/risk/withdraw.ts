@@ -13,7 +13,8 @@ export function withdraw(state: State, command: Withdraw): CommandResult {
   if (command.amount <= 0n) return invalid('amount', REASONS.aboveZero)
   const wallet = account.wallets.find((one) => one.coin === command.coin)
   if (wallet === undefined) return refuse('transferInsufficient')
-  if (command.amount > wallet.own || !isFree(account, wallet, command.amount)) return refuse('transferInsufficient')
+  if (command.amount > wallet.own || command.amount > wallet.free || !isFree(account, wallet, command.amount))
+    return refuse('transferInsufficient')
   state.flow(command.coin).withdrawals += command.amount
   book(state, account, command.coin, withoutTrade('TRANSFER_OUT', -command.amount))
   return DONE

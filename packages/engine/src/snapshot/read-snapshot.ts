@@ -1,3 +1,4 @@
+import { claimsOf } from '../account/claims.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
 import { poolNamed } from '../ledger/insurance-pools.ts'
@@ -96,8 +97,13 @@ function readAccount(from: ByteReader, state: State): void {
   account.maintenanceAlert = row.maintenanceAlert
   account.endedStrategies = row.endedStrategies
   account.transferIds = row.transferIds
-  for (const { coin, ...figures } of row.wallets) {
-    Object.assign(account.wallet(coin), figures)
+  for (const { coin, holds, borrowed, ...figures } of row.wallets) {
+    const wallet = Object.assign(account.wallet(coin), figures)
+    const names = new Set(holds.map(({ reason, name }) => `${reason} ${name}`))
+    if (names.size < holds.length || borrowed < 0n || holds.some(({ amount }) => amount <= 0n)) {
+      from.fail(`claims to ${coin} that cannot be`)
+    }
+    wallet.claims = claimsOf(holds, borrowed)
   }
   readExposures(from, state, account)
   readEnded(from, state, account)

@@ -14,6 +14,7 @@ import {
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import type { AccountTerms } from '../account/account.ts'
+import { HOLD_REASONS, type Hold } from '../account/claims.ts'
 import type { EndedStrategy } from '../account/ended-strategies.ts'
 import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
@@ -162,6 +163,8 @@ interface AccountRow extends AccountTerms {
   readonly transferIds: readonly string[]
 }
 
+const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
+
 /** What follows are its exposures and its ended orders. */
 export const accountFigures = record<AccountRow>({
   id: uint,
@@ -173,7 +176,16 @@ export const accountFigures = record<AccountRow>({
   movesPrices: flag,
   initialAlert: flag,
   maintenanceAlert: flag,
-  wallets: listOf(record<WalletFigures>({ coin: text, balance: money, bonus: money, cumRealised: money })),
+  wallets: listOf(
+    record<WalletFigures>({
+      coin: text,
+      balance: money,
+      bonus: money,
+      cumRealised: money,
+      holds: since(8, listOf(hold), []),
+      borrowed: since(8, money, 0n),
+    }),
+  ),
   endedStrategies: listOf(
     record<EndedStrategy>({ id: uint, linkId: text, state: oneOf(Object.values(STRATEGY_STATES)) }),
   ),

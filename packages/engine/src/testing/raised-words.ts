@@ -14,6 +14,7 @@ const SPOT = 'an order of spot trading, which is not offered yet'
 const BOTS = 'trading bots are not offered yet'
 const COMBOS = 'spread trading of two legs is not offered yet'
 const BLOCKS = 'block trades are not offered'
+const LOANS = 'nothing trades on borrowed coins yet'
 const ADMIN = 'the exchange has no command with which its operator would touch an order or a position'
 
 interface Words {
@@ -141,7 +142,11 @@ export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
       'CURRENCY_BUY',
       'CURRENCY_SELL',
     ],
-    without: { FEE_REFUND: 'a negative maker rate is paid with the trade; nothing is given back later' },
+    without: {
+      FEE_REFUND: 'a negative maker rate is paid with the trade; nothing is given back later',
+      BORROW: LOANS,
+      REPAY: LOANS,
+    },
   },
   positionStatus: { vocabulary: POSITION_STATUSES, raised: ['Normal', 'Liq', 'Adl'], without: {} },
 }

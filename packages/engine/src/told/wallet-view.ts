@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of } from '@perpdesk/numeric'
 import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { standsAlone } from '../account/isolation.ts'
@@ -54,7 +54,7 @@ function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
 function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   const { money } = wallet
-  const equity = wallet.balance + figures.unrealised
+  const equity = e8Of(wallet.netAmount) + figures.unrealised
   const worth = money.isUsd ? undefined : wallet.worth(figures.unrealised)
   const isShared = shared !== null && !standsAlone(account, wallet.coin)
   return {

@@ -1,0 +1,41 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Account } from '../account/account.ts'
+import { claimsOf, type Hold } from '../account/claims.ts'
+
+type HoldName = Pick<Hold, 'reason' | 'name'>
+
+/**
+ * Holds a part of a coin under a reason and a name, in place of what was held under it before. Refused (`false`) where less of the
+ * coin is free; whether the account can do without it besides is for the rules of risk.
+ */
+export function hold(account: Account, coin: string, wanted: Hold): boolean {
+  if (wanted.amount <= 0n) return false
+  const wallet = account.wallets.find((one) => one.coin === coin)
+  if (wallet === undefined) return false
+  const { holds, borrowed } = wallet.claims
+  const others = holds.filter((one) => !isNamed(one, wanted))
+  const claims = claimsOf([...others, wanted], borrowed)
+  if (claims.held > wallet.balance - borrowed) return false
+  wallet.claims = claims
+  // what was proven to be available may be held now
+  account.credit.end()
+  account.sumsIn(wallet.money).credit.end()
+  return true
+}
+
+/** Ends a hold and returns what was held; 0n where there is none of this name. */
+export function release(account: Account, coin: string, name: HoldName): E8 {
+  const wallet = account.wallets.find((one) => one.coin === coin)
+  const found = wallet?.claims.holds.find((one) => isNamed(one, name))
+  if (wallet === undefined || found === undefined) return 0n
+  const { holds, borrowed } = wallet.claims
+  wallet.claims = claimsOf(
+    holds.filter((one) => one !== found),
+    borrowed,
+  )
+  return found.amount
+}
+
+function isNamed(one: Hold, { reason, name }: HoldName): boolean {
+  return one.reason === reason && one.name === name
+}
