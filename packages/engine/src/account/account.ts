@@ -138,6 +138,12 @@ export class Account {
     return sums
   }
 
+  /** Ends what was proven to be available: of the account, and of a coin where it stands alone. */
+  endCredits(money: Coin): void {
+    this.credit.end()
+    for (const sums of this.figures) if (sums.money === money) sums.credit.end()
+  }
+
   /** The exposure that was opened last. */
   get newest(): Exposure | null {
     return this.#newest

@@ -160,6 +160,15 @@ describe('loans', () => {
     expect(repay(house.state, account, 'USDT', e8('60'))).toBe(e8('50'))
     expect(repay(house.state, account, 'USDT', e8('60'))).toBe(0n)
   })
+
+  it('[ENG-13] that are paid back are available no more, and an order knows it at once', () => {
+    const house = new House()
+    const order = { ...PLAIN, account: 12, qty: 10 }
+    lend(house.state, house.account(12), 'USDT', e8('100'))
+    for (let count = 0; count < 2; count++) expect(house.send(order)).toBe(0)
+    expect(repay(house.state, house.account(12), 'USDT', e8('100'))).toBe(e8('100'))
+    expect(house.send(order)).toBe(110007)
+  })
 })
 
 const act = fc.record({

@@ -17,9 +17,7 @@ export function hold(account: Account, coin: string, wanted: Hold): boolean {
   const claims = claimsOf([...others, wanted], borrowed)
   if (claims.held > wallet.balance - borrowed) return false
   wallet.claims = claims
-  // what was proven to be available may be held now
-  account.credit.end()
-  account.sumsIn(wallet.money).credit.end()
+  account.endCredits(wallet.money)
   return true
 }
 

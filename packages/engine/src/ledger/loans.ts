@@ -18,6 +18,7 @@ export function repay(state: State, account: Account, coin: string, most: E8): E
   const paid = [most, borrowed, wallet.balance - held].reduce((least, one) => (one < least ? one : least))
   if (paid <= 0n) return 0n
   owe(wallet, -paid)
+  account.endCredits(wallet.money)
   book(state, account, coin, withoutTrade('REPAY', -paid))
   return paid
 }
