@@ -103,7 +103,7 @@ async function signUp(identity: Identity, name: string): Promise<User> {
 async function settleIn(sequencer: Sequencer, identity: Identity, people: readonly User[]): Promise<void> {
   const accounts = new Accounts(sequencer, identity, '100000')
   for (const user of people) {
-    await accounts.ensure(user)
+    await accounts.ensure(identity.mainAccount(user))
     await identity.openSession(user)
     await identity.setPreferences(user.account, { theme: `of ${user.name}`, confirmOrders: 'on' })
   }

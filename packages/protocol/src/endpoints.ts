@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { accountEndpoints } from './endpoints/account.ts'
+import { accountsEndpoints } from './endpoints/accounts.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
@@ -10,6 +11,7 @@ import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
 
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
+export { ACCOUNT_NAME_LENGTH, accountsEndpoints } from './endpoints/accounts.ts'
 export { alertEndpoints } from './endpoints/alerts.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
@@ -33,6 +35,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
+  ...accountsEndpoints,
   ...strategyEndpoints,
   ...preferenceEndpoints,
   ...visitorEndpoints,

@@ -4,6 +4,8 @@ export const HEADERS = {
   language: 'language',
   /** Echo of the readable token cookie: the session-bound CSRF token. */
   userToken: 'usertoken',
+  /** Public id of the account that a private call acts on; the person's main account without it. */
+  account: 'x-account',
   clientTag: 'x-client-tag',
   /** The function of the terminal that an order comes from, where it is not the order panel: {@link REVERSE_REFERER}. */
   referer: 'x-referer',

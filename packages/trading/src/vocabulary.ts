@@ -168,6 +168,15 @@ export type MarginMode = (typeof MARGIN_MODES)[number]
 export const ACCOUNT_TYPES = ['UTA', 'UTA2', 'classic'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
+/** Purposes of sub-accounts (ACC-05). */
+export const SUB_ACCOUNT_PURPOSES = ['ordinary', 'funding', 'copyLeader', 'copyFollower', 'bot'] as const
+export type SubAccountPurpose = (typeof SUB_ACCOUNT_PURPOSES)[number]
+/** A person has one main account and further ones of a purpose. */
+export const ACCOUNT_PURPOSES = ['main', ...SUB_ACCOUNT_PURPOSES] as const
+export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number]
+/** Sub-accounts that a person may have. */
+export const MAX_SUB_ACCOUNTS = 20
+
 export const POSITION_STATUSES = ['Normal', 'Liq', 'Adl'] as const
 export type PositionStatus = (typeof POSITION_STATUSES)[number]
 

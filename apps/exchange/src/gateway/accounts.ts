@@ -1,14 +1,14 @@
 import { e8 } from '@perpdesk/numeric'
 import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
-import type { Identity, User } from '../identity/identity.ts'
+import type { Account, Identity } from '../identity/identity.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
 
 const PRACTICE_COIN = 'USDT'
 
 /**
- * Opens the engine's account behind a user and pays in its first money: the venue is simulated, so everybody who signs
- * up gets the same practice funds as a demo user. Safe to repeat: a process that died half-way is made good at the
- * user's next call, before anything else is done for that user.
+ * Opens people's accounts in the engine. A main account gets its first money: the venue is simulated, so everybody who signs up gets
+ * the same practice funds as a demo user; what sub-accounts trade with is moved there. Safe to repeat: a process that died half-way
+ * is made good at the account's next call, before anything else is done on it.
  */
 export class Accounts {
   readonly #sequencer: Sequencer
@@ -23,42 +23,43 @@ export class Accounts {
     this.#balance = e8(demoBalance)
   }
 
-  isReady(account: number): boolean {
-    return this.#ready.has(account)
+  isReady({ id }: Account): boolean {
+    return this.#ready.has(id)
   }
 
-  async ensure(user: User): Promise<void> {
-    if (this.#ready.has(user.account)) return
-    const pending = this.#pending.get(user.account) ?? this.#provision(user)
-    this.#pending.set(user.account, pending)
+  async ensure(account: Account): Promise<void> {
+    const { id } = account
+    if (this.#ready.has(id)) return
+    const pending = this.#pending.get(id) ?? this.#provision(account)
+    this.#pending.set(id, pending)
     try {
       await pending
-      this.#ready.add(user.account)
+      this.#ready.add(id)
     } finally {
-      this.#pending.delete(user.account)
+      this.#pending.delete(id)
     }
   }
 
-  async #provision({ account, accountType }: User): Promise<void> {
+  async #provision({ id, purpose, accountType, marginMode }: Account): Promise<void> {
     const { engine } = this.#sequencer
-    if (engine.hasAccount(account) && this.#identity.isProvisioned(account)) return
-    if (!engine.hasAccount(account)) {
+    if (engine.hasAccount(id) && this.#identity.isProvisioned(id)) return
+    if (!engine.hasAccount(id)) {
       await this.#submit({
         type: 'createAccount',
-        account,
+        account: id,
         accountType,
-        marginMode: 'REGULAR_MARGIN',
+        marginMode,
         makerRate: DEFAULT_FEE_RATES.maker,
         takerRate: DEFAULT_FEE_RATES.taker,
         reports: true,
       })
     }
     // Nobody can trade before this is done, so an account with money in it has had its deposit already.
-    const funded = engine.wallet(account)?.coins.some((coin) => coin.walletBalance !== 0n) ?? false
-    if (!funded && this.#balance > 0n) {
-      await this.#submit({ type: 'deposit', account, coin: PRACTICE_COIN, amount: this.#balance, bonus: true })
+    const funded = engine.wallet(id)?.coins.some((coin) => coin.walletBalance !== 0n) ?? false
+    if (purpose === 'main' && !funded && this.#balance > 0n) {
+      await this.#submit({ type: 'deposit', account: id, coin: PRACTICE_COIN, amount: this.#balance, bonus: true })
     }
-    await this.#identity.markProvisioned(account)
+    await this.#identity.markProvisioned(id)
   }
 
   async #submit(command: Parameters<Sequencer['submit']>[0]): Promise<void> {

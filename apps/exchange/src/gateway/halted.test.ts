@@ -66,7 +66,10 @@ describe('a house that takes no orders', () => {
     const { session } = await exchange.identity.openSession(await exchange.identity.createDemo())
     halt('journalFailed')
     const socket = await TestSocket.open(exchange.url, `${PRIVATE_STREAM_PATH}?v=2`)
-    socket.send({ op: 'login', args: [exchange.identity.issueOneTimeToken(session)] })
+    socket.send({
+      op: 'login',
+      args: [exchange.identity.issueOneTimeToken(session, exchange.identity.mainAccount(session.user))],
+    })
     const answer = await socket.until(() => socket.answers.find(({ op }) => op === 'login'))
     expect(answer).toMatchObject({ success: false, retCode: 10_016 })
     expect((await socket.closed).code).toBe(1008)

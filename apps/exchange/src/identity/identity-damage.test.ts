@@ -76,7 +76,7 @@ async function wholeOrRefused(folder: string, people: People): Promise<string> {
   }
   try {
     for (const [place, user] of people.users.entries()) {
-      expect(identity.userByAccount(user.account)).toEqual(user)
+      expect(identity.mainAccount(user)).toMatchObject({ uid: user.uid, person: user.account })
       expect(identity.isProvisioned(user.account)).toBe(true)
       expect(identity.session(people.tokens[place]!)?.user).toEqual(user)
       expect(await identity.preferences(user.account)).toEqual({ theme: `of ${user.name}`, confirmOrders: 'on' })

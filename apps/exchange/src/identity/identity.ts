@@ -1,7 +1,7 @@
-import type { AccountType } from '@perpdesk/trading'
+import type { AccountPurpose, AccountType, MarginMode, SubAccountPurpose } from '@perpdesk/trading'
 
 export interface User {
-  /** The engine's account number; never shown to others. */
+  /** The engine's number of the person's main account, which names the person too; never shown to others. */
   readonly account: number
   /** Public id. */
   readonly uid: string
@@ -9,8 +9,33 @@ export interface User {
   /** Empty for demo users. */
   readonly email: string
   readonly isDemo: boolean
+  /** Of the main account. */
   readonly accountType: AccountType
   readonly createdTime: number
+}
+
+/** What a person trades on: the main account, or one of their sub-accounts (ACC-05). */
+export interface Account {
+  /** The engine's number; never shown to others. */
+  readonly id: number
+  /** Whose it is: the number of the person's main account. */
+  readonly person: number
+  /** Public id; that of a main account is its person's. */
+  readonly uid: string
+  /** Empty for main accounts. */
+  readonly name: string
+  readonly purpose: AccountPurpose
+  readonly accountType: AccountType
+  /** That it was opened with. */
+  readonly marginMode: MarginMode
+  readonly createdTime: number
+}
+
+export interface SubAccountInput {
+  readonly name: string
+  readonly purpose: SubAccountPurpose
+  readonly accountType: AccountType
+  readonly marginMode: MarginMode
 }
 
 export interface Session {
@@ -70,14 +95,21 @@ export interface Identity {
   /** Why a token has no session (any more), as far as that is remembered. */
   endOf(token: string): SessionEnd
   closeSession(token: string): Promise<void>
-  /** 256 bit, single use, lives 30 s. */
-  issueOneTimeToken(session: Session): string
-  /** Takes the token away; only the first caller gets its session. */
-  redeemOneTimeToken(token: string): Session | undefined
+  /** 256 bit, single use, lives 30 s; for one of the person's accounts. */
+  issueOneTimeToken(session: Session, account: Account): string
+  /** Takes the token away; only the first caller gets its session and account. */
+  redeemOneTimeToken(token: string): { readonly session: Session; readonly account: Account } | undefined
   /** Told when a session ends (log-out, expiry, too many of one user), so that its sockets can be closed. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
-  userByAccount(account: number): User | undefined
-  /** True once the user's engine account is open and holds its first money. */
+  /** The person's main account. */
+  mainAccount(user: User): Account
+  /** The main account, then the others in the order in which they were opened. */
+  accountsOf(user: Pick<User, 'account'>): readonly Account[]
+  /** The person's account of that public id; `undefined` for everybody else's. */
+  accountOf(user: User, uid: string): Account | undefined
+  /** `undefined` once the person has as many as there may be. */
+  openSubAccount(user: User, input: SubAccountInput): Promise<Account | undefined>
+  /** True once the engine has the account, with its first money where it gets any. */
   isProvisioned(account: number): boolean
   markProvisioned(account: number): Promise<void>
   /** What a person's pages remember, by name. */

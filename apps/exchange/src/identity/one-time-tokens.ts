@@ -6,6 +6,8 @@ const MAX_PER_SESSION = 20
 
 interface Issued {
   readonly sessionId: string
+  /** Public id of the account that the socket is for. */
+  readonly account: string
   readonly expiresTime: number
 }
 
@@ -19,23 +21,23 @@ export class OneTimeTokens {
     this.#random = random
   }
 
-  issue(sessionId: string, now: number): string {
+  issue(sessionId: string, account: string, now: number): string {
     this.#dropExpired(now)
     const mine: string[] = []
     for (const [tokenHash, issued] of this.#issued) if (issued.sessionId === sessionId) mine.push(tokenHash)
     if (mine.length >= MAX_PER_SESSION) this.#issued.delete(mine[0]!)
     const token = this.#random(32).toString('base64url')
-    this.#issued.set(hash('sha256', token), { sessionId, expiresTime: now + LIFETIME_MS })
+    this.#issued.set(hash('sha256', token), { sessionId, account, expiresTime: now + LIFETIME_MS })
     return token
   }
 
-  /** The session id, for the first caller in time; nothing is awaited between look-up and removal. */
-  redeem(token: string, now: number): string | undefined {
+  /** What it was issued for, for the first caller in time; nothing is awaited between look-up and removal. */
+  redeem(token: string, now: number): Pick<Issued, 'sessionId' | 'account'> | undefined {
     this.#dropExpired(now)
     const tokenHash = hash('sha256', token)
     const issued = this.#issued.get(tokenHash)
     this.#issued.delete(tokenHash)
-    return issued?.sessionId
+    return issued
   }
 
   dropSession(sessionId: string): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../testing/solve.ts'
-import type { Identity } from './identity.ts'
+import type { Identity, Session } from './identity.ts'
 import { openIdentity } from './open-identity.ts'
 
 const PERSON = { email: 'Ada@Example.com', password: 'four gentle otters', name: 'Ada' }
@@ -14,6 +14,7 @@ let clock: number
 let identity: Identity
 
 const open = () => openIdentity({ dataDir, journalId: 'journal', accounts: [], now: () => clock })
+const ottFor = (session: Session) => identity.issueOneTimeToken(session, identity.mainAccount(session.user))
 const logIn = (password: string, email = PERSON.email, address = '10.0.0.1') =>
   identity.logIn({ email, password, address })
 
@@ -59,8 +60,14 @@ describe('signing up', () => {
     expect(first).toMatchObject({ account: 1_000, isDemo: false, email: PERSON.email, accountType: 'UTA2' })
     expect(second).toMatchObject({ account: 1_001, isDemo: true, email: '' })
     expect(first.uid).toMatch(/^[1-9][0-9]{8}$/)
-    expect(identity.userByAccount(1_000)).toEqual(first)
-    expect(identity.userByAccount(999)).toBeUndefined()
+    expect(identity.mainAccount(first)).toMatchObject({
+      id: 1_000,
+      person: 1_000,
+      uid: first.uid,
+      name: '',
+      purpose: 'main',
+    })
+    expect(identity.accountOf(second, first.uid)).toBeUndefined()
   })
 
   it('[SEC-01] takes an e-mail once, whatever its case, even when asked ten times at once', async () => {
@@ -88,12 +95,28 @@ describe('signing up', () => {
 
   it('[SEC-01] keeps no password, token or session id in clear', async () => {
     const { token, session } = await identity.openSession(await signUp())
-    const ott = identity.issueOneTimeToken(session)
+    const ott = ottFor(session)
     await identity.stop()
     const file = readFileSync(join(dataDir, 'identity.db')).toString('latin1')
     identity = await open()
     expect(file).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     for (const secret of [PERSON.password, token, ott, session.csrfToken]) expect(file).not.toContain(secret)
+  })
+})
+
+describe('accounts of a person', () => {
+  it('[ACC-05] stand beside the main one in the order in which they were opened, and belong to nobody else', async () => {
+    const user = await signUp()
+    const other = await identity.createDemo()
+    const input = { name: 'Hedge', purpose: 'ordinary', accountType: 'UTA2', marginMode: 'ISOLATED_MARGIN' } as const
+    const sub = await identity.openSubAccount(user, input)
+    expect(sub).toMatchObject({ id: 1_002, person: 1_000, ...input })
+    expect(identity.accountsOf(user).map(({ id }) => id)).toEqual([1_000, 1_002])
+    expect(identity.accountOf(user, sub!.uid)).toEqual(sub)
+    expect(identity.accountOf(other, sub!.uid)).toBeUndefined()
+    for (let more = 1; more < 20; more += 1) expect(await identity.openSubAccount(user, input)).toBeDefined()
+    expect(await identity.openSubAccount(user, input)).toBeUndefined()
+    expect(await identity.openSubAccount(other, input)).toBeDefined()
   })
 })
 
@@ -208,7 +231,7 @@ describe('sessions', () => {
     const { token, session } = await identity.openSession(await signUp())
     const ended: string[] = []
     identity.onSessionClosed((id) => ended.push(id))
-    const ott = identity.issueOneTimeToken(session)
+    const ott = ottFor(session)
     expect(identity.session(token)).toEqual(session)
     await identity.closeSession(token)
     expect(identity.session(token)).toBeUndefined()
@@ -239,17 +262,17 @@ describe('sessions', () => {
 describe('one-time tokens', () => {
   it('[SEC-01] work once, even when used a thousand times at once', async () => {
     const { session } = await identity.openSession(await signUp())
-    const token = identity.issueOneTimeToken(session)
+    const token = ottFor(session)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const uses = await Promise.all(Array.from({ length: 1_000 }, async () => identity.redeemOneTimeToken(token)))
-    expect(uses.filter((use) => use !== undefined)).toEqual([session])
+    expect(uses.flatMap((use) => use?.session ?? [])).toEqual([session])
   })
 
   it('[SEC-01] live thirty seconds', async () => {
     const { session } = await identity.openSession(await signUp())
-    const [early, late] = [identity.issueOneTimeToken(session), identity.issueOneTimeToken(session)]
+    const [early, late] = [ottFor(session), ottFor(session)]
     clock += 29_999
-    expect(identity.redeemOneTimeToken(early)).toEqual(session)
+    expect(identity.redeemOneTimeToken(early)).toEqual({ session, account: identity.mainAccount(session.user) })
     clock += 1
     expect(identity.redeemOneTimeToken(late)).toBeUndefined()
   })

@@ -7,11 +7,12 @@ import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
 import { type OpenTables, openTables } from './open-tables.ts'
+import { FIRST_ACCOUNT, PeopleAccounts } from './people-accounts.ts'
 import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
 import { Sessions } from './sessions.ts'
-import type { UserRow } from './tables.ts'
-import { FIRST_ACCOUNT, Users } from './users.ts'
+import type { AccountRow } from './tables.ts'
+import { Users } from './users.ts'
 
 export interface IdentityOptions {
   readonly dataDir: string
@@ -59,10 +60,12 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     for (const listener of listeners) listener(sessionId)
   })
   let users: Users
+  let accounts: PeopleAccounts
   try {
     const rows = tables.everything()
-    holdAgainstJournal(rows.users, options.accounts, faults)
-    users = new Users(tables, rows.users, random)
+    holdAgainstJournal(rows.accounts, options.accounts, faults)
+    accounts = new PeopleAccounts(tables, rows.accounts, random)
+    users = new Users(tables, rows.users, accounts)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
   } catch (error) {
     close()
@@ -99,11 +102,14 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     session: (token) => sessions.find(token, now()),
     endOf: (token) => sessions.endOf(token, now()),
     closeSession: async (token) => sessions.close(token),
-    issueOneTimeToken: (session) => oneTimeTokens.issue(session.id, now()),
+    issueOneTimeToken: (session, account) => oneTimeTokens.issue(session.id, account.uid, now()),
 
     redeemOneTimeToken(token) {
-      const sessionId = oneTimeTokens.redeem(token, now())
-      return sessionId === undefined ? undefined : sessions.byId(sessionId, now())
+      const issued = oneTimeTokens.redeem(token, now())
+      if (issued === undefined) return undefined
+      const session = sessions.byId(issued.sessionId, now())
+      const account = accounts.byUid(issued.account)
+      return session === undefined || account === undefined ? undefined : { session, account }
     },
 
     onSessionClosed(listener) {
@@ -111,9 +117,17 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return () => listeners.delete(listener)
     },
 
-    userByAccount: (account) => users.byAccount(account),
-    isProvisioned: (account) => users.isProvisioned(account),
-    markProvisioned: async (account) => users.markProvisioned(account),
+    mainAccount: (user) => accounts.mainOf(user.account),
+    accountsOf: (user) => accounts.of(user.account),
+
+    accountOf(user, uid) {
+      const account = accounts.byUid(uid)
+      return account?.person === user.account ? account : undefined
+    },
+
+    openSubAccount: async (user, input) => accounts.openSub(user.account, input, now()),
+    isProvisioned: (account) => accounts.isProvisioned(account),
+    markProvisioned: async (account) => accounts.markProvisioned(account),
     preferences: async (account) => preferences.of(account),
     setPreferences: async (account, values) => preferences.set(account, values),
     guards: async () => new Map(tables.rows('guards').map(({ account, seconds }) => [account, seconds])),
@@ -133,15 +147,15 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 }
 
 /**
- * A person is on disk before the account is opened, and is known to have one only after that: an account without a person
- * means that people are missing, a person without the account that they had means that commands are.
+ * An account is on disk with its person before the engine opens it, and is known to be open only after that: one of nobody
+ * means that people are missing, one that the journal never opened means that commands are.
  */
-function holdAgainstJournal(people: readonly UserRow[], accounts: readonly number[], faults: IdentityFaults): void {
-  const owners = new Set(people.map(({ account }) => account))
-  const nobodys = accounts.find((account) => account >= FIRST_ACCOUNT && !owners.has(account))
+function holdAgainstJournal(owned: readonly AccountRow[], accounts: readonly number[], faults: IdentityFaults): void {
+  const known = new Set(owned.map(({ account }) => account))
+  const nobodys = accounts.find((account) => account >= FIRST_ACCOUNT && !known.has(account))
   if (nobodys !== undefined) throw faults.nobody(nobodys)
   const opened = new Set(accounts)
-  const without = people.find(({ account, provisioned }) => provisioned === 1 && !opened.has(account))
+  const without = owned.find(({ account, provisioned }) => provisioned === 1 && !opened.has(account))
   if (without !== undefined) throw faults.noAccount(without.account)
 }
 

@@ -9,6 +9,7 @@ import { RowSeals, type SealRow, type Totals } from './row-seals.ts'
 import { type SealedParts, SealedTables } from './sealed-tables.ts'
 import { loadSecretKey, makeSecretKey } from './secret-key.ts'
 import { LAYOUT, SCHEMA } from './tables.ts'
+import { EARLIER_SCHEMA, upgraded } from './upgrade-tables.ts'
 
 export interface OpenTablesOptions {
   readonly dataDir: string
@@ -45,9 +46,9 @@ export function openTables({ dataDir, journalId, random }: OpenTablesOptions): O
     const key = loadSecretKey(keyFile, faults)
     const parts = { database, seals: new RowSeals(key), mark, faults, journalId }
     if (schema.length === 0) create(parts)
-    const totals = checkedTotals(parts)
+    const { layout, totals } = checkedTotals(parts)
     if (totals.changes < marked) throw faults.older(totals.changes, marked)
-    return { tables: new SealedTables(parts, totals), key, faults }
+    return { tables: new SealedTables(parts, layout === LAYOUT ? totals : upgraded(parts, totals)), key, faults }
   } catch (error) {
     database?.close()
     mark.close()
@@ -81,17 +82,19 @@ function create({ database, seals, journalId }: SealedParts): void {
   })()
 }
 
-/** What the rows must come to. */
-function checkedTotals({ database, seals, faults, journalId }: SealedParts): Totals {
+/** What the rows must come to, and the layout that they are in. */
+function checkedTotals({ database, seals, faults, journalId }: SealedParts): { layout: number; totals: Totals } {
   const [row, ...more] = database.prepare<[], SealRow>('SELECT * FROM seal').all()
   if (row === undefined || more.length > 0 || !seals.isWhole(row)) {
     throw faults.damaged('its seal is not what was written with the key beside it')
   }
-  if (row.layout !== LAYOUT) throw faults.otherVersion()
-  if (!isDeepStrictEqual(schemaOf(database), schemaMadeBy(SCHEMA)))
+  const { layout } = row
+  const schema = layout === LAYOUT ? SCHEMA : EARLIER_SCHEMA.get(layout)
+  if (schema === undefined) throw faults.otherVersion()
+  if (!isDeepStrictEqual(schemaOf(database), schemaMadeBy(schema)))
     throw faults.damaged('its tables are not those that were made')
   const found = database.pragma('integrity_check', { simple: true })
   if (found !== 'ok') throw faults.damaged(String(found).split('\n').at(-1) ?? '')
   if (row.journal !== journalId) throw faults.foreign()
-  return { changes: row.changes, count: row.count, sum: BigInt(`0x${row.sum}`) }
+  return { layout, totals: { changes: row.changes, count: row.count, sum: BigInt(`0x${row.sum}`) } }
 }

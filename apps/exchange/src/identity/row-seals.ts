@@ -37,7 +37,12 @@ export class RowSeals {
 
   /** Over every field, so that account number and person belong together. */
   of<Name extends TableName>(table: Name, row: IdentityTables[Name]): Buffer {
-    return this.#seal([table, ...valuesOf(table, row)])
+    return this.ofValues(table, valuesOf(table, row))
+  }
+
+  /** The same over the values of a table of whatever layout, in the order of its columns. */
+  ofValues(table: string, values: readonly Stored[]): Buffer {
+    return this.#seal([table, ...values])
   }
 
   ofTotals(journal: string, { changes, count, sum }: Totals): SealRow {

@@ -43,6 +43,7 @@ export class SealedTables {
   everything(): AllRows {
     const found: AllRows = {
       users: [],
+      accounts: [],
       sessions: [],
       preferences: [],
       guards: [],
@@ -59,6 +60,7 @@ export class SealedTables {
       }
     }
     read('users', found.users)
+    read('accounts', found.accounts)
     read('sessions', found.sessions)
     read('preferences', found.preferences)
     read('guards', found.guards)

@@ -1,6 +1,16 @@
 import type { AlertState } from '@perpdesk/protocol'
-import type { AccountType, AlertCondition, AlertRepeat, AlertSide, AlertWindow, TriggerBy } from '@perpdesk/trading'
+import type {
+  AccountPurpose,
+  AccountType,
+  AlertCondition,
+  AlertRepeat,
+  AlertSide,
+  AlertWindow,
+  MarginMode,
+  TriggerBy,
+} from '@perpdesk/trading'
 
+/** A person, named by the number of their main account. */
 export interface UserRow {
   account: number
   uid: string
@@ -12,8 +22,23 @@ export interface UserRow {
   /** PHC string of argon2id; `null` for demo users. */
   password_hash: string | null
   is_demo: number
-  account_type: AccountType
   created_time: number
+}
+
+/** An account of a person: the main one, or a sub-account. */
+export interface AccountRow {
+  account: number
+  /** Whose it is. */
+  person: number
+  uid: string
+  /** Empty for main accounts. */
+  name: string
+  purpose: AccountPurpose
+  account_type: AccountType
+  /** That it was opened with. */
+  margin_mode: MarginMode
+  created_time: number
+  /** The engine has it, with its first money. */
   provisioned: number
 }
 
@@ -92,6 +117,7 @@ export interface AlertProgressRow {
 
 export interface IdentityTables {
   users: UserRow
+  accounts: AccountRow
   sessions: SessionRow
   preferences: PreferenceRow
   guards: GuardRow
@@ -106,10 +132,10 @@ export type TableName = keyof IdentityTables
 export type Stored = string | number | null
 
 /** Grows with every change of the tables. */
-export const LAYOUT = 3
+export const LAYOUT = 4
 
 /** A table's columns as SQL declares them; so many of the first ones name a row. */
-interface Shape<Row> {
+export interface Shape<Row = Readonly<Record<string, unknown>>> {
   readonly columns: { readonly [Name in keyof Row]: string }
   readonly keyLength: number
 }
@@ -124,7 +150,19 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
       email_key: 'TEXT UNIQUE',
       password_hash: 'TEXT',
       is_demo: 'INTEGER NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  accounts: {
+    columns: {
+      account: 'INTEGER NOT NULL',
+      person: 'INTEGER NOT NULL REFERENCES users (account)',
+      uid: 'TEXT NOT NULL UNIQUE',
+      name: 'TEXT NOT NULL',
+      purpose: 'TEXT NOT NULL',
       account_type: 'TEXT NOT NULL',
+      margin_mode: 'TEXT NOT NULL',
       created_time: 'INTEGER NOT NULL',
       provisioned: 'INTEGER NOT NULL',
     },
@@ -149,7 +187,7 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
     keyLength: 2,
   },
   guards: {
-    columns: { account: 'INTEGER NOT NULL REFERENCES users (account)', seconds: 'INTEGER NOT NULL' },
+    columns: { account: 'INTEGER NOT NULL REFERENCES accounts (account)', seconds: 'INTEGER NOT NULL' },
     keyLength: 1,
   },
   alerts: {
@@ -220,12 +258,17 @@ export function valuesOf<Name extends TableName>(table: Name, row: IdentityTable
   return columnsOf(table).map((column) => fields[column] ?? null)
 }
 
-/** Makes the tables. Each row has a seal of its own, and the one row of `seal` stands for all of them together. */
-export const SCHEMA: readonly string[] = [
-  'CREATE TABLE seal (layout INTEGER NOT NULL, journal TEXT NOT NULL, changes INTEGER NOT NULL, count INTEGER NOT NULL, ' +
-    'sum TEXT NOT NULL, seal BLOB NOT NULL) STRICT',
-  ...TABLE_NAMES.map((table) => {
-    const columns = Object.entries(SHAPES[table].columns).map(([column, sql]) => `${column} ${sql}`)
-    return `CREATE TABLE ${table} (${columns.join(', ')}, seal BLOB NOT NULL, PRIMARY KEY (${keyOf(table).join(', ')})) STRICT`
-  }),
-]
+/** Makes tables. Each row has a seal of its own, and the one row of `seal` stands for all of them together. */
+export function statementsOf(shapes: Readonly<Record<string, Shape>>): readonly string[] {
+  return [
+    'CREATE TABLE seal (layout INTEGER NOT NULL, journal TEXT NOT NULL, changes INTEGER NOT NULL, count INTEGER NOT NULL, ' +
+      'sum TEXT NOT NULL, seal BLOB NOT NULL) STRICT',
+    ...Object.entries(shapes).map(([table, { columns, keyLength }]) => {
+      const declared = Object.entries(columns).map(([column, sql]) => `${column} ${sql}`)
+      const key = Object.keys(columns).slice(0, keyLength)
+      return `CREATE TABLE ${table} (${declared.join(', ')}, seal BLOB NOT NULL, PRIMARY KEY (${key.join(', ')})) STRICT`
+    }),
+  ]
+}
+
+export const SCHEMA: readonly string[] = statementsOf(SHAPES)

@@ -1,10 +1,8 @@
 import type { AccountType } from '@perpdesk/trading'
 import type { User } from './identity.ts'
+import type { PeopleAccounts } from './people-accounts.ts'
 import type { SealedTables } from './sealed-tables.ts'
 import type { UserRow } from './tables.ts'
-
-/** Account numbers below are the house's own. */
-export const FIRST_ACCOUNT = 1_000
 
 export interface NewUser {
   readonly name: string
@@ -14,20 +12,18 @@ export interface NewUser {
   readonly accountType: AccountType
 }
 
-/** Everybody who has an account here; all in memory, each on disk before the caller hears of it. */
+/** Everybody who is known here; all in memory, each on disk before the caller hears of it. */
 export class Users {
   readonly #byAccount = new Map<number, User>()
   readonly #byUid = new Map<string, User>()
   readonly #accountsByEmail = new Map<string, number>()
-  readonly #provisioned = new Set<number>()
   readonly #tables: SealedTables
-  readonly #random: (bytes: number) => Buffer
-  #nextAccount = FIRST_ACCOUNT
+  readonly #accounts: PeopleAccounts
 
   /** `rows` are all there are. */
-  constructor(tables: SealedTables, rows: readonly UserRow[], random: (bytes: number) => Buffer) {
+  constructor(tables: SealedTables, rows: readonly UserRow[], accounts: PeopleAccounts) {
     this.#tables = tables
-    this.#random = random
+    this.#accounts = accounts
     for (const row of rows) this.#keep(row)
   }
 
@@ -51,19 +47,22 @@ export class Users {
   create(input: NewUser, now: number): User | undefined {
     const key = input.email === '' ? null : emailKey(input.email)
     if (key !== null && this.#accountsByEmail.has(key)) return undefined
+    const main = this.#accounts.mainRow(input.accountType, now)
     const row: UserRow = {
-      account: this.#nextAccount,
-      uid: this.#newUid(),
+      account: main.account,
+      uid: main.uid,
       name: input.name,
       email: input.email,
       email_key: key,
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
-      account_type: input.accountType,
       created_time: now,
-      provisioned: 0,
     }
-    this.#tables.change((changing) => changing.put('users', row))
+    this.#tables.change((changing) => {
+      changing.put('users', row)
+      changing.put('accounts', main)
+    })
+    this.#accounts.keep(main)
     return this.#keep(row)
   }
 
@@ -87,49 +86,28 @@ export class Users {
     return this.#keep(kept)
   }
 
-  isProvisioned(account: number): boolean {
-    return this.#provisioned.has(account)
-  }
-
-  markProvisioned(account: number): void {
-    const [row] = this.#tables.rows('users', account)
-    if (row === undefined) throw new Error(`nobody has account ${account}`)
-    this.#tables.change((changing) => changing.put('users', { ...row, provisioned: 1 }))
-    this.#provisioned.add(account)
-  }
-
-  /** Nine digits that say nothing about when or as which one somebody came. */
-  #newUid(): string {
-    for (;;) {
-      const uid = String(100_000_000 + (this.#random(6).readUIntBE(0, 6) % 900_000_000))
-      if (!this.#byUid.has(uid)) return uid
-    }
-  }
-
   #keep(row: UserRow): User {
-    const user = userOf(row)
+    const user = this.#userOf(row)
     this.#byAccount.set(user.account, user)
     this.#byUid.set(user.uid, user)
     if (row.email_key !== null) this.#accountsByEmail.set(row.email_key, user.account)
-    if (row.provisioned === 1) this.#provisioned.add(row.account)
-    this.#nextAccount = Math.max(this.#nextAccount, row.account + 1)
     return user
+  }
+
+  #userOf(row: UserRow): User {
+    return {
+      account: row.account,
+      uid: row.uid,
+      name: row.name,
+      email: row.email,
+      isDemo: row.is_demo === 1,
+      accountType: this.#accounts.mainOf(row.account).accountType,
+      createdTime: row.created_time,
+    }
   }
 }
 
 /** E-mails that differ only in case belong to one person. */
 export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
-}
-
-function userOf(row: UserRow): User {
-  return {
-    account: row.account,
-    uid: row.uid,
-    name: row.name,
-    email: row.email,
-    isDemo: row.is_demo === 1,
-    accountType: row.account_type,
-    createdTime: row.created_time,
-  }
 }

@@ -22,6 +22,8 @@ export interface TestAnswer {
 export class TestClient {
   readonly url: string
   readonly cookies = new Map<string, string>()
+  /** Public id of the account that calls name; none for the main one. */
+  #account: string | undefined
 
   constructor(url: string) {
     this.url = url
@@ -40,6 +42,13 @@ export class TestClient {
     return moved
   }
 
+  /** The same browser's other window, which acts on another account. */
+  on(account: string): TestClient {
+    const other = this.at(this.url)
+    other.#account = account
+    return other
+  }
+
   get sessionToken(): string {
     return this.cookies.get(SESSION_COOKIE) ?? ''
   }
@@ -51,6 +60,7 @@ export class TestClient {
       origin: this.url,
       ...(cookie !== '' && { cookie }),
       ...(token !== undefined && { [HEADERS.userToken]: token }),
+      ...(this.#account !== undefined && { [HEADERS.account]: this.#account }),
     }
   }
 

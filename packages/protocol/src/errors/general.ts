@@ -78,5 +78,8 @@ export const generalErrors = {
   ),
   alertsLimited: entry(20010, 200, 'You have {limit} price alerts, which is the most. Delete some first.'),
   alertNotFound: entry(20011, 200, 'This price alert does not exist any more.'),
+  accountNotYours: technical(20012, 403, 'This account is not one of yours. Name one of your accounts, or none.'),
+  subAccountsLimited: entry(20013, 200, 'You have {limit} sub-accounts, which is the most.'),
+  demoFundsInMain: entry(20014, 200, 'Demo funds are paid into your main account. Move them here from there.'),
   notDemo: entry(20007, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -1,3 +1,4 @@
+import { ACCOUNT_PURPOSES, ACCOUNT_TYPES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { decimal, ledgerType, marginMode, milliseconds, optionalDecimal, sideOrNone, signedDecimal } from '../fields.ts'
 import { firedAlert } from './alert.ts'
@@ -66,13 +67,28 @@ export const equityPoint = z.strictObject({
 })
 export type EquityPoint = z.infer<typeof equityPoint>
 
-/** Who is logged in, and the terms of the account. Fee rates are fractions. */
+/** Which of a person's accounts it is; the main one has no name. */
+const accountFields = { uid: z.string(), name: z.string(), purpose: z.enum(ACCOUNT_PURPOSES) }
+
+/** One account of a person (ACC-05) and what it holds. */
+export const account = z.strictObject({
+  ...accountFields,
+  accountType: z.enum(ACCOUNT_TYPES),
+  marginMode,
+  /** In USD. */
+  totalEquity: signedDecimal,
+  coins: z.array(z.strictObject({ coin: z.string(), walletBalance: signedDecimal, availableBalance: signedDecimal })),
+})
+export type Account = z.infer<typeof account>
+
+/** Who is logged in, and the terms of the account that the call named. Fee rates are fractions. */
 export const user = z.strictObject({
   uid: z.string(),
   name: z.string(),
   email: z.string(),
   isDemo: z.boolean(),
-  accountType: z.enum(['UTA', 'UTA2', 'classic']),
+  account: z.strictObject(accountFields),
+  accountType: z.enum(ACCOUNT_TYPES),
   marginMode,
   makerFeeRate: signedDecimal,
   takerFeeRate: decimal,

@@ -35,48 +35,46 @@ export function accountHandlers(
   }
 
   return {
-    setMarginMode: async ({ input, session }) => {
-      const { account } = session.user
+    setMarginMode: async ({ input, account: { id: account } }) => {
       await taken(sequencer, { type: 'setMarginMode', account, marginMode: input.marginMode })
       return { marginMode: wallet(account).marginMode }
     },
 
-    limitPriceAction: ({ session }) => {
-      const modifyEnable = sequencer.engine.movesPrices(session.user.account)
+    limitPriceAction: ({ account }) => {
+      const modifyEnable = sequencer.engine.movesPrices(account.id)
       if (modifyEnable === undefined) throw new ApiError('accountNotFound')
       return { modifyEnable }
     },
 
-    setLimitPriceAction: async ({ input, session }) => {
-      const { account } = session.user
+    setLimitPriceAction: async ({ input, account: { id: account } }) => {
       const { modifyEnable: movesPrices } = input
       await taken(sequencer, { type: 'setPricePreference', account, movesPrices })
       return { modifyEnable: movesPrices }
     },
 
-    practiceFunds: async ({ input, session, request }) => ({
-      coin: input.coin,
-      amount: formatE8(await practice.topUp(session.user.account, input.coin, request.address)),
-    }),
+    practiceFunds: async ({ input, account, request }) => {
+      if (account.purpose !== 'main') throw new ApiError('demoFundsInMain')
+      return { coin: input.coin, amount: formatE8(await practice.topUp(account.id, input.coin, request.address)) }
+    },
 
-    wallet: ({ session }) => walletOf(wallet(session.user.account)),
+    wallet: ({ account }) => walletOf(wallet(account.id)),
 
-    transactions: async ({ input, session }) => {
+    transactions: async ({ input, account }) => {
       await settled(history)
       const page = await history.ledger({
-        ...pageQueryOf('ledger', session.user.account, input, listings),
+        ...pageQueryOf('ledger', account.id, input, listings),
         ...(input.coin !== undefined && { coin: input.coin }),
         ...(input.type !== undefined && { ledgerType: input.type }),
       })
       return { list: page.rows.map((row) => transactionOf(listings, row)), nextPageCursor: page.cursor }
     },
 
-    equityHistory: async ({ input, session }) => {
+    equityHistory: async ({ input, account }) => {
       await settled(history)
-      const page = await history.equity(pageQueryOf('equity', session.user.account, input, listings))
+      const page = await history.equity(pageQueryOf('equity', account.id, input, listings))
       return { list: page.rows.map(equityPointOf), nextPageCursor: page.cursor }
     },
 
-    statement: ({ input, session }) => statementOf(context, session.user.account, input),
+    statement: ({ input, account }) => statementOf(context, account.id, input),
   }
 }

@@ -1,5 +1,6 @@
 import type { GatewayContext } from '../context.ts'
 import { accountHandlers } from './account.ts'
+import { accountsHandlers } from './accounts.ts'
 import { alertHandlers } from './alerts.ts'
 import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
@@ -30,6 +31,7 @@ export function allHandlers(context: GatewayContext): Handlers {
     ...positionSettingHandlers(context),
     ...positionChangeHandlers(context),
     ...accountHandlers(context),
+    ...accountsHandlers(context),
     ...preferenceHandlers(context),
     ...strategyHandlers(context),
     ...visitorHandlers(context),

@@ -1,7 +1,7 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
 import type { ResultOf } from '@perpdesk/protocol'
 import { partLinkId } from '@perpdesk/trading'
-import type { User } from '../../identity/identity.ts'
+import type { Account } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { checkPartLinkIds } from '../wire/inputs.ts'
@@ -26,11 +26,11 @@ export function batchHandlers(
   const { engine } = sequencer
 
   /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
-  const answerOf = (of: User, symbol: string, asked: string, result: CommandResult): ItemAnswer => {
+  const answerOf = (of: Account, symbol: string, asked: string, result: CommandResult): ItemAnswer => {
     const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params).inFormOf(of.accountType)
     return {
       orderId: result.orderId === 0 ? '' : `${result.orderId}`,
-      orderLinkId: refused ? asked : linkIdOf(engine, of.account, result.orderId),
+      orderLinkId: refused ? asked : linkIdOf(engine, of.id, result.orderId),
       price: refused ? '' : listings.bySymbol(symbol).priceText(result.price),
       code: refused?.entry.code ?? 0,
       msg: refused?.message ?? '',
@@ -39,7 +39,7 @@ export function batchHandlers(
 
   /** Items that cannot be read are answered by what is wrong with them; the others go on together. */
   const sendAll = async <Item extends { symbol: string; orderLinkId?: string | undefined }>(
-    user: User,
+    account: Account,
     items: readonly Item[],
     commandOf: (item: Item) => Command,
     refusals: readonly (ApiError | undefined)[] = [],
@@ -55,49 +55,46 @@ export function batchHandlers(
         const { orderId = '' } = command.params
         return { orderId, orderLinkId, price: '', code: command.entry.code, msg: command.message }
       }
-      return answerOf(user, item.symbol, orderLinkId, results[next++]!)
+      return answerOf(account, item.symbol, orderLinkId, results[next++]!)
     })
     return { list }
   }
 
   return {
-    createOrders: async ({ input, session }) => {
-      const { account } = session.user
-      const used = input.request.map(async ({ orderLinkId = '' }) => usedIds.refusalOfOrder(account, orderLinkId))
+    createOrders: async ({ input, account }) => {
+      const used = input.request.map(async ({ orderLinkId = '' }) => usedIds.refusalOfOrder(account.id, orderLinkId))
       const commandOf = (item: CreateOrderInput) => {
         if (item.leverage !== undefined || item.leverageE2 !== undefined) {
           throw invalidField('leverage', 'a batch does not change leverage')
         }
         const { instrument } = listings.bySymbol(item.symbol)
-        return placeOrderOf(account, instrument, item, () => engine.quote(instrument.id))
+        return placeOrderOf(account.id, instrument, item, () => engine.quote(instrument.id))
       }
-      return sendAll(session.user, input.request, commandOf, await Promise.all(used))
+      return sendAll(account, input.request, commandOf, await Promise.all(used))
     },
 
-    replaceOrders: ({ input, session }) =>
-      sendAll(session.user, input.request, (item) => {
-        const { account } = session.user
+    replaceOrders: ({ input, account }) =>
+      sendAll(account, input.request, (item) => {
         const { instrument } = listings.bySymbol(item.symbol)
-        return amendOrderOf(account, instrument, item)
+        return amendOrderOf(account.id, instrument, item)
       }),
 
-    cancelOrders: ({ input, session }) =>
-      sendAll(session.user, input.request, (item) =>
-        cancelOrderOf(session.user.account, listings.bySymbol(item.symbol).instrument, item),
+    cancelOrders: ({ input, account }) =>
+      sendAll(account, input.request, (item) =>
+        cancelOrderOf(account.id, listings.bySymbol(item.symbol).instrument, item),
       ),
 
-    createScaled: async ({ input, session }) => {
-      const { account } = session.user
+    createScaled: async ({ input, account }) => {
       const { instrument } = listings.bySymbol(input.symbol)
       const { orderLinkId = '' } = input
       checkPartLinkIds(orderLinkId, input.count)
       for (let place = 0; place < input.count; place += 1) {
-        const refusal = await usedIds.refusalOfOrder(account, partLinkId(orderLinkId, place))
+        const refusal = await usedIds.refusalOfOrder(account.id, partLinkId(orderLinkId, place))
         if (refusal !== undefined) throw refusal
       }
-      const { items = [] } = await taken(sequencer, placeScaledOf(account, instrument, input))
+      const { items = [] } = await taken(sequencer, placeScaledOf(account.id, instrument, input))
       const answer = (item: CommandResult, place: number): ItemAnswer =>
-        answerOf(session.user, input.symbol, partLinkId(orderLinkId, place), item)
+        answerOf(account, input.symbol, partLinkId(orderLinkId, place), item)
       return { list: items.map(answer) }
     },
   }

@@ -20,8 +20,7 @@ export function cancelAllHandlers({
   }
 
   return {
-    cancelAllOrders: async ({ input, session }) => {
-      const { account } = session.user
+    cancelAllOrders: async ({ input, account: { id: account } }) => {
       checkSettleCoin(input.settleCoin)
       const instrument = input.symbol === undefined ? 0 : listings.bySymbol(input.symbol).instrument.id
       const filter = {
@@ -43,8 +42,7 @@ export function cancelAllHandlers({
       return { cancelled }
     },
 
-    cancelTotally: async ({ input, session }) => {
-      const { account } = session.user
+    cancelTotally: async ({ input, account: { id: account } }) => {
       const { instrument } = listings.bySymbol(input.symbol)
       const position = engine
         .position(account, instrument.id)

@@ -1,6 +1,6 @@
 import type { EndpointName, endpoints, SentOf } from '@perpdesk/protocol'
 import type * as z from 'zod/mini'
-import type { Session } from '../../identity/identity.ts'
+import type { Account, Session } from '../../identity/identity.ts'
 import type { CsvFile } from '../http/csv.ts'
 import type { KeptAnswer } from '../http/kept-answer.ts'
 import type { ApiRequest, Reply } from '../http/messages.ts'
@@ -12,6 +12,8 @@ export interface Call<Name extends EndpointName> {
   readonly input: z.output<Table[Name]['request']>
   /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */
   readonly session: Table[Name]['access'] extends 'session' ? Session : Session | undefined
+  /** The one of the caller's accounts that the call is for, likewise. */
+  readonly account: Table[Name]['access'] extends 'session' ? Account : undefined
   readonly request: ApiRequest
   readonly reply: Reply
 }

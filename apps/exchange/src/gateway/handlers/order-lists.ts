@@ -26,23 +26,22 @@ export function orderListHandlers({
   }
 
   return {
-    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input) }),
+    openOrders: ({ input, account }) => ({ list: openOrders(account.id, input) }),
 
-    briefOrders: ({ input, session }) => ({
-      list: openOrders(session.user.account, input).map(orderForm.shrink),
+    briefOrders: ({ input, account }) => ({
+      list: openOrders(account.id, input).map(orderForm.shrink),
     }),
 
-    findOrder: async ({ input, session }) => {
+    findOrder: async ({ input, account: { id: account } }) => {
       const ref = orderRefOf(input)
-      const { account } = session.user
       const found = engine.findOrder(account, ref) ?? (await history.findOrder(account, ref))
       return { order: found ? orderOf(listings.byId(found.instrument), found) : null }
     },
 
-    orderHistory: async ({ input, session }) => {
+    orderHistory: async ({ input, account }) => {
       await settled(history)
       const page = await history.orders({
-        ...pageQueryOf('orders', session.user.account, input, listings),
+        ...pageQueryOf('orders', account.id, input, listings),
         ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
       })
       return {
@@ -51,10 +50,10 @@ export function orderListHandlers({
       }
     },
 
-    executions: async ({ input, session }) => {
+    executions: async ({ input, account }) => {
       await settled(history)
       const page = await history.executions({
-        ...pageQueryOf('executions', session.user.account, input, listings),
+        ...pageQueryOf('executions', account.id, input, listings),
         ...(input.execType !== undefined && { execType: input.execType }),
         ...(input.orderId !== undefined && { orderId: toSafeInteger(input.orderId) }),
       })

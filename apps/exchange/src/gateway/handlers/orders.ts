@@ -19,18 +19,16 @@ export function orderHandlers(context: GatewayContext): Handlers<'createOrder' |
   }
 
   return {
-    createOrder: ({ input, session }) => place(context, session.user.account, input),
+    createOrder: ({ input, account }) => place(context, account.id, input),
 
-    replaceOrder: async ({ input, session }) => {
+    replaceOrder: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const command = amendOrderOf(account, listing.instrument, input)
       return orderAnswer(account, listing, await sequencer.submit(command))
     },
 
-    cancelOrder: async ({ input, session }) => {
+    cancelOrder: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const command = cancelOrderOf(account, listing.instrument, input)
       return orderAnswer(account, listing, await sequencer.submit(command))
     },

@@ -29,27 +29,21 @@ export function positionChangeHandlers({
   }
 
   return {
-    addMargin: async ({ input, session }) => {
+    addMargin: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       await taken(sequencer, marginOf(account, listing, input))
       return position(account, listing, input.positionIdx ?? 0)
     },
 
-    preAddMargin: ({ input, session }) => {
+    preAddMargin: ({ input, account }) => {
       const listing = listings.bySymbol(input.symbol)
-      const {
-        result,
-        position: after,
-        available,
-      } = engine.previewMargin(marginOf(session.user.account, listing, input))
+      const { result, position: after, available } = engine.previewMargin(marginOf(account.id, listing, input))
       if (after === null) throw ApiError.ofCode(result.code, result.params)
       return { position: positionOf(listing, after), availableBalance: formatE8(available) }
     },
 
-    setAutoAddMargin: async ({ input, session }) => {
+    setAutoAddMargin: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const { positionIdx = 0, newAutoAddMargin: autoAddMargin } = input
       await taken(sequencer, {
         type: 'setAutoAddMargin',
@@ -61,17 +55,15 @@ export function positionChangeHandlers({
       return position(account, listing, positionIdx)
     },
 
-    setTpSlTs: async ({ input, session }) => {
+    setTpSlTs: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const { positionIdx = 0 } = input
       await taken(sequencer, tradingStopOf(account, listing.instrument, input, find(account, listing, positionIdx)))
       return position(account, listing, positionIdx)
     },
 
-    setMmrClose: async ({ input, session }) => {
+    setMmrClose: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const { positionIdx = 0 } = input
       const rateE4 = scaledInteger(input.rateE4)
       const { id: instrument } = listing.instrument

@@ -19,15 +19,14 @@ export function positionSettingHandlers({
     leverageOf(listing, engine.leverage(account, listing.instrument.id))
 
   return {
-    leverage: ({ input, session }) => leverage(session.user.account, listings.bySymbol(input.symbol)),
+    leverage: ({ input, account }) => leverage(account.id, listings.bySymbol(input.symbol)),
 
-    leverages: ({ session }) => ({
-      list: engine.leverages(session.user.account).map((state) => leverageOf(listings.byId(state.instrument), state)),
+    leverages: ({ account }) => ({
+      list: engine.leverages(account.id).map((state) => leverageOf(listings.byId(state.instrument), state)),
     }),
 
-    setLeverage: async ({ input, session }) => {
+    setLeverage: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       await taken(sequencer, {
         type: 'setLeverage',
         account,
@@ -38,17 +37,15 @@ export function positionSettingHandlers({
       return leverage(account, listing)
     },
 
-    switchPositionMode: async ({ input, session }) => {
+    switchPositionMode: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const { positionMode } = input
       await taken(sequencer, { type: 'setPositionMode', account, instrument: listing.instrument.id, positionMode })
       return leverage(account, listing)
     },
 
-    switchIsolated: async ({ input, session }) => {
+    switchIsolated: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       await taken(sequencer, {
         type: 'setSymbolMarginMode',
         account,
@@ -62,9 +59,8 @@ export function positionSettingHandlers({
 
     riskLimits: ({ input }) => ({ list: riskLimitsOf(listings.bySymbol(input.symbol).instrument) }),
 
-    setRiskLimit: async ({ input, session }) => {
+    setRiskLimit: async ({ input, account: { id: account } }) => {
       const listing = listings.bySymbol(input.symbol)
-      const { account } = session.user
       const { riskId, positionIdx = 0 } = input
       await taken(sequencer, { type: 'setRiskLimit', account, instrument: listing.instrument.id, riskId, positionIdx })
       return leverage(account, listing)

@@ -32,18 +32,18 @@ export function positionHandlers(
   }
 
   return {
-    positions: ({ input, session }) => ({
-      list: all(session.user.account, input).map((state) => positionOf(listings.byId(state.instrument), state)),
+    positions: ({ input, account }) => ({
+      list: all(account.id, input).map((state) => positionOf(listings.byId(state.instrument), state)),
     }),
 
-    briefPositions: ({ input, session }) => ({
-      list: all(session.user.account, input).map((state) =>
+    briefPositions: ({ input, account }) => ({
+      list: all(account.id, input).map((state) =>
         positionForm.shrink(positionOf(listings.byId(state.instrument), state)),
       ),
     }),
 
-    stopOrders: ({ input, session }) => ({
-      list: all(session.user.account, input).flatMap((state) => {
+    stopOrders: ({ input, account }) => ({
+      list: all(account.id, input).flatMap((state) => {
         const listing = listings.byId(state.instrument)
         const { symbol } = listing.instrument
         const orders = [...(state.stops?.full ?? []), ...(state.stops?.partial ?? [])]
@@ -51,8 +51,8 @@ export function positionHandlers(
       }),
     }),
 
-    closedPnl: ({ input, session }) => closedPnl(session.user.account, input),
-    deliveries: ({ input, session }) => closedPnl(session.user.account, input, 'Delivery', 'Settle'),
-    settlements: ({ input, session }) => closedPnl(session.user.account, input, 'SessionSettlePnL'),
+    closedPnl: ({ input, account }) => closedPnl(account.id, input),
+    deliveries: ({ input, account }) => closedPnl(account.id, input, 'Delivery', 'Settle'),
+    settlements: ({ input, account }) => closedPnl(account.id, input, 'SessionSettlePnL'),
   }
 }

@@ -1,10 +1,11 @@
 import { HEADERS } from '@perpdesk/protocol'
-import type { KeepDemoResult, Session, User } from '../../identity/identity.ts'
+import type { Account, KeepDemoResult, Session, User } from '../../identity/identity.ts'
 import { emailKey } from '../../identity/users.ts'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from '../http/cookies.ts'
 import type { ApiRequest, Reply } from '../http/messages.ts'
+import { namedAccount } from '../http/named-account.ts'
 import { userOf } from '../wire/account-records.ts'
 import type { Handlers } from './handler.ts'
 
@@ -15,8 +16,8 @@ export function sessionHandlers(
   const { identity, accounts, grants, sequencer, config } = context
   const cookies = new SessionCookies(context.origins.secure)
 
-  const record = (user: User) => ({
-    user: userOf(user, sequencer.engine.wallet(user.account)?.marginMode ?? 'REGULAR_MARGIN'),
+  const record = (user: User, account: Account = identity.mainAccount(user)) => ({
+    user: userOf(user, account, sequencer.engine.wallet(account.id)?.marginMode ?? account.marginMode),
   })
 
   /** The readable token stands in a header as well: pages that keep it themselves renew theirs by it. */
@@ -34,7 +35,7 @@ export function sessionHandlers(
 
   /** A new session each time: one that was there before is closed, never promoted. */
   const enter = async (user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) => {
-    await accounts.ensure(user)
+    await accounts.ensure(identity.mainAccount(user))
     const before = cookies.read(request.headers.cookie)
     if (before !== undefined) await identity.closeSession(before)
     const { token, session } = await identity.openSession(user)
@@ -71,11 +72,12 @@ export function sessionHandlers(
   return {
     session: async ({ session, request, reply }) => {
       if (!session) return { user: null, hasDemo: demoOf(request) !== undefined }
-      await accounts.ensure(session.user)
+      const account = namedAccount(identity, session, request.headers)
+      await accounts.ensure(account)
       // Tells a page that lost the readable cookie what it was; the credential stays as it is.
       const token = cookies.read(request.headers.cookie)
       if (token !== undefined) tellToken(reply, token, session)
-      return { ...record(session.user), hasDemo: session.user.isDemo || demoOf(request) !== undefined }
+      return { ...record(session.user, account), hasDemo: session.user.isDemo || demoOf(request) !== undefined }
     },
 
     demo: async ({ input: { accountType, fresh }, request, reply }) => {
@@ -123,6 +125,6 @@ export function sessionHandlers(
       return {}
     },
 
-    oneTimeToken: ({ session }) => ({ token: identity.issueOneTimeToken(session) }),
+    oneTimeToken: ({ session, account }) => ({ token: identity.issueOneTimeToken(session, account) }),
   }
 }

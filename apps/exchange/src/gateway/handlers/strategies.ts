@@ -16,8 +16,7 @@ export function strategyHandlers(
   const { engine } = sequencer
 
   return {
-    createStrategy: async ({ input, session }) => {
-      const { account } = session.user
+    createStrategy: async ({ input, account: { id: account } }) => {
       const { instrument } = listings.bySymbol(input.symbol)
       const command = createStrategyOf(account, instrument, input)
       const { strategyLinkId } = command
@@ -27,8 +26,7 @@ export function strategyHandlers(
       return { strategyId: `${orderId}`, strategyLinkId }
     },
 
-    stopStrategy: async ({ input, session }) => {
-      const { account } = session.user
+    stopStrategy: async ({ input, account: { id: account } }) => {
       await taken(sequencer, {
         type: 'stopStrategy',
         account,
@@ -37,11 +35,11 @@ export function strategyHandlers(
       return { strategyId: input.strategyId }
     },
 
-    strategies: ({ input, session }) => {
+    strategies: ({ input, account }) => {
       const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
       return {
         list: engine
-          .strategies(session.user.account)
+          .strategies(account.id)
           .filter(({ instrument }) => wanted === undefined || instrument === wanted)
           .filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
           .filter(({ terms }) => input.strategyType === undefined || terms.type === input.strategyType)
@@ -49,19 +47,19 @@ export function strategyHandlers(
       }
     },
 
-    strategyHistory: async ({ input, session }) => {
+    strategyHistory: async ({ input, account }) => {
       await settled(history)
-      const page = await history.strategies(pageQueryOf('strategies', session.user.account, input, listings))
+      const page = await history.strategies(pageQueryOf('strategies', account.id, input, listings))
       return {
         list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,
       }
     },
 
-    strategyOrders: async ({ input, session }) => {
+    strategyOrders: async ({ input, account }) => {
       await settled(history)
       const page = await history.orders({
-        ...pageQueryOf('orders', session.user.account, input, listings),
+        ...pageQueryOf('orders', account.id, input, listings),
         strategyId: toSafeInteger(input.strategyId),
       })
       return {

@@ -6,6 +6,7 @@ import type { Budgets, Standing } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
+import { namedAccount } from './named-account.ts'
 import { sameText } from './same-text.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
@@ -40,6 +41,7 @@ export class Doors {
       if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
         throw new ApiError('csrfFailed')
       }
+      request.account = namedAccount(identity, session, request.headers)
     }
     const account = endpoint.access === 'session' ? session?.user.account : undefined
     charge(request, this.#budgets.take(endpoint.bucket, { address, account }, now))

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Session } from '../../identity/identity.ts'
+import type { Account, Session } from '../../identity/identity.ts'
 import type { Standing } from '../budgets.ts'
 
 /** What endpoints see of a request. */
@@ -13,6 +13,8 @@ export interface ApiRequest {
   readonly headers: IncomingHttpHeaders
   /** Known once the doors let the request pass. */
   session: Session | undefined
+  /** The one of the caller's accounts that it is for; known likewise, where a session is asked for. */
+  account: Account | undefined
   /** Told in the head of the answer; `undefined` where there are no budgets. */
   standing: Standing | undefined
 }

@@ -8,7 +8,7 @@ import {
   marketDataEndpoints,
 } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
-import type { Session } from '../../identity/identity.ts'
+import type { Account, Session } from '../../identity/identity.ts'
 import { ApiError } from '../api-error.ts'
 import type { Budgets } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
@@ -25,7 +25,13 @@ import type { OwedAnswers } from './owed-answers.ts'
 import { readQuery } from './query.ts'
 
 /** A handler as the routes see it: its types were checked against the table where the handlers are put together. */
-type AnyHandler = (call: { input: unknown; session: Session | undefined; request: ApiRequest; reply: Reply }) => unknown
+type AnyHandler = (call: {
+  input: unknown
+  session: Session | undefined
+  account: Account | undefined
+  request: ApiRequest
+  reply: Reply
+}) => unknown
 
 interface Route {
   readonly name: EndpointName
@@ -89,6 +95,7 @@ export class Routes {
       url,
       headers,
       session: undefined,
+      account: undefined,
       standing: undefined,
     }
     const began = performance.now()
@@ -136,7 +143,6 @@ export class Routes {
 function answering(name: EndpointName, handler: AnyHandler, context: GatewayContext, doors: Doors): Route['answer'] {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
-  const needsAccount = endpoint.access === 'session'
   const { accounts, visitors } = context
   const querySchema = isGet ? endpoint.request : (endpoint.query ?? NO_QUERY)
   const readInput = inputReader(endpoint.request)
@@ -151,16 +157,16 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
     visitors.check(name, request, input)
     if (isBatch) doors.chargeItems(endpoint, request, input)
     doors.checkDeadline(request)
-    const call = { input, session: request.session, request, reply }
-    const user = request.session?.user
-    if (!needsAccount || user === undefined || accounts.isReady(user.account)) return handler(call)
-    return accounts.ensure(user).then(() => handler(call))
+    const { session, account } = request
+    const call = { input, session, account, request, reply }
+    if (account === undefined || accounts.isReady(account)) return handler(call)
+    return accounts.ensure(account).then(() => handler(call))
   }
 }
 
 /** Refusals as the caller's kind of account is told them. */
-function inFormOf({ session }: ApiRequest, error: unknown): unknown {
-  return error instanceof ApiError ? error.inFormOf(session?.user.accountType) : error
+function inFormOf({ account }: ApiRequest, error: unknown): unknown {
+  return error instanceof ApiError ? error.inFormOf(account?.accountType) : error
 }
 
 const NO_QUERY = z.strictObject({})

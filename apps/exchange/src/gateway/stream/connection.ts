@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Session } from '../../identity/identity.ts'
+import type { Account, Session } from '../../identity/identity.ts'
 import { textFrame } from './frame.ts'
 import { Outlet } from './outlet.ts'
 
@@ -22,6 +22,8 @@ export class Connection {
   readonly socket: WebSocket
   readonly address: string
   session: Session | undefined
+  /** The account that its private topics are of; chosen with the login. */
+  account: Account | undefined
   readonly topics = new Set<string>()
   /** False from the moment the server gives up on it; nothing is read or sent any more. */
   open = true

@@ -63,7 +63,8 @@ export class PrivateHub {
     topics.set(topic, 1)
     this.#marginModes.set(account, this.#marginMode(account))
     const now = this.#context.sequencer.now()
-    connection.send(messageText(topic, 1, now, 'snapshot', this.#snapshot(account, topic)))
+    const person = connection.account?.person ?? account
+    connection.send(messageText(topic, 1, now, 'snapshot', this.#snapshot(account, topic, person)))
   }
 
   unsubscribe(connection: Connection, account: number, topic: PrivateTopic): void {
@@ -107,12 +108,14 @@ export class PrivateHub {
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
 
-  /** Alerts that are on disk; those that came are notices as well. */
+  /** Alerts that are on disk; those that came are notices as well. They are the person's, whatever account a socket is for. */
   onAlerts(news: AlertNews): void {
-    const { listings, sequencer } = this.#context
-    for (const [account, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
-      if (alerts.length > 0) this.#send(account, 'alert', sequencer.now(), JSON.stringify(alerts))
-      if (notices.length > 0) this.#send(account, 'notice', sequencer.now(), JSON.stringify(notices))
+    const { identity, listings, sequencer } = this.#context
+    for (const [person, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
+      for (const { id } of identity.accountsOf({ account: person })) {
+        if (alerts.length > 0) this.#send(id, 'alert', sequencer.now(), JSON.stringify(alerts))
+        if (notices.length > 0) this.#send(id, 'notice', sequencer.now(), JSON.stringify(notices))
+      }
     }
   }
 
@@ -186,7 +189,7 @@ export class PrivateHub {
     }
   }
 
-  #snapshot(account: number, topic: PrivateTopic): string {
+  #snapshot(account: number, topic: PrivateTopic, person: number): string {
     const { listings, sequencer } = this.#context
     const { engine } = sequencer
     switch (topic) {
@@ -215,7 +218,7 @@ export class PrivateHub {
         )
       case 'alert':
         return JSON.stringify(
-          this.#context.alerts.list(account).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
+          this.#context.alerts.list(person).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
         )
       case 'execution':
       case 'notice':

@@ -63,7 +63,7 @@ export class SocketSession {
   end(): void {
     clearTimeout(this.#loginTimer)
     const { publicHub, privateHub } = this.#hubs
-    const account = this.#connection.session?.user.account
+    const account = this.#connection.account?.id
     if (!this.#isPrivate) for (const topic of this.#connection.topics) publicHub.unsubscribe(this.#connection, topic)
     else if (account !== undefined) {
       privateHub.remove(this.#connection, account)
@@ -112,12 +112,14 @@ export class SocketSession {
       if (!this.#isPrivate) throw invalidField('op', 'the public socket needs no login')
       if (connection.session || this.#loggingIn) throw new ApiError('loginTwice')
       this.#loggingIn = true
-      const session = identity.redeemOneTimeToken(token)
-      if (!session) throw new ApiError('loginExpired')
-      await accounts.ensure(session.user)
+      const redeemed = identity.redeemOneTimeToken(token)
+      if (!redeemed) throw new ApiError('loginExpired')
+      const { session, account } = redeemed
+      await accounts.ensure(account)
       if (!connection.open) return
       this.#hubs.admit(session.user.account)
       connection.session = session
+      connection.account = account
       clearTimeout(this.#loginTimer)
       this.#loggingIn = false
       this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })
@@ -229,7 +231,7 @@ export class SocketSession {
   }
 
   #account(): number {
-    const account = this.#connection.session?.user.account
+    const account = this.#connection.account?.id
     if (account === undefined) throw new ApiError('sessionMissing')
     return account
   }

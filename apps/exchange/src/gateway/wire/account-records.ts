@@ -7,9 +7,17 @@ import type {
   WalletState,
 } from '@perpdesk/engine'
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
-import type { EquityPoint, LeverageSetting, Position, StopOrder, User as UserRecord, Wallet } from '@perpdesk/protocol'
+import type {
+  Account as AccountRecord,
+  EquityPoint,
+  LeverageSetting,
+  Position,
+  StopOrder,
+  User as UserRecord,
+  Wallet,
+} from '@perpdesk/protocol'
 import { DEFAULT_FEE_RATES, type MarginMode, orderCost, type Side, valueDirection } from '@perpdesk/trading'
-import type { User } from '../../identity/identity.ts'
+import type { Account, User } from '../../identity/identity.ts'
 import type { Listing } from './listings.ts'
 import { ratioE4 } from './order-records.ts'
 
@@ -133,16 +141,33 @@ export function leverageOf(listing: Listing, state: LeverageState): LeverageSett
   }
 }
 
-export function userOf(user: User, marginMode: MarginMode): UserRecord {
+export function userOf(user: User, account: Account, marginMode: MarginMode): UserRecord {
   return {
     uid: user.uid,
     name: user.name,
     email: user.email,
     isDemo: user.isDemo,
-    accountType: user.accountType,
+    account: { uid: account.uid, name: account.name, purpose: account.purpose },
+    accountType: account.accountType,
     marginMode,
     makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
     takerFeeRate: formatE8(DEFAULT_FEE_RATES.taker),
+  }
+}
+
+export function accountOf(account: Account, wallet: WalletState | undefined): AccountRecord {
+  return {
+    uid: account.uid,
+    name: account.name,
+    purpose: account.purpose,
+    accountType: account.accountType,
+    marginMode: wallet?.marginMode ?? account.marginMode,
+    totalEquity: formatE8(wallet?.totalEquity ?? 0n),
+    coins: (wallet?.coins ?? []).map(({ coin, walletBalance, available }) => ({
+      coin,
+      walletBalance: formatE8(walletBalance),
+      availableBalance: formatE8(available),
+    })),
   }
 }
 

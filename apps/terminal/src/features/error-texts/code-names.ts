@@ -25,6 +25,8 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20009: 'practiceFundsUsedUp',
   20010: 'alertsLimited',
   20011: 'alertNotFound',
+  20013: 'subAccountsLimited',
+  20014: 'demoFundsInMain',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

@@ -1,0 +1,52 @@
+import { SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
+import * as z from 'zod/mini'
+import { accountType, coin, decimal } from '../fields.ts'
+import { account } from '../records.ts'
+import { bust, type Endpoint, empty } from './endpoint.ts'
+
+export const ACCOUNT_NAME_LENGTH = 40
+const name = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_NAME_LENGTH), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
+/** Public id of an account. */
+export const accountUid = z.string().check(z.regex(/^[1-9][0-9]{8}$/))
+
+/** A person's accounts and the money between them: the same whichever account a call names. */
+export const accountsEndpoints = {
+  /** The main account, then the others in the order in which they were opened. */
+  accounts: {
+    method: 'GET',
+    path: '/user/private/accounts',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: z.strictObject({ list: z.array(account) }),
+  },
+  /** It gets no first money: what it trades with is moved there. */
+  openSubAccount: {
+    method: 'POST',
+    path: '/user/private/open-sub-account',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({
+      name,
+      purpose: z.enum(SUB_ACCOUNT_PURPOSES),
+      accountType: z.optional(accountType),
+      marginMode: z.optional(z.enum(['REGULAR_MARGIN', 'ISOLATED_MARGIN'])),
+    }),
+    result: z.strictObject({ account }),
+  },
+  /** Own money first, demo funds after it. With the id of a transfer that was made it moves nothing (transferRepeated). */
+  transfer: {
+    method: 'POST',
+    path: '/user/private/transfer',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({
+      from: accountUid,
+      to: accountUid,
+      coin,
+      amount: decimal,
+      transferId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/)),
+    }),
+    result: empty,
+  },
+} as const satisfies Record<string, Endpoint>
