@@ -6,6 +6,7 @@ const ROOMS = [
   'prices',
   'listing',
   'risk',
+  'margin',
   'triggers',
   'mmr-close',
   'told',
@@ -26,6 +27,8 @@ const KEPT = [
   'triggers/(stop-book|stop-order)',
   'strategies/(strategies|strategy)',
   'mmr-close/mmr-closes',
+  'margin/(margin-regime|account-margin)',
+  'risk/order-intent',
 ]
 
 const SOURCE = '^packages/engine/src/'

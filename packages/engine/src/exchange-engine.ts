@@ -1,6 +1,5 @@
 import type { CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
 import { type Account, Exposure } from './account/account.ts'
-import { isIsolated } from './account/isolation.ts'
 import { resolve } from './account/locate.ts'
 import { apply } from './apply.ts'
 import { audit } from './audit.ts'
@@ -18,6 +17,7 @@ import type {
   Quote,
 } from './engine.ts'
 import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import { MARGIN_CHOICE } from './margin/choose-margin.ts'
 import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { orderState } from './orders/order-view.ts'
@@ -39,7 +39,7 @@ import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
 export function createEngine(): Engine {
-  return new ExchangeEngine(new State())
+  return new ExchangeEngine(new State(MARGIN_CHOICE))
 }
 
 /** The exchange that wrote these bytes. Throws `OtherVersion` or `MalformedBytes` when they are no snapshot of this one. */
@@ -280,9 +280,9 @@ class ExchangeEngine implements Engine {
 }
 
 function leverageState(own: Exposure): LeverageState {
-  const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
+  const { buyLeverageE2, sellLeverageE2, hedge, riskId, regime } = own
   const positionMode = hedge ? 'BothSide' : 'MergedSingle'
-  return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
+  return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: regime.isIsolated, riskId }
 }
 
 function levelsOf(market: Market, side: number, levels: number): readonly DepthLevel[] {

@@ -1,11 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Exposure } from './account/account.ts'
+import type { Account, Exposure } from './account/account.ts'
 import { Accounts } from './account/accounts.ts'
 import { CreditPeriods } from './account/credit.ts'
 import type { InsurancePool } from './account/pools.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
 import { Markets } from './listing/markets.ts'
+import type { MarginChoice } from './margin/account-margin.ts'
 import type { Market } from './market.ts'
 import { MmrCloses } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
@@ -35,7 +36,7 @@ export class State {
   nextTradeId = 1
   nextLedgerId = 1
   readonly markets = new Markets()
-  readonly accounts = new Accounts()
+  readonly accounts: Accounts
   readonly pool = new OrderPool()
   readonly ids = new OrderIds()
   /** What is particular to the orders that the pool marks as `DETAILED`, by order id. */
@@ -52,6 +53,10 @@ export class State {
   readonly mmrCloses = new MmrCloses()
   readonly report = new Reporter()
   readonly credits = new CreditPeriods()
+
+  constructor(choice: MarginChoice<Account, Exposure>) {
+    this.accounts = new Accounts(choice)
+  }
 
   market(id: number): Market | undefined {
     return this.markets.get(id)

@@ -1,13 +1,8 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
-import {
-  type AccountType,
-  hasModePerContract,
-  type Instrument,
-  type MarginMode,
-  type PositionIdx,
-  type Side,
-} from '@perpdesk/trading'
+import type { AccountType, Instrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
+import type { AccountMargin, ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
+import type { MarginRegime } from '../margin/margin-regime.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
@@ -36,10 +31,8 @@ const DEFAULT_LEVERAGE_E2 = 1000
 /** Of the many exposures without waiting orders. */
 const NO_STOPS: readonly StopOrder[] = Object.freeze([])
 
-export interface AccountTerms {
+export interface AccountTerms extends ChosenMargin {
   readonly id: number
-  readonly accountType: AccountType
-  readonly marginMode: MarginMode
   readonly makerRate: E8
   readonly takerRate: E8
   readonly reports: boolean
@@ -53,6 +46,8 @@ export class Account {
   readonly row: number
   readonly accountType: AccountType
   marginMode: MarginMode
+  /** How its coins stand, and what its contracts go by: follows from type and mode. */
+  margin: AccountMargin<Account, Exposure>
   readonly makerRate: E8
   readonly takerRate: E8
   /** The same as orders keep them. */
@@ -86,21 +81,31 @@ export class Account {
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
-  constructor(row: number, terms: AccountTerms, coins: Coins, endedRows: EndedRows) {
+  constructor(
+    row: number,
+    terms: AccountTerms,
+    choice: MarginChoice<Account, Exposure>,
+    coins: Coins,
+    endedRows: EndedRows,
+  ) {
     this.row = row
     this.coins = coins
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
     this.marginMode = terms.marginMode
+    this.margin = choice.of(terms)
     this.makerRate = terms.makerRate
     this.takerRate = terms.takerRate
     this.rates = orderRates(terms)
     this.reports = terms.reports
   }
 
-  get isolated(): boolean {
-    return this.marginMode === 'ISOLATED_MARGIN'
+  /** Puts it into a margin mode; returns the exposures that go by another regime from now on. */
+  changeMode(marginMode: MarginMode, choice: MarginChoice<Account, Exposure>): readonly Exposure[] {
+    this.marginMode = marginMode
+    this.margin = choice.of(this)
+    return this.standing().filter((exposure) => exposure.renewRegime())
   }
 
   /** Balance of a coin, without opening a wallet for it. */
@@ -169,7 +174,7 @@ export class Account {
 
   /** Those whose mode is the account's. */
   unified(): readonly Exposure[] {
-    return this.standing().filter((exposure) => !exposure.perSymbol)
+    return this.standing().filter((exposure) => exposure.regime === this.margin.shared)
   }
 }
 
@@ -181,8 +186,8 @@ export class Exposure extends ExposureRow {
   readonly market: Market
   /** The coin it settles in. */
   readonly money: Coin
-  /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
-  readonly perSymbol: boolean
+  /** How it is margined: renewed when a mode changes. */
+  regime: MarginRegime<Account, Exposure>
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS
   /** Orders that wait for their price, in the order of their ids. */
@@ -206,11 +211,24 @@ export class Exposure extends ExposureRow {
 
   constructor(row: number, memory: ExposureMemory | null, account: Account, market: Market) {
     super(row, memory, defaultLeverage(market.instrument))
-    this.perSymbol = hasModePerContract(account.accountType, market.instrument)
     this.account = account
     this.earlier = account.newest
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
+    this.regime = account.margin.regimeIn(market.instrument, false)
+  }
+
+  /** Sets the mode that was chosen for this contract alone. */
+  chooseMode(isolated: boolean): void {
+    this.symbolIsolated = isolated
+    this.renewRegime()
+  }
+
+  /** Takes the regime that the modes ask for; returns whether it is another one. */
+  renewRegime(): boolean {
+    const before = this.regime
+    this.regime = this.account.margin.regimeIn(this.market.instrument, this.symbolIsolated)
+    return this.regime !== before
   }
 
   /** Tells that a position or a setting of this exposure has changed. */
@@ -248,7 +266,7 @@ export class Exposure extends ExposureRow {
     return (
       !this.hasOrders &&
       !this.hasHedged &&
-      !this.symbolIsolated &&
+      this.regime === this.account.margin.regimeIn(this.market.instrument, false) &&
       this.riskId === 1 &&
       !this.positions[0].autoAddMargin &&
       this.positions[0].updatedTime === 0 &&

@@ -1,4 +1,7 @@
+import type { MarginMode } from '@perpdesk/trading'
+import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
+import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
 import { Coins } from './coins.ts'
@@ -12,6 +15,7 @@ export class Accounts {
   readonly list: Account[] = []
   /** By number. Those of accounts lie close together, which makes this an array to look into, not a map. */
   readonly #byId: (Account | undefined)[] = []
+  readonly #choice: MarginChoice<Account, Exposure>
   readonly #endedRows = new EndedRows()
   readonly #rows = new ExposureTable()
   readonly #memory = new ExposureMemory()
@@ -23,7 +27,8 @@ export class Accounts {
   readonly liquidation: Account
   readonly clearing: Account
 
-  constructor() {
+  constructor(choice: MarginChoice<Account, Exposure>) {
+    this.#choice = choice
     this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
     this.insurance = this.open(houseTerms(HOUSE_ACCOUNTS.insurance))
     this.liquidation = this.open(houseTerms(HOUSE_ACCOUNTS.liquidation))
@@ -40,10 +45,20 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(this.list.length, terms, this.coins, this.#endedRows)
+    const account = new Account(this.list.length, terms, this.#choice, this.coins, this.#endedRows)
     this.#byId[account.id] = account
     this.#insert(account)
     return account
+  }
+
+  /** Refuses terms of margin that no account may be opened with. */
+  checkMargin(chosen: ChosenMargin): CommandResult | undefined {
+    return this.#choice.check(chosen)
+  }
+
+  /** Puts an account into a margin mode; returns the exposures that go by another regime from now on. */
+  changeMode(account: Account, marginMode: MarginMode): readonly Exposure[] {
+    return account.changeMode(marginMode, this.#choice)
   }
 
   /** Accounts come in growing numbers nearly always, so the place is looked for from the end. */

@@ -26,7 +26,8 @@ export interface CreditTerms {
   readonly instrument: Instrument
   readonly leverageE2: number
   readonly riskId: number
-  readonly perSymbol: boolean
+  /** Largest value of a side at its margin regime. */
+  readonly limit: E8
   readonly takerRate: E8
   /** Most margin for each unit of value, in millionths. */
   readonly slopePpm: number

@@ -1,8 +1,7 @@
-import { REASONS } from '@perpdesk/trading'
 import type { CreateAccount } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
-import { DONE, invalid, refuse } from '../result.ts'
+import { DONE, invalid } from '../result.ts'
 import type { State } from '../state.ts'
 import { tellAccount } from './tell-account.ts'
 
@@ -11,22 +10,19 @@ const MAX_FEE_RATE = 1_000_000n
 
 /** Opens an account; it has no money yet. */
 export function createAccount(state: State, command: CreateAccount): CommandResult {
-  const { account, accountType, marginMode, makerRate, takerRate, reports } = command
+  const { account, makerRate, takerRate } = command
   if (!Number.isSafeInteger(account) || account < FIRST_ACCOUNT) {
     return invalid('account', `numbers start at ${FIRST_ACCOUNT}`)
   }
   if (state.accounts.get(account) !== undefined) return invalid('account', 'it exists already')
-  if (marginMode === 'PORTFOLIO_MARGIN') return refuse('marginModeRefused', { reason: REASONS.noPortfolioMargin })
-  if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
-    return invalid('marginMode', 'classic accounts set it contract by contract')
-  }
+  const badMargin = state.accounts.checkMargin(command)
+  if (badMargin !== undefined) return badMargin
   for (const [field, rate] of Object.entries({ makerRate, takerRate })) {
     if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid(field, 'a fee rate is at most 1 %')
   }
   if (takerRate < 0n || makerRate + takerRate < 0n) {
     return invalid('takerRate', 'both rates together must not pay the trader')
   }
-  const opened = state.accounts.open({ id: account, accountType, marginMode, makerRate, takerRate, reports })
-  tellAccount(state, opened)
+  tellAccount(state, state.accounts.open({ ...command, id: account }))
   return DONE
 }

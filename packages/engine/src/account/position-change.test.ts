@@ -3,6 +3,7 @@ import { closedEntryValue, closingFeePart, realisedPnl, tradeFee } from '@perpde
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
+import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import type { Market } from '../market.ts'
 import { settleFill } from '../orders/fill.ts'
 import { State } from '../state.ts'
@@ -13,7 +14,7 @@ const GUARD = 2n ** 53n
 
 /** An account and a contract without limits of their own. */
 function opened(): { state: State; market: Market } {
-  const state = new State()
+  const state = new State(MARGIN_CHOICE)
   const commands = [
     { type: 'listInstrument', instrument: contract(BTC) },
     {

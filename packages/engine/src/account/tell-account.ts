@@ -3,6 +3,6 @@ import type { Account } from './account.ts'
 
 /** Tells how an account is set up. */
 export function tellAccount(state: State, account: Account): void {
-  const { id, marginMode, movesPrices } = account
-  state.report.push({ type: 'account', account: id, marginMode, movesPrices })
+  const { id, movesPrices } = account
+  state.report.push({ type: 'account', account: id, marginMode: account.marginMode, movesPrices })
 }

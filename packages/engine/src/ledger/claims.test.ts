@@ -5,6 +5,7 @@ import { apply } from '../apply.ts'
 import { audit } from '../audit.ts'
 import type { Command } from '../command.ts'
 import type { LedgerEvent } from '../event.ts'
+import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
@@ -15,7 +16,7 @@ import { lend, repay } from './loans.ts'
 
 /** Accounts 11 (cross) and 12 (isolated) with 100 USDT each, 11 with 40 more as a bonus; a market with a mark. */
 class House {
-  state = new State()
+  state = new State(MARGIN_CHOICE)
 
   constructor() {
     this.send({ type: 'listInstrument', instrument: contract(BTC) })

@@ -4,7 +4,7 @@ import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { Market } from '../market.ts'
-import { capitalAmountOf, MarginBalances } from '../risk/capital.ts'
+import { MarginBalances } from '../risk/capital.ts'
 import { markAmountOf, sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
@@ -44,7 +44,7 @@ function scoreOf(exposure: Exposure, position: Position, balances: MarginBalance
     direction: exposure.market.directionOf(sideOf(position)),
     entryValue: position.entryAmount,
     markValue: markAmountOf(exposure, position),
-    capital: capitalAmountOf(exposure, position, balances),
+    capital: exposure.regime.capital(exposure, position, balances),
   })
 }
 

@@ -1,14 +1,11 @@
-import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
+import { toSafeInteger } from '@perpdesk/numeric'
 import { isBeyondDeviation, oppositeSide, protectiveGrid } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { isClosing } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
-import { classicLossLimitOf } from '../risk/classic-figures.ts'
-import { isolatedMarginOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
-import { presentFigures } from '../risk/present-figures.ts'
+import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { tellPosition } from '../told/tell-position.ts'
 import { adlQueue } from './adl-queue.ts'
@@ -50,7 +47,7 @@ function closeOut(state: State, exposure: Exposure, position: Position, lots: nu
   tellPosition(state, exposure, position)
   cancelOrders(state, exposure, 'CancelByPrepareAdl', (slot) => !isClosing(state, slot))
   cancelOrders(state, exposure, 'CancelAllBeforeAdl')
-  const limit = lossLimit(exposure, position, lots)
+  const limit = exposure.regime.lossLimit(exposure, position, lots)
   const earnedBefore = position.cumRealised
   passThrough(state, exposure, position, {
     lots,
@@ -74,22 +71,4 @@ function closeOut(state: State, exposure: Exposure, position: Position, lots: nu
   }
   if (limit !== null) payBeyond(state, exposure, position.cumRealised - earnedBefore, limit)
   settleDebts(state, exposure)
-}
-
-/**
- * What closing these lots may cost where a position or a contract stands on margin of its own; `null` where the whole account
- * stands behind it. The price is that of somebody else's bankruptcy, up to 5 % away from the mark, and a limited loss stays
- * limited: a position's share of its margin, of a contract in classic cross margin what stands behind it with the profit or
- * loss of the other lots.
- */
-function lossLimit(exposure: Exposure, position: Position, lots: number): E8 | null {
-  const share = (amount: E8): E8 => divide(amount * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
-  if (isIsolated(exposure)) return notBelowZero(share(isolatedMarginOf(exposure, position)))
-  if (!exposure.perSymbol) return null
-  const others = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
-  return notBelowZero(classicLossLimitOf(exposure) + others)
-}
-
-function notBelowZero(amount: E8): E8 {
-  return amount > 0n ? amount : 0n
 }

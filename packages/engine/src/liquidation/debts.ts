@@ -1,6 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Account, Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { creditCommonPool, creditPool } from '../ledger/insurance-pools.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
@@ -12,19 +11,23 @@ import { repayDebts } from './conversion.ts'
  * contract settles in another).
  */
 export function settleDebts(state: State, exposure: Exposure): void {
+  exposure.regime.settleDebts({
+    coin: () => coverUnlessHeld(state, exposure, exposure.money.name),
+    account: () => coverAccount(state, exposure),
+  })
+}
+
+function coverAccount(state: State, exposure: Exposure): void {
   const { account } = exposure
-  const { settleCoin } = exposure.market.instrument
-  if (isIsolated(exposure) || exposure.perSymbol) {
-    if (!holdsPositions(account, (other) => other.market.instrument.settleCoin === settleCoin)) {
-      cover(state, exposure, settleCoin)
-    }
-    return
-  }
-  if (holdsPositions(account, (other) => !other.perSymbol)) return
+  if (account.unified().some(({ hasPosition }) => hasPosition)) return
   if (account.wallets.some(({ balance }) => balance < 0n)) repayDebts(state, account)
-  for (const { coin } of account.wallets) {
-    if (!holdsPositions(account, (other) => other.market.instrument.settleCoin === coin)) cover(state, exposure, coin)
-  }
+  for (const { coin } of account.wallets) coverUnlessHeld(state, exposure, coin)
+}
+
+/** Positions that still stand on the coin come first. */
+function coverUnlessHeld(state: State, exposure: Exposure, coin: string): void {
+  const isHeld = exposure.account.standing().some(({ hasPosition, money }) => hasPosition && money.name === coin)
+  if (!isHeld) cover(state, exposure, coin)
 }
 
 function cover(state: State, exposure: Exposure, coin: string): void {
@@ -56,9 +59,4 @@ function payFromPool(state: State, { account, market }: Exposure, amount: E8): v
 function receive(state: State, account: Account, coin: string, amount: E8): void {
   account.wallet(coin).cumRealised += amount
   book(state, account, coin, withoutTrade('LIQUIDATION', amount))
-}
-
-function holdsPositions(account: Account, counts: (exposure: Exposure) => boolean): boolean {
-  for (const exposure of account.standing()) if (exposure.hasPosition && counts(exposure)) return true
-  return false
 }

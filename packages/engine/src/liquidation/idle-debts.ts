@@ -1,5 +1,4 @@
 import type { Account } from '../account/account.ts'
-import { standsAlone } from '../account/isolation.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { creditCommonPool } from '../ledger/insurance-pools.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
@@ -16,7 +15,7 @@ export function settleIdleDebts(state: State): void {
     if (account.id < FIRST_ACCOUNT || !owes(account) || holdsUnified(account) || !hasFreshCoins(account)) continue
     repayDebts(state, account)
     for (const { coin, balance } of account.wallets) {
-      if (balance >= 0n || standsAlone(account, coin)) continue
+      if (balance >= 0n || !account.margin.joins(coin)) continue
       creditCommonPool(state, coin, balance)
       account.wallet(coin).cumRealised -= balance
       book(state, account, coin, withoutTrade('LIQUIDATION', -balance))
@@ -26,13 +25,12 @@ export function settleIdleDebts(state: State): void {
 
 function owes(account: Account): boolean {
   for (const { coin, balanceAmount } of account.wallets)
-    if (balanceAmount < 0 && !standsAlone(account, coin)) return true
+    if (balanceAmount < 0 && account.margin.joins(coin)) return true
   return false
 }
 
 function holdsUnified(account: Account): boolean {
-  for (const exposure of account.standing()) if (exposure.hasPosition && !exposure.perSymbol) return true
-  return false
+  return account.unified().some(({ hasPosition }) => hasPosition)
 }
 
 function hasFreshCoins(account: Account): boolean {

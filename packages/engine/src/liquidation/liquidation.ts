@@ -1,13 +1,14 @@
 import { isMaintenanceBroken } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
+import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
+import { isClassicBroken } from '../margin/classic-figures.ts'
+import type { Ladders } from '../margin/margin-regime.ts'
 import { atMarks } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { replenish } from '../risk/auto-margin.ts'
 import { isBroken } from '../risk/broken.ts'
-import { isClassicBroken } from '../risk/classic-figures.ts'
 import { hasFreshMarks } from '../risk/fresh-marks.ts'
 import type { State } from '../state.ts'
 import { warn } from './alerts.ts'
@@ -29,10 +30,17 @@ export function runLiquidations(state: State): void {
 
 /** Warnings speak of the figures that are shown, so only one of both looks gives them. */
 function checkAccounts(state: State, warns: boolean): void {
+  const positionOrContract = {
+    position: (exposure: Exposure, position: Position) => checkPosition(state, exposure, position),
+    contract: (exposure: Exposure) => checkContract(state, exposure),
+  }
+  const ladders = {
+    contracts: (account: Account) => checkContracts(account, positionOrContract),
+    account: (account: Account) => checkCross(state, account, warns),
+  }
   for (const account of state.accounts.list) {
     if (account.id < FIRST_ACCOUNT) continue
-    if (account.isolated || account.accountType !== 'UTA2') checkContracts(state, account)
-    if (!account.isolated && account.accountType !== 'classic') checkCross(state, account, warns)
+    account.margin.liquidate(account, ladders)
   }
 }
 
@@ -42,18 +50,17 @@ function checkCross(state: State, account: Account, warns: boolean): void {
   if (isMaintenanceBroken(cross) && hasFreshMarks(account)) liquidateCross(state, account)
 }
 
-/** Positions that stand on margin of their own, contract by contract. */
-function checkContracts(state: State, account: Account): void {
+function checkContracts(account: Account, ladders: Ladders<Exposure>): void {
   for (const exposure of account.standing()) {
-    if (!exposure.hasPosition || !isFresh(exposure.market)) continue
-    if (isIsolated(exposure)) checkPositions(state, exposure)
-    else if (exposure.perSymbol && isClassicBroken(exposure)) liquidateClassic(state, exposure)
+    if (exposure.hasPosition && isFresh(exposure.market)) exposure.regime.liquidate(exposure, ladders)
   }
 }
 
-function checkPositions(state: State, exposure: Exposure): void {
-  for (const position of exposure.positions) {
-    if (position.autoAddMargin) replenish(state, exposure, position)
-    if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
-  }
+function checkPosition(state: State, exposure: Exposure, position: Position): void {
+  if (position.autoAddMargin) replenish(state, exposure, position)
+  if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
+}
+
+function checkContract(state: State, exposure: Exposure): void {
+  if (isClassicBroken(exposure)) liquidateClassic(state, exposure)
 }

@@ -70,8 +70,7 @@ function reduces(command: PlaceOrder): boolean {
 /** Pre-market contracts are for unified accounts without portfolio margin. */
 function refusedInPreMarket({ account, market }: Exposure): CommandResult | undefined {
   if (market.instrument.status !== 'PreLaunch') return undefined
-  if (account.accountType === 'classic') return refuse('preMarketUnifiedOnly')
-  return account.marginMode === 'PORTFOLIO_MARGIN' ? refuse('preMarketNoPortfolio') : undefined
+  return account.margin.checkPreMarket()
 }
 
 function refusedByAuction(exposure: Exposure, command: PlaceOrder): CommandResult | undefined {

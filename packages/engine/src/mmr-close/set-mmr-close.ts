@@ -1,6 +1,5 @@
 import { MAX_MMR_CLOSE_RATE_E4, oppositeSide } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
 import { cancelled } from '../account/order-words.ts'
 import type { CommandResult } from '../event.ts'
@@ -40,8 +39,8 @@ export function setMmrClose(state: State, command: SetMmrClose): CommandResult {
 
 function checkClose(state: State, exposure: Exposure, { positionIdx, rateE4 }: SetMmrClose): CommandResult | undefined {
   const { account, market } = exposure
-  if (account.accountType === 'classic') return refuse('unifiedOnly')
-  if (isIsolated(exposure)) return invalid('marginMode', 'isolated positions have a margin of their own')
+  const refused = account.margin.checkMmrClose() ?? exposure.regime.checkMmrClose()
+  if (refused !== undefined) return refused
   if (!state.accounts.coins.get(market.instrument.settleCoin).isUsd)
     return invalid('symbol', 'only contracts of USDT and USDC are closed by the margin rate')
   const position = exposure.positions[positionIdx]

@@ -4,7 +4,6 @@ import type { FillSide } from '../account/fill-side.ts'
 import { changePosition } from '../account/position-change.ts'
 import { changeBalance } from '../ledger/ledger.ts'
 import { followMmrCloses } from '../mmr-close/follow-mmr-closes.ts'
-import { boundMargin } from '../risk/bound-margin.ts'
 import { chargeFill } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { followPosition } from '../triggers/follow-position.ts'
@@ -33,7 +32,7 @@ export function settleFill(state: State, fill: FillSide): Amount {
   }
   state.accounts.fees.wallet(coin).add(fee)
   chargeFill(state, fill, fee, change)
-  boundMargin(state, exposure, position)
+  exposure.regime.boundMargin(state.credits, exposure, position)
   if (change.closedLots > 0) trimClosingOrders(state, exposure)
   followMmrCloses(state, exposure, position)
   if (exposure.stops.length > 0) followPosition(state, exposure, position)

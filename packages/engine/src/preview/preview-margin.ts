@@ -2,7 +2,6 @@ import { isRefusal } from '../account/locate.ts'
 import type { AddMargin } from '../command.ts'
 import type { MarginPreview } from '../engine.ts'
 import { DONE } from '../result.ts'
-import { availableFor } from '../risk/account-figures.ts'
 import { checkMargin } from '../risk/position-margin.ts'
 import type { State } from '../state.ts'
 import { positionState } from '../told/position-view.ts'
@@ -14,7 +13,8 @@ export function previewMargin(state: State, command: AddMargin): MarginPreview {
   const { exposure, position } = checked
   position.addedMargin += command.amount
   exposure.touch()
-  const available = availableFor(exposure.account, exposure.market.instrument.settleCoin)
+  const { account, money } = exposure
+  const available = account.margin.available(account, money.name)
   const preview = { result: DONE, position: positionState(exposure, position), available }
   position.addedMargin -= command.amount
   exposure.touch()

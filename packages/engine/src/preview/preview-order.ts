@@ -1,21 +1,15 @@
 import { e8Of } from '@perpdesk/numeric'
 import {
-  type CrossAccount,
-  coinWorth,
   type EndedOrders,
   type MetOrder,
   type OpeningOrders,
-  type OtherContract,
-  type OwnTerms,
-  takenBy,
   type WhatIf,
   type WhatIfAccount,
   type WhatIfFill,
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import { type Account, closesByIndex, Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
+import { closesByIndex, Exposure } from '../account/account.ts'
 import { isCount, isRefusal, locate } from '../account/locate.ts'
 import { isClosing, positionIdxAt, sideAt } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
@@ -26,10 +20,7 @@ import { checkPrice, withinCollar } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/draft.ts'
-import { crossAccount } from '../risk/account-figures.ts'
 import { standingOf } from '../risk/account-state.ts'
-import { chosenTier } from '../risk/chosen-tier.ts'
-import { isBeyond, losingOrders, orderLossOf } from '../risk/order-loss.ts'
 import { coinFigures, presentFigures } from '../risk/present-figures.ts'
 import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
@@ -57,10 +48,11 @@ function accountOf(exposure: Exposure): WhatIfAccount {
   const own = presentFigures(exposure)
   const sums = coinFigures(account, money.name)
   const walletBalance = account.netOf(money.name)
+  const { standing, ...terms } = exposure.regime.whatIf(exposure)
   return {
     standing: {
       ...standingOf(exposure),
-      isolated: exposure.perSymbol || isIsolated(exposure),
+      ...standing,
       takerRate: account.takerRate,
     },
     coin: {
@@ -72,62 +64,11 @@ function accountOf(exposure: Exposure): WhatIfAccount {
       price: money.price,
       collateral: money.isUsd ? null : money.collateral,
     },
-    others: othersOf(account, exposure),
-    losing: countsLosses(exposure) ? losingOrders(exposure) : NO_ORDERS,
-    ownTerms: exposure.perSymbol ? ownTermsOf(exposure) : null,
+    ...terms,
   }
 }
 
 const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
-
-/** What an isolated contract's orders may lose it holds itself. */
-function countsLosses(exposure: Exposure): boolean {
-  return !exposure.perSymbol || !exposure.symbolIsolated
-}
-
-/** How a contract stands on its coin's wallet alone, and what the coin's other contracts have taken of it. */
-function ownTermsOf(exposure: Exposure): OwnTerms {
-  return {
-    cap: chosenTier(exposure).maxValue,
-    cross: !exposure.symbolIsolated,
-    taken: takenBy(contractsBeside(exposure)),
-  }
-}
-
-/** The coin's other contracts that the account has something in. */
-function* contractsBeside(own: Exposure): Iterable<OtherContract> {
-  for (const exposure of own.account.standing()) {
-    if (exposure === own || exposure.money !== own.money) continue
-    const { positionIM, unrealised } = presentFigures(exposure)
-    yield { isolated: isIsolated(exposure), positionIM, unrealised, orderLoss: orderLossOf(exposure) }
-  }
-}
-
-const NOTHING_ELSE: CrossAccount = {
-  marginBalance: 0n,
-  haircutLoss: 0n,
-  orderLoss: 0n,
-  totalInitialMargin: 0n,
-  totalMaintenanceMargin: 0n,
-}
-
-/** The account without the settle coin of the contract, and without the losses of the contract's orders. */
-function othersOf(account: Account, exposure: Exposure): CrossAccount {
-  const { money } = exposure
-  if (exposure.perSymbol && account.isolated) return NOTHING_ELSE
-  const cross = crossAccount(account)
-  if (exposure.perSymbol) return cross
-  const sums = coinFigures(account, money.name)
-  const equity = account.netOf(money.name) + sums.unrealised
-  const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)
-  return {
-    marginBalance: cross.marginBalance - worth.value,
-    haircutLoss: cross.haircutLoss - worth.haircut,
-    orderLoss: cross.orderLoss - money.toUsd(orderLossOf(exposure), 'floor'),
-    totalInitialMargin: cross.totalInitialMargin - money.toUsd(sums.positionIM + sums.orderIM, 'up'),
-    totalMaintenanceMargin: cross.totalMaintenanceMargin - money.toUsd(sums.maintenance, 'up'),
-  }
-}
 
 function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfOrder {
   const { market } = exposure
@@ -227,14 +168,13 @@ function metOrder(state: State, slot: number): MetOrder {
 
 /** What goes with these orders from the sums of their owner. */
 function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): EndedOrders {
-  const { market } = exposure
-  const loses = countsLosses(exposure)
+  const { market, regime } = exposure
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]
   for (const part of ended) {
     const { slot } = part
     const price = state.pool.price[slot]!
     if (!isClosing(state, slot)) opening = withPart(state, market, opening, part)
-    if (loses && isBeyond(market.markTicksDown, sideAt(state, slot), price)) {
+    if (regime.losesAt(exposure, sideAt(state, slot), price)) {
       losing = withPart(state, market, losing, part)
     }
   }

@@ -30,7 +30,7 @@ export function accountStateOf(state: State, account: Account, own?: Exposure): 
   for (const { money } of exposures) names.add(money.name)
   return {
     accountType: account.accountType,
-    isolated: account.isolated,
+    isolated: account.margin.isIsolated,
     takerRate: account.takerRate,
     coins: [...names].map((coin) => {
       const money = account.coins.get(coin)

@@ -1,13 +1,11 @@
 import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { isRefusal, locate } from '../account/locate.ts'
 import type { Position } from '../account/position.ts'
 import type { SetAutoAddMargin } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { usableFor } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { isolatedMarginOf } from './exposure-figures.ts'
 
@@ -17,7 +15,8 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.exposure(account, market)
-  if (!isIsolated(exposure)) return refuse('autoMarginInCross')
+  const refused = exposure.regime.checkAutoMargin()
+  if (refused !== undefined) return refused
   if (exposure.hedge ? command.positionIdx === 0 : command.positionIdx !== 0) {
     return invalid('positionIdx', REASONS.wrongPositionIdx)
   }
@@ -42,7 +41,7 @@ export function replenish(state: State, exposure: Exposure, position: Position):
     const held = isolatedMarginOf(exposure, position)
     const amount = smallest(
       held - position.addedMargin,
-      usableFor(account, market.instrument.settleCoin),
+      account.margin.usable(account, market.instrument.settleCoin),
       position.entryValue - held,
     )
     if (amount <= 0n) break

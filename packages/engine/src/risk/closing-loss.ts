@@ -1,18 +1,12 @@
-import { divide, type E8, formatE8 } from '@perpdesk/numeric'
+import { type E8, formatE8 } from '@perpdesk/numeric'
 import { isCloseCovered, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { crossAccount } from './account-figures.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
-import { classicCapitalOf } from './classic-figures.ts'
-import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
-import { lossOfReplaced, orderLossIn } from './order-loss.ts'
-import { presentFigures } from './present-figures.ts'
 import { worstFillPrice } from './worst-price.ts'
 
 /**
@@ -30,12 +24,12 @@ export function checkClosingLoss(
   const { side } = intent
   const closed = closedLots(side, intent.lots, position)
   if (closed <= 0) return undefined
-  const { market, account } = exposure
+  const { market, account, regime } = exposure
   const { instrument, prices } = market
   const value = market.valueOf(worstFillPrice(state, exposure, { ...intent, lots: closed }), closed)
   const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
   if (loss === 0n) return undefined
-  const backing = backingOf(exposure, position, closed) - lossOfReplaced(exposure, side, replaced)
+  const backing = regime.backing(exposure, position, closed) - regime.lossOfReplaced(exposure, side, replaced)
   if (isCloseCovered({ value, loss, takerRate: account.takerRate, backing })) return undefined
   const limit = formatE8(market.priceOf(lastCovered(exposure, position, closed, backing)))
   return side === 'Buy'
@@ -51,7 +45,7 @@ export function withinBacking(exposure: Exposure, side: Side, lots: number, posi
   const closed = closedLots(side, lots, position)
   if (closed <= 0) return price
   const { markTicksDown, markTicksUp } = exposure.market
-  const covered = lastCovered(exposure, position, closed, backingOf(exposure, position, closed))
+  const covered = lastCovered(exposure, position, closed, exposure.regime.backing(exposure, position, closed))
   return side === 'Buy'
     ? Math.min(price, Math.max(covered, markTicksDown))
     : Math.max(price, Math.min(covered, markTicksUp))
@@ -65,22 +59,4 @@ function closedLots(side: Side, lots: number, position: Position): number {
 function lastCovered(exposure: Exposure, position: Position, closed: number, backing: E8): number {
   const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: exposure.market.markValueOf(closed) }
   return bankruptcyTicks(exposure, fromMark, backing)
-}
-
-/**
- * What may be lost on these lots from the mark on, in the settle coin: of an isolated position their share of its margin and
- * profit, of a contract in classic cross margin its capital and profit, else the margin balance of the account; in cross margin
- * less what the resting orders may lose on the same balance.
- */
-function backingOf(exposure: Exposure, position: Position, lots: number): E8 {
-  if (isIsolated(exposure)) {
-    const equity = isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position)
-    return divide(equity * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
-  }
-  if (exposure.perSymbol) {
-    const { unrealised } = presentFigures(exposure)
-    return classicCapitalOf(exposure) + unrealised + orderLossIn(exposure.account, exposure.money.name)
-  }
-  const { marginBalance, orderLoss: lossOfOrders } = crossAccount(exposure.account)
-  return exposure.money.fromUsd(marginBalance + lossOfOrders, 'floor')
 }

@@ -1,8 +1,7 @@
 import { type E8, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
-import { leveragedValue, marginSlopePpm, maxValueAtLeverage, type Side } from '@perpdesk/trading'
+import { leveragedValue, marginSlopePpm, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type CreditTerms, POINT } from '../account/credit.ts'
-import { chosenTier } from './chosen-tier.ts'
 
 /** Above it nothing is proven: a hundred billion dollars, so that what is counted in points stays a safe whole number. */
 const LARGEST_PROVEN = 10n ** 15n * POINT
@@ -27,34 +26,33 @@ export function creditTerms(exposure: Exposure, side: Side): CreditTerms {
 
 /** Most exposures of a contract have the same terms as the last that asked, on both sides. */
 function sharedTerms(exposure: Exposure, leverageE2: number): CreditTerms {
-  const { market, account, riskId, perSymbol } = exposure
+  const { market, account, riskId } = exposure
+  const limit = exposure.regime.largestValue(exposure, leverageE2)
   const last = market.creditTerms
   if (
     last !== null &&
     last.instrument === market.instrument &&
     last.leverageE2 === leverageE2 &&
     last.riskId === riskId &&
-    last.perSymbol === perSymbol &&
+    last.limit === limit &&
     last.takerRate === account.takerRate
   ) {
     return last
   }
-  market.creditTerms = termsOf(exposure, leverageE2)
+  market.creditTerms = termsOf(exposure, leverageE2, limit)
   return market.creditTerms
 }
 
-function termsOf(exposure: Exposure, leverageE2: number): CreditTerms {
-  const { market, account, riskId, perSymbol } = exposure
+function termsOf({ market, account, riskId }: Exposure, leverageE2: number, limit: E8): CreditTerms {
   const { takerRate } = account
   const { instrument } = market
   const { riskTiers } = instrument
-  const limit = perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverageE2)
   const largestValue = smallest(limit, leveragedValue(riskTiers, leverageE2), LARGEST_PROVEN)
   return {
     instrument,
     leverageE2,
     riskId,
-    perSymbol,
+    limit,
     takerRate,
     slopePpm: toSafeInteger(marginSlopePpm(leverageE2, takerRate)),
     largestValue,

@@ -2,14 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { POINT } from '../account/credit.ts'
 import { apply } from '../apply.ts'
+import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { readOut } from '../read-out.ts'
 import { sha256 } from '../snapshot/sha256.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
 import { BTC } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testing/random-commands.ts'
-import { usableTo } from './account-figures.ts'
-import { creditOf } from './credit.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
 const STEPS = 1000
@@ -34,9 +33,9 @@ function stream(seed: number, quiet: number): (lastOrder: number) => TimedComman
 function heldCredits(state: State): string[] {
   return state.accounts.exposures.flatMap((exposure) => {
     const { account, money, market } = exposure
-    const credit = creditOf(exposure)
+    const credit = exposure.regime.credit(exposure)
     if (!money.isUsd || !state.credits.holds(credit)) return []
-    const available = usableTo(exposure)
+    const available = exposure.regime.usable(exposure)
     if (BigInt(credit.points) * POINT > available) {
       expect.fail(
         `account ${account.id} has ${available} in ${market.instrument.symbol}, its credit is ${credit.points}`,
@@ -48,8 +47,8 @@ function heldCredits(state: State): string[] {
 
 /** The same commands through an exchange with credits and one that computes every order exactly. */
 function runBoth(seed: number, quiet: number, held: Map<string, number>): void {
-  const short = new State()
-  const exact = new State()
+  const short = new State(MARGIN_CHOICE)
+  const exact = new State(MARGIN_CHOICE)
   exact.credits.switchOff()
   const next = stream(seed, quiet)
   let time = START

@@ -1,8 +1,7 @@
-import { type Amount, type E8, minus, mulDivInt, toSafeCount } from '@perpdesk/numeric'
+import { type Amount, type E8, mulDivInt, toSafeCount } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { type Credit, type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
-import { goesByEntry, isIsolated } from '../account/isolation.ts'
+import { type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionChange } from '../account/position-change.ts'
 import type { Market } from '../market.ts'
@@ -10,7 +9,7 @@ import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
 
 /*
- * The invariant of this file: as long as a credit holds, credit ≤ what `usableTo` would find. It is kept step by step: each
+ * The invariant of this file: as long as a credit holds, credit ≤ what its regime finds usable. It is kept step by step: each
  * change of an account's orders and positions lowers the credit by at least what it can take from the usable balance A,
  *
  *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
@@ -35,29 +34,25 @@ import { creditTerms } from './credit-terms.ts'
 /** Points that cover what the exact formulas round up, a few units of 1e-8 each. */
 const ROUNDINGS = 2
 
-/** The credit that the orders of an exposure draw on. */
-export function creditOf(exposure: Exposure): Credit {
-  return goesByEntry(exposure) ? exposure.sums.credit : exposure.account.credit
-}
-
 /** Remembers what was found available to an exposure, in E8 of its coin; nothing where there is nothing. */
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
-  state.credits.prove(creditOf(exposure), toSafeCount(available / POINT))
+  state.credits.prove(exposure.regime.credit(exposure), toSafeCount(available / POINT))
 }
 
-/** Lowers the credit by what orders may lose that begin to rest; in isolated margin it does not count. */
+/** Lowers the credit by what orders may lose that begin to rest, as far as that counts. */
 export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, lots: number, price: number): void {
-  const credit = creditOf(exposure)
-  if (isIsolated(exposure) || !state.credits.holds(credit)) return
-  const loss = isBounded(exposure.market) ? lossPoints(exposure, side, price, lots) : -1
+  const { regime } = exposure
+  const credit = regime.credit(exposure)
+  if (!state.credits.holds(credit)) return
+  const loss = regime.lossPoints(exposure, side, price, lots)
   if (loss < 0) credit.end()
   else credit.points -= loss
 }
 
 /** Lowers the credit by what opening orders may need that begin to rest: called before they count in the sums. */
 export function chargeResting(state: State, exposure: Exposure, side: Side, lots: number, cost: number): void {
-  const credit = creditOf(exposure)
+  const credit = exposure.regime.credit(exposure)
   if (!state.credits.holds(credit)) return
   const margin = marginPoints(exposure, side, lots, cost, NOTHING_REPLACED)
   if (margin < 0) credit.end()
@@ -92,6 +87,7 @@ export function marginPoints(exposure: Exposure, side: Side, lots: number, cost:
 /** Most points that an order of a side can lose at once against the mark, at its limit; -1 where no bound is known. */
 export function lossPoints(exposure: Exposure, side: Side, price: number, lots: number): number {
   const { market } = exposure
+  if (!isBounded(market)) return -1
   const loss = adverseTicks(market, side, price) * lots
   if (loss === 0) return 0
   return loss <= creditTerms(exposure, side).largestCost ? costPoints(market, loss) : -1
@@ -100,9 +96,9 @@ export function lossPoints(exposure: Exposure, side: Side, price: number, lots: 
 /** Lowers the credit by what a fill may have cost: called when position and wallet have taken it. */
 export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: PositionChange): void {
   const { exposure, position, side, price, lots } = fill
-  const credit = creditOf(exposure)
+  const { market, regime } = exposure
+  const credit = regime.credit(exposure)
   if (!state.credits.holds(credit)) return
-  const { market } = exposure
   const terms = creditTerms(exposure, side)
   const adverse = adverseTicks(market, side, price) * lots
   if (
@@ -110,33 +106,24 @@ export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: 
     market.prices.predictedDelivery !== 0n ||
     change.releasedMargin < 0n ||
     !(adverse <= terms.largestCost) ||
-    !(lots * Math.max(price, market.markTicksUp) <= terms.largestCost)
+    !(lots * Math.max(price, market.markTicksUp) <= terms.largestCost) ||
+    !regime.isWithinTerms(exposure, position, side, terms)
   ) {
     credit.end()
     return
   }
-  const byEntry = goesByEntry(exposure)
   const isBuy = side === 'Buy'
-  const held = isBuy ? exposure.longLots : exposure.shortLots
   const restingCost = isBuy ? exposure.buyCost : exposure.sellCost
-  const markTicks = market.markTicksUp
-  const isWithin = byEntry
-    ? restingCost <= terms.largestCost && position.entryValue <= terms.largestValue
-    : held * markTicks + restingCost <= terms.largestCost
-  if (!isWithin) {
-    credit.end()
-    return
-  }
-  const openedCost = (lots - change.closedLots) * (byEntry ? price : markTicks)
+  const openedCost = (lots - change.closedLots) * regime.openedTicks(price, market.markTicksUp)
   // in hedge mode no order waits behind the other side's position
   const closed = exposure.hedge ? 0 : change.closedLots
   const restingLots = isBuy ? exposure.buyLots : exposure.sellLots
   const freedCost = closed < restingLots ? shareOf(restingCost, restingLots, closed) : restingCost
-  const realisedLoss = byEntry && change.realised < 0 ? pointsUp(minus(0, change.realised)) : 0
+  const loss = regime.newLoss(change.realised)
   credit.points -=
     slopePoints(market, terms, openedCost + freedCost) +
     costPoints(market, adverse) +
-    realisedLoss +
+    (loss > 0 ? pointsUp(loss) : 0) +
     (fee > 0 ? pointsUp(fee) : 0)
 }
 

@@ -1,9 +1,6 @@
 import { type Amount, amountOf, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import {
-  classicMaintenanceMargin,
-  crossMarginAmounts,
   type IsolatedHolding,
-  isolatedMaintenanceAmount,
   type MarginAmounts,
   type MarginTerms,
   nettedSymbolMargin,
@@ -11,11 +8,9 @@ import {
   type PositionMargins,
   positionInitialAmount,
   type Side,
-  sideMarginAmount,
   unrealisedAmount,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 
@@ -101,22 +96,7 @@ export function marginsOf(exposure: Exposure, position: Position): PositionMargi
 /** {@link marginsOf} as amounts. */
 export function marginAmountsOf(exposure: Exposure, position: Position): MarginAmounts {
   if (position.lots === 0) return NO_MARGINS
-  if (exposure.perSymbol) return classicMargins(exposure, position)
-  const side = sideOf(position)
-  const direction = exposure.market.directionOf(side)
-  const value = markAmountOf(exposure, position)
-  if (!isIsolated(exposure)) return crossMarginAmounts(direction, value, marginTerms(exposure, side))
-  const takerRate = exposure.account.rates.taker
-  const initial = isolatedAmountOf(exposure, position)
-  const holding = { direction, entryValue: position.entryAmount, positionMargin: initial, takerRate }
-  return { initial, maintenance: isolatedMaintenanceAmount(holding, value, exposure.market.marginTiers) }
-}
-
-/** Margins in a contract with settings of its own (5.3, classic): both by the entry value. */
-function classicMargins(exposure: Exposure, position: Position): MarginAmounts {
-  const holding = isolatedHolding(exposure, position)
-  const maintenance = amountOf(classicMaintenanceMargin(holding, exposure.market.instrument.riskTiers))
-  return { initial: amountOf(holding.positionMargin), maintenance }
+  return exposure.regime.margins(exposure, position)
 }
 
 const NO_MARGINS: MarginAmounts = { initial: 0, maintenance: 0 }
@@ -175,14 +155,7 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
   const opened = openingOrdersAmount(orderLots, orderValue, opposite)
   if (held === undefined && opened === 0) return 0
-  const isolated = goesByEntry(exposure)
-  const figures = {
-    isolated,
-    heldValue: held === undefined || isolated ? 0 : markAmountOf(exposure, held),
-    heldMargin: held === undefined || !isolated ? 0 : isolatedAmountOf(exposure, held),
-    opened,
-  }
-  return sideMarginAmount(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
+  return exposure.regime.sideMargin(exposure, side, held, opened)
 }
 
 /**

@@ -6,7 +6,5 @@ export function hasFreshMarks(account: Account): boolean {
   for (const { balance, money } of account.wallets) {
     if (balance !== 0n && money.market !== undefined && !isFresh(money.market)) return false
   }
-  for (const exposure of account.standing())
-    if (exposure.hasPosition && !exposure.perSymbol && !isFresh(exposure.market)) return false
-  return true
+  return account.unified().every(({ hasPosition, market }) => !hasPosition || isFresh(market))
 }

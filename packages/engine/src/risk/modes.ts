@@ -1,4 +1,4 @@
-import { offersHedge, settingRefusal } from '@perpdesk/trading'
+import { settingRefusal } from '@perpdesk/trading'
 import { isRefusal, locate } from '../account/locate.ts'
 import { tellAccount } from '../account/tell-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
@@ -11,17 +11,17 @@ import { accountStateOf, refusalOf } from './account-state.ts'
 export function setMarginMode(state: State, command: SetMarginMode): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
-  const { marginMode } = command
-  const refusal = settingRefusal(accountStateOf(state, account), { kind: 'marginMode', marginMode })
+  const change = { kind: 'marginMode', marginMode: command.marginMode } as const
+  const refusal = settingRefusal(accountStateOf(state, account), change)
   if (refusal !== null) return refusalOf(refusal)
-  account.marginMode = marginMode
-  for (const exposure of account.unified()) {
+  const changed = state.accounts.changeMode(account, command.marginMode)
+  for (const exposure of changed) {
     // margin that was added to isolated positions is free again in cross margin
     for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
     exposure.touch()
   }
   tellAccount(state, account)
-  for (const exposure of account.unified()) {
+  for (const exposure of changed) {
     for (const position of exposure.positions) {
       if (position.lots !== 0) state.report.positionChanged(exposure, position)
     }
@@ -38,7 +38,7 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
   const hedge = command.positionMode === 'BothSide'
   const current = state.accounts.find(account, market)
   if (hedge === (current?.hedge ?? false)) return refuse('positionModeUnchanged')
-  if (hedge && !offersHedge(account.accountType, market.instrument)) return refuse('positionModeUnsupported')
+  if (hedge && !account.margin.offersHedge(market.instrument)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)
   if (exposure.hasPosition) return refuse('positionExists')
   if (exposure.hasOrders || exposure.stops.length > 0) return refuse('ordersOpen')

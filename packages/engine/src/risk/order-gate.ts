@@ -1,30 +1,17 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import {
-  diesAtOnce,
-  leverageText,
-  maxLeverageAtValue,
-  maxValueAtLeverage,
-  neededBalance,
-  orderLoss,
-  orderMarginPrice,
-  type Side,
-} from '@perpdesk/trading'
+import { orderMarginPrice, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { usableTo } from './account-figures.ts'
-import { chosenTier } from './chosen-tier.ts'
 import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
 import { heldValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
-import { lossOfReplaced } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
 import { isProvenAffordable } from './prove-order.ts'
-import { worstFillPrice } from './worst-price.ts'
+import { worstFill } from './worst-fill.ts'
 
 /**
  * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
@@ -43,10 +30,10 @@ export function gateOrder(
   if (crowded !== undefined) return crowded
   const marginTicks = orderMarginPrice(side, price, bestOpposite === 0 ? null : bestOpposite)
   if (isProvenAffordable(state, exposure, intent, marginTicks, replaced)) {
-    // what is proven in cross margin is more than the loss of closing; where margin goes by entry it says nothing of losses
-    if (!goesByEntry(exposure)) return undefined
-    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(state, exposure, intent))
-    if (!dies) return checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
+    if (exposure.regime.creditCoversClosing()) return undefined
+    if (!diesAtOnce(state, exposure, intent)) {
+      return checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
+    }
   }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
@@ -55,6 +42,11 @@ export function gateOrder(
     checkMargin(state, exposure, intent, orders, replaced) ??
     checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
   )
+}
+
+/** A function of its own, so that what is kept for the question costs orders nothing that need not ask it. */
+function diesAtOnce(state: State, exposure: Exposure, intent: OrderIntent): boolean {
+  return exposure.regime.diesAtOnce(exposure, intent, () => worstFill(state, exposure, intent))
 }
 
 function withIntent(
@@ -77,19 +69,9 @@ function replacedValue({ market }: Exposure, replaced: ReplacedOrder): E8 {
 
 function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
   const { side } = intent
-  const { riskTiers, settleCoin } = exposure.market.instrument
   const held = heldValueOf(exposure, side)
   const value = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
-  const leverage = exposure.leverageOf(side)
-  const cap = exposure.perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverage)
-  if (value <= cap) return undefined
-  const largest = maxLeverageAtValue(riskTiers, value)
-  if (exposure.perSymbol || largest === 0) {
-    const limit = exposure.perSymbol ? cap : (riskTiers.at(-1)?.maxValue ?? 0n)
-    return refuse('riskLadderExceeded', { limit: formatE8(limit), coin: settleCoin })
-  }
-  const params = { leverage: leverageText(leverage), maxLeverage: leverageText(largest) }
-  return refuse(held > cap ? 'leverageBeyondTier' : 'riskLimitExceeded', params)
+  return exposure.regime.checkRiskLimit(exposure, side, value, held)
 }
 
 function checkMargin(
@@ -103,12 +85,12 @@ function checkMargin(
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
   const worst = worstFill(state, exposure, intent)
-  const isolated = isIsolated(exposure)
-  const needed = neededBalance({ isolated, margin: required, loss: worst.loss })
+  const { regime } = exposure
+  const needed = regime.neededBalance(required, worst.loss)
   if (needed > 0n) {
-    const left = usableTo(exposure)
+    const left = regime.usable(exposure)
     proveCredit(state, exposure, left)
-    const usable = left - lossOfReplaced(exposure, intent.side, replaced)
+    const usable = left - regime.lossOfReplaced(exposure, intent.side, replaced)
     if (needed > usable) {
       return refuse('insufficientBalance', {
         available: formatE8(usable > 0n ? usable : 0n),
@@ -117,28 +99,11 @@ function checkMargin(
       })
     }
   }
-  return isolated && wouldDie(exposure, intent, worst) ? refuse('wouldLiquidateAtOnce') : undefined
+  return regime.diesAtOnce(exposure, intent, () => worst) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
 /** Whether the orders of a side go beyond the opposite one-way position. */
 function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningOrders): boolean {
   if (exposure.hedge) return true
   return side === 'Buy' ? buyLots > exposure.shortLots : sellLots > exposure.longLots
-}
-
-/** The order at the worst price that it could trade at in the present book: its value there, and its loss against the mark. */
-function worstFill(state: State, exposure: Exposure, intent: OrderIntent): { value: E8; loss: E8 } {
-  const { market } = exposure
-  const { side, lots } = intent
-  const value = market.valueOf(worstFillPrice(state, exposure, intent), lots)
-  return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
-}
-
-/** Whether the order, filled at its worst price, would be liquidated at the present mark. */
-function wouldDie(exposure: Exposure, { side, lots }: OrderIntent, { value, loss }: { value: E8; loss: E8 }): boolean {
-  const { market } = exposure
-  const leverageE2 = exposure.leverageOf(side)
-  const markValue = market.markValueOf(lots)
-  const heldValue = heldValueOf(exposure, side)
-  return diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers: market.instrument.riskTiers })
 }

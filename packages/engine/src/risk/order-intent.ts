@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { Side, SmpType } from '@perpdesk/trading'
 
 /** An opening order that asks to be taken. */
@@ -18,4 +19,10 @@ export interface OrderIntent {
 export interface ReplacedOrder {
   readonly lots: number
   readonly price: number
+}
+
+/** An order at the worst price that it could trade at: its value there, and its loss against the mark, zero or negative. */
+export interface WorstFill {
+  readonly value: E8
+  readonly loss: E8
 }

@@ -2,7 +2,6 @@ import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, ordersLoss, type Side } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
@@ -26,25 +25,18 @@ export function orderLossOf(exposure: Exposure): E8 {
   return ordersLoss(instrument, losingOrders(exposure), prices.mark)
 }
 
-/**
- * The same for a coin that stands alone, over its contracts in cross margin: what an isolated position may lose it holds
- * itself.
- */
+/** The same over the contracts of a coin that stands alone: as far as others stand on the balance that would be lost. */
 export function orderLossIn(account: Account, coin: string): E8 {
   let loss = 0n
   for (const exposure of account.standing()) {
-    if (exposure.money.name !== coin || exposure.symbolIsolated || !exposure.hasOrders) continue
-    loss += orderLossOf(exposure)
+    if (exposure.money.name === coin && exposure.hasOrders) loss += exposure.regime.orderLoss(exposure)
   }
   return loss
 }
 
-/**
- * The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. In isolated
- * margin such losses are not spoken for.
- */
+/** The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. */
 export function lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
-  if (replaced === undefined || isIsolated(exposure)) return 0n
+  if (replaced === undefined) return 0n
   const { market } = exposure
   const all = losing(exposure, side)
   if (all.qty === 0n || !isBeyond(market.markTicksDown, side, replaced.price)) return 0n

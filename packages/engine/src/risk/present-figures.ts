@@ -55,13 +55,15 @@ function recomputePositions(exposure: Exposure, figures: ExposureFigures, sums: 
   figures.positionIMAmount = positionIM
   figures.maintenanceAmount = maintenance
   figures.unrealisedAmount = unrealised
-  if (exposure.perSymbol) recomputeTaken(exposure, figures, sums)
+  exposure.regime.renewTaken(figures, sums)
 }
 
-/** What the positions of a contract with settings of its own take of the balance that others stand on (5.6, 5.9). */
-function recomputeTaken(exposure: Exposure, figures: ExposureFigures, sums: CoinFigures): void {
-  const { positionIMAmount, unrealisedAmount } = figures
-  const loss = !exposure.symbolIsolated && unrealisedAmount < 0 ? unrealisedAmount : 0
+/**
+ * Renews what the positions of a contract take of the balance that others stand on (5.6, 5.9): a loss on paper, where it counts
+ * there, and their margin.
+ */
+export function renewTaken(figures: ExposureFigures, sums: CoinFigures, loss: Amount): void {
+  const { positionIMAmount } = figures
   const taken = plus(positionIMAmount, loss) < 0 ? minus(0, loss) : positionIMAmount
   sums.lossAmount = carried(sums.lossAmount, figures.lossAmount, loss)
   sums.takenAmount = carried(sums.takenAmount, figures.takenAmount, taken)

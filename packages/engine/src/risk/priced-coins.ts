@@ -1,7 +1,6 @@
 import { type E8, ONE } from '@perpdesk/numeric'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
-import { standsAlone } from '../account/isolation.ts'
 
 /** A coin of an account with what it is worth as collateral. */
 export interface PricedCoin {
@@ -17,7 +16,7 @@ export interface PricedCoin {
 /** The coins that stand together in an account and have a price, in the order of their names. */
 export function pricedCoins(account: Account): PricedCoin[] {
   return account.wallets.flatMap(({ coin, money, balance }) =>
-    money.price === 0n || standsAlone(account, coin)
+    money.price === 0n || !account.margin.joins(coin)
       ? []
       : [{ coin, price: money.price, ratio: ratioOf(money), value: money.toUsd(balance, 'floor') }],
   )

@@ -1,7 +1,6 @@
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { State } from '../state.ts'
-import { creditOf, lossPoints, marginPoints, NOTHING_REPLACED } from './credit.ts'
+import { marginPoints, NOTHING_REPLACED } from './credit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 
 /**
@@ -21,9 +20,9 @@ export function isProvenAffordable(
   marginTicks: number,
   replaced: ReplacedOrder | undefined,
 ): boolean {
-  const credit = creditOf(exposure)
+  const { market, regime } = exposure
+  const credit = regime.credit(exposure)
   if (!state.credits.holds(credit)) return false
-  const { market } = exposure
   const { side, lots, price } = intent
   const gone =
     replaced === undefined
@@ -31,7 +30,6 @@ export function isProvenAffordable(
       : { lots: replaced.lots, cost: market.costOf(replaced.price, replaced.lots) }
   const margin = marginPoints(exposure, side, lots, market.costOf(marginTicks, lots), gone)
   if (margin < 0) return false
-  if (isIsolated(exposure)) return margin <= credit.points
-  const loss = lossPoints(exposure, side, price, lots)
+  const loss = regime.lossPoints(exposure, side, price, lots)
   return loss >= 0 && margin + loss <= credit.points
 }

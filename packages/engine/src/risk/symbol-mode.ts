@@ -16,12 +16,13 @@ export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode):
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.exposure(account, market)
-  const { isolated, buyLeverageE2, sellLeverageE2 } = command
+  const { buyLeverageE2, sellLeverageE2 } = command
   const leverageE2 = { Buy: buyLeverageE2, Sell: sellLeverageE2 }
   const { symbol } = market.instrument
-  const refusal = settingRefusal(accountStateOf(state, account), { kind: 'contractMode', symbol, isolated, leverageE2 })
+  const change = { kind: 'contractMode', symbol, isolated: command.isolated, leverageE2 } as const
+  const refusal = settingRefusal(accountStateOf(state, account), change)
   if (refusal !== null) return refusalOf(refusal)
-  exposure.symbolIsolated = isolated
+  exposure.chooseMode(command.isolated)
   exposure.buyLeverageE2 = buyLeverageE2
   exposure.sellLeverageE2 = sellLeverageE2
   // margin that was added to isolated positions is free again in cross margin

@@ -10,7 +10,6 @@ import {
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { book } from '../ledger/ledger.ts'
@@ -20,8 +19,7 @@ import { cancelOrders } from '../orders/cancel.ts'
 import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
 import { replenish } from '../risk/auto-margin.ts'
-import { classicLossLimitOf } from '../risk/classic-figures.ts'
-import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { change } from './advance-life.ts'
 import { tellSettled } from './tell-settled.ts'
@@ -103,21 +101,18 @@ interface Settlement {
  * of a position, or beyond what stands behind a contract in classic cross margin, is the pool's.
  */
 function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E8 {
-  const isLimited = exposure.account.id >= FIRST_ACCOUNT
-  const onItsOwn = isLimited && isIsolated(exposure)
-  const limit = isLimited && !onItsOwn && exposure.perSymbol ? classicLossLimitOf(exposure) : null
   let paidOut = 0n
-  let earned = 0n
-  for (const position of exposure.positions) {
-    if (position.lots === 0) continue
-    if (onItsOwn && position.autoAddMargin) replenish(state, exposure, position)
-    const margin = onItsOwn ? isolatedMarginOf(exposure, position) : null
-    const closed = deliver(state, exposure, position, settlement)
-    paidOut += closed.value
-    earned += closed.earned
-    if (margin !== null) payBeyond(state, exposure, closed.earned, margin)
-  }
-  if (limit !== null) payBeyond(state, exposure, earned, limit)
+  exposure.regime.deliver(exposure, {
+    replenish: (position) => {
+      if (position.autoAddMargin) replenish(state, exposure, position)
+    },
+    close: (position) => {
+      const closed = deliver(state, exposure, position, settlement)
+      paidOut += closed.value
+      return closed.earned
+    },
+    payBeyond: (earned, limit) => payBeyond(state, exposure, earned, limit),
+  })
   return paidOut
 }
 

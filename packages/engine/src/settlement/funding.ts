@@ -8,7 +8,6 @@ import { currentRate, isFresh } from '../prices/update-market.ts'
 import { markValueOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { isDeliveryDue } from './delivery.ts'
-import { payFromMargin } from './margin-payment.ts'
 import { settleSession } from './session.ts'
 import { tellSettled } from './tell-settled.ts'
 
@@ -62,7 +61,7 @@ function settleAll(state: State, exposure: Exposure): E8 {
     payer = position
     paid = -payment
   }
-  if (payer !== null) payFromMargin(exposure, payer, paid)
+  if (payer !== null) exposure.regime.payFromMargin(exposure, payer, paid)
   return received
 }
 

@@ -1,17 +1,13 @@
 import { nextFundingTime, oppositeSide, settlePosition } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf, openingOf } from '../account/entry-price.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { book } from '../ledger/ledger.ts'
 import type { Market } from '../market.ts'
 import { countedAtMark } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
-import { isBroken } from '../risk/broken.ts'
-import { isClassicBroken } from '../risk/classic-figures.ts'
 import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
-import { payFromMargin } from './margin-payment.ts'
 
 /** Settles the session of a dated contract when its time has passed; perpetuals are settled with their funding. */
 export function settleDatedSession(state: State, market: Market): void {
@@ -40,18 +36,13 @@ export function settleSession(state: State, market: Market, nextSessionTime: num
 /** In a settlement window, where a session that was missed may come late, either price liquidates (R1.8). */
 function isDue(exposure: Exposure, position: Position): boolean {
   const { market } = exposure
-  if (isBelow(exposure, position)) return true
+  if (exposure.regime.isDue(exposure, position)) return true
   if (market.prices.predictedDelivery === 0n) return false
-  return countedAtMark(exposure, () => isBelow(exposure, position))
-}
-
-function isBelow(exposure: Exposure, position: Position): boolean {
-  if (isIsolated(exposure)) return isBroken(exposure, position)
-  return exposure.perSymbol && isClassicBroken(exposure)
+  return countedAtMark(exposure, () => exposure.regime.isDue(exposure, position))
 }
 
 function settle(state: State, exposure: Exposure, position: Position): void {
-  const { account, market } = exposure
+  const { account, market, regime } = exposure
   const { prices, instrument } = market
   const side = sideOf(position)
   const qty = Math.abs(position.lots)
@@ -99,6 +90,6 @@ function settle(state: State, exposure: Exposure, position: Position): void {
     orderId: 0,
   })
   // a short that has lost holds more margin at the mark than at its entry: that is taken from what is available as well
-  payFromMargin(exposure, position, isolatedMarginOf(exposure, position) - margin - pnl)
+  regime.payFromMargin(exposure, position, isolatedMarginOf(exposure, position) - margin - pnl)
   state.report.positionChanged(exposure, position)
 }

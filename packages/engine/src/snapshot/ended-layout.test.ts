@@ -17,6 +17,7 @@ import { BUY, SELL } from '../book/order-pool.ts'
 import { ByteReader, MalformedBytes } from '../codec/byte-reader.ts'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import type { OrderState } from '../event.ts'
+import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { Market } from '../market.ts'
 import { type DetailedOrder, PLAIN_DETAILS } from '../order-options.ts'
 import { State } from '../state.ts'
@@ -71,7 +72,7 @@ type Drawn = typeof figures extends fc.Arbitrary<infer T> ? T : never
 const orders = fc.uniqueArray(figures, { selector: ({ id }) => id, maxLength: 40 })
 
 function house(): { state: State; account: Account } {
-  const state = new State()
+  const state = new State(MARGIN_CHOICE)
   state.time = NOW
   state.nextOrderId = LAST_ID + 1
   for (const instrument of [contract(BTC), coinContract()]) state.addMarket(new Market(instrument, state.pool))

@@ -69,7 +69,7 @@ export function readExposures(from: ByteReader, state: State, account: Account):
     const id = from.uint()
     const market = state.market(id) ?? from.fail(`unknown instrument ${id}`)
     const exposure = state.accounts.exposure(account, market)
-    exposure.symbolIsolated = flag.read(from)
+    exposure.chooseMode(flag.read(from))
     exposure.riskId = from.uint()
     exposure.hedge = flag.read(from)
     exposure.buyLeverageE2 = from.uint()

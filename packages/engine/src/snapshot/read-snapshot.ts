@@ -3,6 +3,7 @@ import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.t
 import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
 import { poolNamed } from '../ledger/insurance-pools.ts'
 import { MAX_INSTRUMENT_ID } from '../list-instrument.ts'
+import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { Market } from '../market.ts'
 import { State } from '../state.ts'
 import { enterStop } from '../triggers/stop-life.ts'
@@ -45,7 +46,7 @@ export function readSnapshot(bytes: Uint8Array): State {
 function readState(from: ByteReader): State {
   from.layout = readLayout(from)
   if (from.layout < OLDEST_LAYOUT || from.layout > LAYOUT) throw new OtherVersion('snapshot', from.layout, LAYOUT)
-  const state = new State()
+  const state = new State(MARGIN_CHOICE)
   Object.assign(state, counters.read(from))
   state.flows.push(...flows.read(from))
   const poolRows = pools.read(from)

@@ -1,22 +1,21 @@
-import { breakEvenPrice, riskLimitValue, type Side, tierIndexOf } from '@perpdesk/trading'
+import { breakEvenPrice, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf, paidPriceOf, paidValueOf } from '../account/entry-price.ts'
 import type { ExposureFigures } from '../account/figures.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionState } from '../event.ts'
-import { marginsOf, markValueOf, restingOrders, sideOf, sizeOf, unrealisedOf } from '../risk/exposure-figures.ts'
+import type { ProtectivePrices } from '../margin/margin-regime.ts'
+import { marginsOf, sideOf, sizeOf, unrealisedOf } from '../risk/exposure-figures.ts'
 import { presentFigures } from '../risk/present-figures.ts'
-import { protectivePrices } from '../risk/protective-prices.ts'
 import { positionStops } from '../triggers/stop-view.ts'
 
 /** The whole state of a position at the present mark. */
 export function positionState(exposure: Exposure, position: Position): PositionState {
-  const { account, market } = exposure
+  const { account, market, regime } = exposure
   const isOpen = position.lots !== 0
   const side = sideOf(position)
   const size = sizeOf(exposure, position)
-  const prices = protectivePrices(exposure, position)
+  const prices = isOpen ? regime.prices(exposure, position) : NO_PRICES
   const figures = isOpen ? figuresOf(exposure, position) : NO_FIGURES
   const margin = figures.positionIM
   return {
@@ -38,14 +37,14 @@ export function positionState(exposure: Exposure, position: Position): PositionS
       : null,
     leverageE2: exposure.leverageOf(positionSide(position)),
     positionMode: exposure.hedge ? 'BothSide' : 'MergedSingle',
-    isIsolated: isIsolated(exposure),
+    isIsolated: regime.isIsolated,
     positionBalance: margin,
     addedMargin: position.addedMargin,
     maintenanceMargin: figures.maintenance,
     unrealisedPnl: figures.unrealised,
     curRealisedPnl: position.curRealised,
     cumRealisedPnl: position.cumRealised,
-    riskTier: riskTierOf(exposure),
+    riskTier: regime.riskTier(exposure),
     adlRank: position.adlRank,
     autoAddMargin: position.autoAddMargin,
     status: position.status,
@@ -54,6 +53,8 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     updatedTime: position.updatedTime,
   }
 }
+
+const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
 
 const NO_FIGURES: PositionFigures = { positionIM: 0n, maintenance: 0n, unrealised: 0n }
 
@@ -73,19 +74,4 @@ function figuresOf(exposure: Exposure, position: Position): PositionFigures {
 /** Side whose leverage applies: an empty short of hedge mode is still a short. */
 function positionSide(position: Position): Side {
   return position.index === 2 ? 'Sell' : position.index === 1 ? 'Buy' : sideOf(position)
-}
-
-/** Number of the tier, from 1, that positions and orders together have reached (R5.4). */
-function riskTierOf(exposure: Exposure): number {
-  const { riskTiers } = exposure.market.instrument
-  if (exposure.perSymbol) return exposure.riskId
-  const orders = restingOrders(exposure)
-  let long = 0n
-  let short = 0n
-  for (const position of exposure.positions) {
-    if (position.lots > 0) long += markValueOf(exposure, position)
-    else if (position.lots < 0) short += markValueOf(exposure, position)
-  }
-  const value = riskLimitValue({ long, buyOrders: orders.buyValue, short, sellOrders: orders.sellValue })
-  return tierIndexOf(riskTiers, value) + 1
 }

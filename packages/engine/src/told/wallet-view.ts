@@ -1,18 +1,17 @@
 import { type E8, e8Of } from '@perpdesk/numeric'
-import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
+import { initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
-import { standsAlone } from '../account/isolation.ts'
 import { Wallet } from '../account/wallet.ts'
 import type { CoinBalance, WalletState } from '../event.ts'
-import { accountTotals, availableFor, crossAccount } from '../risk/account-figures.ts'
+import { crossAccount } from '../risk/account-figures.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
-  const shared = sharesMargin(account) ? notNegative(crossAvailable(cross)) : null
+  const shared = account.margin.sharedAvailable(cross)
   const coins = concernedWallets(account).map((wallet) => coinBalance(account, wallet, shared))
-  const every = account.accountType === 'UTA2' ? cross : accountTotals(account)
+  const every = account.margin.totals(account, cross)
   // the rates follow from the totals, so these are of the coins that stand together; where none do, of all coins
   const totals = shared === null ? every : cross
   return {
@@ -40,11 +39,6 @@ function concernedWallets(account: Account): readonly Wallet[] {
   return [...account.wallets, ...opened].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** Whether (some of) the account's coins stand together in cross margin. */
-function sharesMargin({ accountType, isolated }: Account): boolean {
-  return accountType !== 'classic' && !isolated
-}
-
 /** What each coin has for itself, in USD. */
 function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
   return coins.reduce((sum, { coin, available }) => sum + account.coins.get(coin).toUsd(available, 'floor'), 0n)
@@ -54,9 +48,10 @@ function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
 function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   const { money } = wallet
+  const { margin } = account
   const equity = e8Of(wallet.netAmount) + figures.unrealised
   const worth = money.isUsd ? undefined : wallet.worth(figures.unrealised)
-  const isShared = shared !== null && !standsAlone(account, wallet.coin)
+  const isShared = shared !== null && margin.joins(wallet.coin)
   return {
     coin: wallet.coin,
     walletBalance: wallet.balance,
@@ -65,7 +60,7 @@ function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinB
     positionIM: figures.positionIM,
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
-    available: isShared ? money.fromUsd(shared, 'floor') : notNegative(availableFor(account, wallet.coin)),
+    available: isShared ? money.fromUsd(shared, 'floor') : notNegative(margin.available(account, wallet.coin)),
     usdValue: worth?.value ?? equity,
     haircutLoss: worth?.haircut ?? 0n,
     isCollateral: money.isUsd || money.collateral.enabled,

@@ -6,7 +6,6 @@ import type { CommandResult } from '../event.ts'
 import { checkPrice } from '../listing/limits.ts'
 import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
-import { liquidationPriceAlone } from '../risk/protective-prices.ts'
 import type { State } from '../state.ts'
 import { changedLeg } from './changed-leg.ts'
 import { checkCarried, checkLegPrice, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
@@ -135,7 +134,7 @@ function checkOnPosition(owner: Exposure, stop: StopOrder, target: Target): Comm
     const room = Math.abs(position.lots) - coveredLots(owner, position, stop.kind) + stop.qty
     if (qty > room) return refuse('tpSlSizeTooLarge', { max: formatE8(market.qtyOf(room)) })
   }
-  const prices = { base: presentPrice(market, by), liquidation: liquidationPriceAlone(owner, position) }
+  const prices = { base: presentPrice(market, by), liquidation: owner.regime.lastingPrice(owner, position) }
   const kind = isProfitLeg(stop) ? 'takeProfit' : 'stopLoss'
   return (
     (orderType === 'Market' ? undefined : checkPrice(market, price)) ??

@@ -1,7 +1,6 @@
 import type { TpSlKind, TpslMode } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
 import type { TpSlLeg } from '../order-options.ts'
-import { liquidationPriceAlone } from '../risk/protective-prices.ts'
 import type { State } from '../state.ts'
 import { closingTimeInForce, legDraft } from './attach.ts'
 import { checkLegForm, checkLegPrice } from './check-tpsl.ts'
@@ -24,7 +23,7 @@ export const KEEP: LegPlan = { action: 'keep' }
 export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const { exposure, position, command } = place
   const { market } = exposure
-  const prices = { base: presentPrice(market, leg.by), liquidation: liquidationPriceAlone(exposure, position) }
+  const prices = { base: presentPrice(market, leg.by), liquidation: exposure.regime.lastingPrice(exposure, position) }
   return (
     checkLegForm(market, command.mode, kind, leg) ??
     checkLegPrice(market, position.lots > 0 ? 'Buy' : 'Sell', kind, leg, prices)

@@ -1,4 +1,3 @@
-import type { E8 } from '@perpdesk/numeric'
 import {
   bankruptcyPrice,
   crossLiquidationPrice,
@@ -8,27 +7,14 @@ import {
   protectiveGrid,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
-import { crossAccount } from './account-figures.ts'
-import { classicPrices } from './classic-figures.ts'
-import { isolatedMarginOf, sideOf, sizeOf } from './exposure-figures.ts'
+import { crossAccount } from '../risk/account-figures.ts'
+import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import type { ProtectivePrices } from './margin-regime.ts'
 
-interface ProtectivePrices {
-  readonly liquidation: E8 | null
-  readonly bankruptcy: E8 | null
-}
+export const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
 
-const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
-
-/** Prices at which a position is liquidated, and at which its margin is used up. */
-export function protectivePrices(exposure: Exposure, position: Position): ProtectivePrices {
-  if (position.lots === 0) return NO_PRICES
-  if (exposure.perSymbol) return classicPrices(exposure, position)
-  return isIsolated(exposure) ? isolatedPrices(exposure, position) : crossPrices(exposure, position)
-}
-
-function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
+export function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const { instrument } = exposure.market
   const { riskTiers, tickSize } = instrument
   const held = isolatedPosition(exposure, position)
@@ -50,13 +36,8 @@ function isolatedPosition(exposure: Exposure, position: Position): IsolatedPosit
   }
 }
 
-/** The liquidation price of a position on margin of its own; `null` where others stand behind it too. */
-export function liquidationPriceAlone(exposure: Exposure, position: Position): E8 | null {
-  return isIsolated(exposure) ? protectivePrices(exposure, position).liquidation : null
-}
-
 /** The estimate of 5.6: everything else frozen; hedged legs carry no risk, so only the net side has prices. */
-function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
+export function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const { account, market } = exposure
   const { riskTiers, tickSize, maxPrice } = market.instrument
   const net = netOf(exposure)

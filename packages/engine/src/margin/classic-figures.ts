@@ -1,4 +1,4 @@
-import { type E8, e8Of, minus } from '@perpdesk/numeric'
+import { amountOf, type E8, e8Of, minus } from '@perpdesk/numeric'
 import {
   bankruptcyPrice,
   classicAvailable,
@@ -7,13 +7,23 @@ import {
   classicLossLimit,
   classicMaintenanceMargin,
   type IsolatedPosition,
+  type MarginAmounts,
   netPosition,
   protectiveGrid,
 } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { isolatedHolding, sideOf, sizeOf } from './exposure-figures.ts'
-import { coinFigures, presentFigures } from './present-figures.ts'
+import { isolatedHolding, sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import { coinFigures, presentFigures } from '../risk/present-figures.ts'
+import type { ProtectivePrices } from './margin-regime.ts'
+import { NO_PRICES } from './protective-prices.ts'
+
+/** Margins in a contract with settings of its own (5.3, classic): both by the entry value. */
+export function classicMargins(exposure: Exposure, position: Position): MarginAmounts {
+  const holding = isolatedHolding(exposure, position)
+  const maintenance = amountOf(classicMaintenanceMargin(holding, exposure.market.instrument.riskTiers))
+  return { initial: amountOf(holding.positionMargin), maintenance }
+}
 
 /** What new orders may use of a coin's wallet that stands alone (5.9). May be negative. */
 export function classicAvailableFor(account: Account, coin: string): E8 {
@@ -76,21 +86,26 @@ export function isClassicBroken(exposure: Exposure): boolean {
   return equity < classicMaintenanceMargin(holding, instrument.riskTiers)
 }
 
-/** Liquidation and bankruptcy price of a position; in cross margin only the unhedged side has them (5.5, 5.6). */
-export function classicPrices(
-  exposure: Exposure,
-  position: Position,
-): { readonly liquidation: E8 | null; readonly bankruptcy: E8 | null } {
-  const { instrument } = exposure.market
+/** Prices of a position in classic isolated margin (5.5). */
+export function classicIsolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const side = sideOf(position)
-  const held = exposure.symbolIsolated
-    ? { ...isolatedHolding(exposure, position), side, size: sizeOf(exposure, position) }
-    : classicNet(exposure)
-  if (held === null || held.side !== side) return { liquidation: null, bankruptcy: null }
-  const grid = protectiveGrid(side, instrument.tickSize)
-  const positionMargin = exposure.symbolIsolated ? held.positionMargin : classicLossLimitOf(exposure)
+  const held = { ...isolatedHolding(exposure, position), side, size: sizeOf(exposure, position) }
+  return classicPrices(exposure, held, held.positionMargin)
+}
+
+/** Prices in classic cross margin: only the unhedged side has them (5.6). */
+export function classicCrossPrices(exposure: Exposure, position: Position): ProtectivePrices {
+  const held = classicNet(exposure)
+  if (held === null || held.side !== sideOf(position)) return NO_PRICES
+  return classicPrices(exposure, held, classicLossLimitOf(exposure))
+}
+
+/** `margin` is what a bankruptcy uses up. */
+function classicPrices(exposure: Exposure, held: IsolatedPosition, margin: E8): ProtectivePrices {
+  const { instrument } = exposure.market
+  const grid = protectiveGrid(held.side, instrument.tickSize)
   return {
     liquidation: classicLiquidationPrice(instrument, held, instrument.riskTiers, grid),
-    bankruptcy: bankruptcyPrice(instrument, { ...held, positionMargin }, grid),
+    bankruptcy: bankruptcyPrice(instrument, { ...held, positionMargin: margin }, grid),
   }
 }

@@ -1,0 +1,58 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { AccountType, CrossAccount, Instrument, MarginMode } from '@perpdesk/trading'
+import type { CommandResult } from '../event.ts'
+import type { MarginRegime } from './margin-regime.ts'
+
+/** The terms that an account's margin follows from. */
+export interface ChosenMargin {
+  readonly accountType: AccountType
+  readonly marginMode: MarginMode
+}
+
+/** Figures over coins in USD, resting orders' losses aside. */
+export type CoinSums = Omit<CrossAccount, 'orderLoss'>
+
+/** The whole account, or contract by contract: what a liquidation looks at, in the order in which it is called. */
+export interface AccountLadders<Account> {
+  contracts(account: Account): void
+  account(account: Account): void
+}
+
+/**
+ * How the coins of an account stand, together or each alone, and which regime its contracts go by. One object for all accounts of a
+ * type and mode, without a state of its own; see `MarginRegime` for its parameters.
+ */
+export interface AccountMargin<Account, Exposure> {
+  /** The account's own mode as it is told. */
+  readonly isIsolated: boolean
+  /** The regime of contracts that go by the account's own mode; `null` where each has its own. */
+  readonly shared: MarginRegime<Account, Exposure> | null
+  /** The regime of a contract; `isolated` is what was chosen for it, where contracts choose. */
+  regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure>
+  /** Whether a coin stands together with others. */
+  joins(coin: string): boolean
+  /** What may be taken out of a coin or bound otherwise. May be negative. */
+  usable(account: Account, coin: string): E8
+  /** What is shown as available of a coin (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
+  available(account: Account, coin: string): E8
+  /** What is available in USD to all coins that stand together, not below zero; `null` where none share it. */
+  sharedAvailable(cross: CrossAccount): E8 | null
+  /** The sums over every coin; `cross` has those over the coins that stand together. */
+  totals(account: Account, cross: CrossAccount): CoinSums
+  /** What stands beside a contract on a coin that stands alone: the coins that stand together in cross margin. */
+  beside(account: Account): CrossAccount
+  /** Whether a long and a short may be held at a time. */
+  offersHedge(contract: Instrument): boolean
+  /** Refuses contracts before their launch. */
+  checkPreMarket(): CommandResult | undefined
+  /** Refuses closing at a margin rate. */
+  checkMmrClose(): CommandResult | undefined
+  liquidate(account: Account, ladders: AccountLadders<Account>): void
+}
+
+/** Chooses by the terms of an account. */
+export interface MarginChoice<Account, Exposure> {
+  of(chosen: ChosenMargin): AccountMargin<Account, Exposure>
+  /** Refuses terms that no account may be opened with. */
+  check(chosen: ChosenMargin): CommandResult | undefined
+}

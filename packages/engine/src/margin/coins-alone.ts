@@ -1,0 +1,40 @@
+import type { E8 } from '@perpdesk/numeric'
+import { offersHedge } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import { refuse } from '../result.ts'
+import { crossAccount, sumsOfEveryCoin } from '../risk/account-figures.ts'
+import { orderLossIn } from '../risk/order-loss.ts'
+import type { AccountMargin } from './account-margin.ts'
+import { ClassicCrossMargin } from './classic-cross.ts'
+import { classicAvailableFor } from './classic-figures.ts'
+import { ClassicIsolatedMargin } from './classic-isolated.ts'
+
+const CROSS = new ClassicCrossMargin()
+const ISOLATED = new ClassicIsolatedMargin()
+
+/** The regime of a contract with a mode of its own. */
+export function ownRegime(isolated: boolean): ClassicCrossMargin | ClassicIsolatedMargin {
+  return isolated ? ISOLATED : CROSS
+}
+
+/** What may be taken out of a coin that stands alone, or bound otherwise. */
+export function usableAlone(account: Account, coin: string): E8 {
+  return classicAvailableFor(account, coin) + orderLossIn(account, coin)
+}
+
+/** Classic accounts: every coin stands alone, and every contract has a mode of its own (5.1). */
+export const EACH_ALONE: AccountMargin<Account, Exposure> = {
+  isIsolated: false,
+  shared: null,
+  regimeIn: (_contract, isolated) => ownRegime(isolated),
+  joins: () => false,
+  usable: usableAlone,
+  available: classicAvailableFor,
+  sharedAvailable: () => null,
+  totals: sumsOfEveryCoin,
+  beside: crossAccount,
+  offersHedge: (contract) => offersHedge('classic', contract),
+  checkPreMarket: () => refuse('preMarketUnifiedOnly'),
+  checkMmrClose: () => refuse('unifiedOnly'),
+  liquidate: (account, ladders) => ladders.contracts(account),
+}

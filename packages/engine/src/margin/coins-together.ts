@@ -1,0 +1,56 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import { crossAccount, sumsTogether } from '../risk/account-figures.ts'
+import { coinFigures } from '../risk/present-figures.ts'
+import type { AccountMargin } from './account-margin.ts'
+import { CrossMargin } from './cross.ts'
+import { IsolatedMargin } from './isolated.ts'
+
+/** How coins that stand together do so in one margin mode of an account. */
+export type CoinsTogether = Pick<
+  AccountMargin<Account, Exposure>,
+  'usable' | 'available' | 'sharedAvailable' | 'beside' | 'liquidate'
+> & { readonly regime: CrossMargin | IsolatedMargin }
+
+/** Cross margin: what is free of one is free of all. */
+export const TOGETHER_IN_CROSS: CoinsTogether = {
+  regime: new CrossMargin(),
+  usable: (account, coin) => account.coins.get(coin).fromUsd(crossUsable(crossAccount(account)), 'floor'),
+  available: (account, coin) => account.coins.get(coin).fromUsd(crossAvailable(sumsTogether(account)), 'floor'),
+  sharedAvailable: (cross) => notNegative(crossAvailable(cross)),
+  beside: crossAccount,
+  liquidate: (account, ladders) => ladders.account(account),
+}
+
+const NOTHING: CrossAccount = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
+}
+
+/** Isolated margin: contracts draw on the balance of their coin, and positions stand on what they hold of it. */
+export const TOGETHER_IN_ISOLATED: CoinsTogether = {
+  regime: new IsolatedMargin(),
+  usable: freeOfWallet,
+  available: freeOfWallet,
+  sharedAvailable: () => null,
+  beside: () => NOTHING,
+  liquidate: (account, ladders) => ladders.contracts(account),
+}
+
+function freeOfWallet(account: Account, coin: string): E8 {
+  const sums = coinFigures(account, coin)
+  return isolatedAvailable({
+    walletBalance: account.balanceOf(coin),
+    positionMargin: sums.positionIM,
+    orderMargin: sums.orderIM,
+    locked: account.heldOf(coin),
+  })
+}
+
+function notNegative(amount: E8): E8 {
+  return amount > 0n ? amount : 0n
+}

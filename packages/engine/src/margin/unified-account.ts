@@ -1,0 +1,115 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  type AccountType,
+  type CrossAccount,
+  hasModePerContract,
+  type Instrument,
+  offersHedge,
+  standsAlone,
+} from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { CommandResult } from '../event.ts'
+import { sumsOfEveryCoin } from '../risk/account-figures.ts'
+import type { AccountLadders, AccountMargin, CoinSums } from './account-margin.ts'
+import { classicAvailableFor } from './classic-figures.ts'
+import { ownRegime, usableAlone } from './coins-alone.ts'
+import type { CoinsTogether } from './coins-together.ts'
+import type { MarginRegime } from './margin-regime.ts'
+
+/** UTA 2.0: all coins stand together, and the whole account has one mode. */
+export class UnifiedMargin implements AccountMargin<Account, Exposure> {
+  protected readonly together: CoinsTogether
+  readonly #preMarket: CommandResult | undefined
+  readonly isIsolated: boolean
+  readonly shared: MarginRegime<Account, Exposure>
+
+  /** `preMarket` refuses contracts before their launch. */
+  constructor(together: CoinsTogether, preMarket?: CommandResult) {
+    this.together = together
+    this.#preMarket = preMarket
+    this.isIsolated = together.regime.isIsolated
+    this.shared = together.regime
+  }
+
+  protected get accountType(): AccountType {
+    return 'UTA2'
+  }
+
+  regimeIn(_contract: Instrument, _isolated: boolean): MarginRegime<Account, Exposure> {
+    return this.shared
+  }
+
+  joins(_coin: string): boolean {
+    return true
+  }
+
+  usable(account: Account, coin: string): E8 {
+    return this.together.usable(account, coin)
+  }
+
+  available(account: Account, coin: string): E8 {
+    return this.together.available(account, coin)
+  }
+
+  sharedAvailable(cross: CrossAccount): E8 | null {
+    return this.together.sharedAvailable(cross)
+  }
+
+  totals(_account: Account, cross: CrossAccount): CoinSums {
+    return cross
+  }
+
+  beside(account: Account): CrossAccount {
+    return this.together.beside(account)
+  }
+
+  offersHedge(contract: Instrument): boolean {
+    return offersHedge(this.accountType, contract)
+  }
+
+  checkPreMarket(): CommandResult | undefined {
+    return this.#preMarket
+  }
+
+  checkMmrClose(): undefined {
+    return undefined
+  }
+
+  liquidate(account: Account, ladders: AccountLadders<Account>): void {
+    this.together.liquidate(account, ladders)
+  }
+}
+
+/** UTA 1.0: inverse contracts have a mode of their own, and the coins that they settle in stand alone (5.1). */
+export class MixedMargin extends UnifiedMargin {
+  protected override get accountType(): AccountType {
+    return 'UTA'
+  }
+
+  override regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure> {
+    return hasModePerContract(this.accountType, contract) ? ownRegime(isolated) : this.shared
+  }
+
+  override joins(coin: string): boolean {
+    return !standsAlone(this.accountType, coin)
+  }
+
+  override usable(account: Account, coin: string): E8 {
+    return this.joins(coin) ? super.usable(account, coin) : usableAlone(account, coin)
+  }
+
+  override available(account: Account, coin: string): E8 {
+    return this.joins(coin) ? super.available(account, coin) : classicAvailableFor(account, coin)
+  }
+
+  override totals(account: Account): CoinSums {
+    return sumsOfEveryCoin(account)
+  }
+
+  /** Contracts first: what they lose of coins that stand alone touches no other. */
+  override liquidate(account: Account, ladders: AccountLadders<Account>): void {
+    ladders.contracts(account)
+    if (this.isIsolated) return
+    super.liquidate(account, ladders)
+  }
+}

@@ -1,0 +1,46 @@
+import { coinWorth, type OpeningOrders, type OtherContract, takenBy } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { crossAccount } from '../risk/account-figures.ts'
+import { chosenTier } from '../risk/chosen-tier.ts'
+import { losingOrders, orderLossOf } from '../risk/order-loss.ts'
+import { coinFigures, presentFigures } from '../risk/present-figures.ts'
+import type { WhatIfTerms } from './margin-regime.ts'
+
+export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** Of a contract that goes by the account's own mode: the account without its settle coin, and without the losses of its orders. */
+export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'> {
+  const { account, money } = exposure
+  const cross = crossAccount(account)
+  const sums = coinFigures(account, money.name)
+  const equity = account.netOf(money.name) + sums.unrealised
+  const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)
+  const others = {
+    marginBalance: cross.marginBalance - worth.value,
+    haircutLoss: cross.haircutLoss - worth.haircut,
+    orderLoss: cross.orderLoss - money.toUsd(orderLossOf(exposure), 'floor'),
+    totalInitialMargin: cross.totalInitialMargin - money.toUsd(sums.positionIM + sums.orderIM, 'up'),
+    totalMaintenanceMargin: cross.totalMaintenanceMargin - money.toUsd(sums.maintenance, 'up'),
+  }
+  return { others, losing: losingOrders(exposure), ownTerms: null }
+}
+
+/** Of a contract that stands on its coin's wallet alone, with what the coin's other contracts have taken of it. */
+export function whatIfAlone(
+  exposure: Exposure,
+  { losing, cross }: { readonly losing: OpeningOrders; readonly cross: boolean },
+): WhatIfTerms {
+  const { account } = exposure
+  const ownTerms = { cap: chosenTier(exposure).maxValue, cross, taken: takenBy(contractsBeside(exposure)) }
+  return { standing: { isolated: true }, others: account.margin.beside(account), losing, ownTerms }
+}
+
+/** The coin's other contracts that the account has something in. */
+function* contractsBeside(own: Exposure): Iterable<OtherContract> {
+  for (const exposure of own.account.standing()) {
+    if (exposure === own || exposure.money !== own.money) continue
+    const { positionIM, unrealised } = presentFigures(exposure)
+    const { regime } = exposure
+    yield { isolated: regime.isIsolated, positionIM, unrealised, orderLoss: regime.orderLoss(exposure) }
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { marginReadFindings } from './margin-reads.ts'
+
+const FILES = {
+  'tsconfig.json': JSON.stringify({
+    compilerOptions: { strict: true, noEmit: true, allowImportingTsExtensions: true, module: 'esnext', types: [] },
+    include: ['src'],
+  }),
+  'src/account.ts': `export class Account { mode = 'cross' }
+export function isAlone(account: Account): boolean { return account.mode === 'alone' }`,
+  'src/other.ts': `export interface Other { readonly mode: string }`,
+}
+
+/** Sources of one line each, and the watched name that they read; `null` for those that may stand. */
+const CASES: readonly (readonly [string, string | null])[] = [
+  [`export const a = (account: Account) => account.mode === 'cross'`, 'Account mode'],
+  [`export const a = (account: Account) => account['mode']`, 'Account mode'],
+  [`export const a = ({ mode: chosen }: Account) => chosen`, 'Account mode'],
+  [`export function a(account: Account) { const { mode } = account; return mode }`, 'Account mode'],
+  [`export const a = (account: Pick<Account, 'mode'>) => account.mode`, 'Account mode'],
+  [
+    `import { isAlone as alone } from './account.ts'; export const a = (account: Account) => alone(account)`,
+    ' isAlone',
+  ],
+  [`export const a = (account: Account) => ({ told: account.mode })`, 'Account mode'],
+  [`export const a = (account: Account) => { account.mode = 'cross' }`, null],
+  [`export const a = (other: Other) => other.mode`, null],
+  [`export const a = (mode: string) => ({ mode, text: 'account.mode' })`, null],
+]
+
+describe('reads of the margin', () => {
+  let root = ''
+
+  beforeAll(() => {
+    root = realpathSync(mkdtempSync(join(tmpdir(), 'margin-reads-')))
+    mkdirSync(join(root, 'src'))
+    for (const [file, text] of Object.entries(FILES)) writeFileSync(join(root, file), text)
+    for (const [place, [text]] of CASES.entries()) {
+      const types = `import type { Account } from './account.ts'\nimport type { Other } from './other.ts'\n`
+      writeFileSync(join(root, `src/case-${place}.ts`), `${types}${text}\n`)
+    }
+    writeFileSync(join(root, 'src/tell.ts'), `${TELL}\n`)
+  })
+
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  const find = (handsOn: string, name = 'mode') =>
+    marginReadFindings({
+      root,
+      config: 'tsconfig.json',
+      sources: 'src/',
+      free: /^src\/account\.ts$/,
+      watched: [
+        ['src/account.ts', 'Account', name],
+        ['src/account.ts', '', 'isAlone'],
+      ],
+      mayHandOn: new Map([[handsOn, 'tells it']]),
+    })
+
+  const TELL = `import type { Account } from './account.ts'
+export const tell = (account: Account) => ({ told: account.mode })
+export const judge = (account: Account) => account.mode === 'cross'`
+
+  it('[ENG-14] are found by their symbols, under whatever name, and nothing else is', () => {
+    const expected = CASES.flatMap(([, read], place) =>
+      read === null ? [] : [`margin: src/case-${place}.ts: reads src/account.ts ${read}`],
+    )
+    const findings = find('src/tell.ts').filter((finding) => finding.includes('/case-'))
+    expect(findings.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('[ENG-14] may be handed on where that is excepted, but not judged by', () => {
+    const findings = find('src/tell.ts').filter((finding) => finding.includes('/tell.ts'))
+    expect(findings).toEqual(['margin: src/tell.ts: reads src/account.ts Account mode'])
+  })
+
+  it('[ENG-14] are watched under names that exist, and excepted where there is something to except', () => {
+    const findings = find('src/other.ts', 'gone')
+    expect(findings).toContain('margin: src/account.ts declares no Account gone')
+    expect(findings).toContain('margin: src/other.ts: is excepted for nothing')
+  })
+})
