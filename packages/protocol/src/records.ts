@@ -1,4 +1,5 @@
 export * from './records/account.ts'
+export * from './records/accounts.ts'
 export * from './records/alert.ts'
 export * from './records/market.ts'
 export * from './records/order.ts'

@@ -172,7 +172,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export const SUB_ACCOUNT_PURPOSES = ['ordinary', 'funding', 'copyLeader', 'copyFollower', 'bot'] as const
 export type SubAccountPurpose = (typeof SUB_ACCOUNT_PURPOSES)[number]
 /** A person has one main account and further ones of a purpose. */
-export const ACCOUNT_PURPOSES = ['main', ...SUB_ACCOUNT_PURPOSES] as const
+export const ACCOUNT_PURPOSES = ['main', 'ordinary', 'funding', 'copyLeader', 'copyFollower', 'bot'] as const
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number]
 /** Sub-accounts that a person may have. */
 export const MAX_SUB_ACCOUNTS = 20

@@ -1,4 +1,4 @@
-import { readMarkets, readTradeHistory } from '../features/trade-address/index.ts'
+import { readMarkets } from '../features/trade-address/index.ts'
 import { usePath } from '../navigation/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { goToContract } from './go-to-contract.ts'
@@ -8,16 +8,16 @@ import { TradePage } from './trade-page.tsx'
 
 const TRADE = '/trade/'
 const CONTRACT = '/contract/'
-const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
+const USER = '/user/'
 const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
+const UserPage = lazyPart(async () => (await import('./user-page.tsx')).UserPage)
 const MarketsPage = lazyPart(async () => (await import('../features/markets/index.ts')).MarketsPage)
 
 /** The page that the address means. */
 export function Page() {
   const path = usePath()
   if (path === '/') return <HomePage />
-  const history = readTradeHistory(path)
-  if (history !== undefined) return <TradeHistoryPage market={history} />
+  if (path.startsWith(USER)) return <UserPage path={path} />
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   const markets = readMarkets(path)
   if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToContract} />

@@ -54,12 +54,13 @@ async function retryCatalogue(first: Promise<boolean>): Promise<void> {
 }
 
 function followSession(): void {
-  let uid: string | undefined
+  let account: string | undefined
   onSession(({ user }) => {
-    if (user?.uid === uid) return
-    uid = user?.uid
+    const uid = user?.account.uid
+    if (uid === account) return
+    account = uid
     closePrivateState()
-    if (user !== null) openPrivateState(user.uid)
+    if (uid !== undefined) openPrivateState(uid)
   })
 }
 

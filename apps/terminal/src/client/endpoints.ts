@@ -1,5 +1,6 @@
 import {
   accountEndpoints,
+  type accountsEndpoints,
   alertEndpoints,
   marketDataEndpoints,
   orderEndpoints,
@@ -10,8 +11,10 @@ import {
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
-/** The calls that screens make. Those that no screen makes are not carried into the browser. */
-export const endpoints = {
+/** Calls of pages that are fetched when somebody opens them: they come with their page. */
+type LateEndpoints = typeof accountsEndpoints
+
+const early = {
   ...marketDataEndpoints,
   ...sessionEndpoints,
   ...orderEndpoints,
@@ -22,5 +25,9 @@ export const endpoints = {
   ...preferenceEndpoints,
   visitorProfile: visitorEndpoints.visitorProfile,
 } as const
+
+/** The calls that screens make, late ones once their page is there. Those that no screen makes are not carried into the browser. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a late page adds its calls before it makes one
+export const endpoints = early as typeof early & LateEndpoints
 
 export type EndpointName = keyof typeof endpoints

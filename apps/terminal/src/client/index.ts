@@ -10,6 +10,7 @@ export {
   onSessionEnded,
 } from './call.ts'
 export { type CallRecord, observePush, onCall, onTiedPush, pastCalls } from './call-record.ts'
+export { chooseAccount } from './chosen-account.ts'
 export { type ServerClock, serverClock } from './clock.ts'
 export { restrictComingSoon } from './coming-soon.ts'
 export { type EndpointName, endpoints } from './endpoints.ts'

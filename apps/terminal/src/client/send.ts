@@ -1,6 +1,7 @@
 import { type Endpoint, HEADERS } from '@perpdesk/protocol'
 import { CLIENT_MESSAGES, clientError, TIMED_OUT, UNREADABLE } from './api-error.ts'
 import { noteMinVersion } from './app-version.ts'
+import { chosenAccount } from './chosen-account.ts'
 import { serverClock } from './clock.ts'
 import { postQuery, publicTags } from './family-tags.ts'
 import { type RawAnswer, readAnswer } from './read-answer.ts'
@@ -105,6 +106,8 @@ function initOf({ method, path, bucket }: Endpoint, request: object, options: Se
   if (isSpot(path)) Object.assign(headers, { lang: language, 'accept-language': language })
   const token = tokenToSend()
   if (token !== undefined) headers[HEADERS.userToken] = token
+  const account = chosenAccount()
+  if (account !== undefined) headers[HEADERS.account] = account
   if (bucket === 'trade') {
     if (options.clientTag !== undefined) headers[HEADERS.clientTag] = options.clientTag
     if (options.referer !== undefined) headers[HEADERS.referer] = options.referer

@@ -1,3 +1,4 @@
+import type accounts from './en/accounts.json'
 import type accountType from './en/accountType.json'
 import type alerts from './en/alerts.json'
 import type app from './en/app.json'
@@ -51,6 +52,7 @@ import type trailing from './en/trailing.json'
 
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
 export interface Namespaces {
+  readonly accounts: typeof accounts
   readonly accountType: typeof accountType
   readonly alerts: typeof alerts
   readonly app: typeof app

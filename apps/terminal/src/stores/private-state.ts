@@ -181,7 +181,7 @@ function followEvents(): void {
   })
 }
 
-/** Follows everything of the person who is signed in. */
+/** Follows everything of the account that this window is on. */
 export function openPrivateState(uid: string): void {
   openOrders.setState({ status: 'loading', value: [] }, true)
   positions.setState({ status: 'loading', value: [] }, true)

@@ -7,6 +7,7 @@ const user = {
   name: 'Ada',
   email: 'ada@example.com',
   isDemo: false,
+  account: { uid: '100000007', name: '' },
   accountType: 'UTA2',
   marginMode: 'REGULAR_MARGIN',
   makerFeeRate: '0.0002',

@@ -1,7 +1,7 @@
 import type { RequestOf, User } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type CallAnswer, call, onSessionEnded } from '../client/index.ts'
+import { type CallAnswer, call, chooseAccount, onSessionEnded } from '../client/index.ts'
 import { writeStored } from './storage.ts'
 
 export type Session =
@@ -12,7 +12,13 @@ export type Session =
 const SIGNED_OUT: Session = { status: 'signedOut', user: null }
 const store = createStore<Session>()((): Session => ({ status: 'loading', user: null }))
 
-onSessionEnded(() => store.setState(SIGNED_OUT, true))
+onSessionEnded(leave)
+
+/** Whoever comes next begins on the main account. */
+function leave(): void {
+  chooseAccount(undefined)
+  store.setState(SIGNED_OUT, true)
+}
 
 function enter(user: User): void {
   store.setState({ status: 'signedIn', user }, true)
@@ -24,6 +30,7 @@ const tellWindows = () => writeStored(SESSION_KEY, Date.now())
 
 /** A session that began in this window. */
 function begin(user: User): void {
+  chooseAccount(undefined)
   enter(user)
   tellWindows()
 }
@@ -35,14 +42,23 @@ export function followWindows(): void {
   })
 }
 
+/** The server's word that a call named an account of somebody else. */
+const NOT_YOURS = 20012
+
 /** False without an answer. One that a log-in here has overtaken is left aside. */
 async function askSession(): Promise<boolean> {
   const before = store.getState()
   const answer = await call('session', {}, { toast: false })
-  if (!answer.ok) return false
+  if (!answer.ok) {
+    // The account that this window was on is that of somebody who has left in another one.
+    if (answer.error.code !== NOT_YOURS) return false
+    chooseAccount(undefined)
+    return askSession()
+  }
   if (store.getState() !== before) return true
-  if (answer.result.user === null) store.setState(SIGNED_OUT, true)
-  else enter(answer.result.user)
+  const { user } = answer.result
+  if (user === null) leave()
+  else enter(user)
   return true
 }
 
@@ -105,7 +121,7 @@ export async function keepDemo(
 export async function logOut(): Promise<CallAnswer<'logOut'>> {
   const answer = await call('logOut', {})
   if (answer.ok) {
-    store.setState(SIGNED_OUT, true)
+    leave()
     tellWindows()
   }
   return answer

@@ -1,6 +1,14 @@
-import { ACCOUNT_PURPOSES, ACCOUNT_TYPES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { decimal, ledgerType, marginMode, milliseconds, optionalDecimal, sideOrNone, signedDecimal } from '../fields.ts'
+import {
+  accountType,
+  decimal,
+  ledgerType,
+  marginMode,
+  milliseconds,
+  optionalDecimal,
+  sideOrNone,
+  signedDecimal,
+} from '../fields.ts'
 import { firedAlert } from './alert.ts'
 
 /** One coin of an account; amounts are in that coin where nothing else is said. */
@@ -67,28 +75,15 @@ export const equityPoint = z.strictObject({
 })
 export type EquityPoint = z.infer<typeof equityPoint>
 
-/** Which of a person's accounts it is; the main one has no name. */
-const accountFields = { uid: z.string(), name: z.string(), purpose: z.enum(ACCOUNT_PURPOSES) }
-
-/** One account of a person (ACC-05) and what it holds. */
-export const account = z.strictObject({
-  ...accountFields,
-  accountType: z.enum(ACCOUNT_TYPES),
-  marginMode,
-  /** In USD. */
-  totalEquity: signedDecimal,
-  coins: z.array(z.strictObject({ coin: z.string(), walletBalance: signedDecimal, availableBalance: signedDecimal })),
-})
-export type Account = z.infer<typeof account>
-
 /** Who is logged in, and the terms of the account that the call named. Fee rates are fractions. */
 export const user = z.strictObject({
   uid: z.string(),
   name: z.string(),
   email: z.string(),
   isDemo: z.boolean(),
-  account: z.strictObject(accountFields),
-  accountType: z.enum(ACCOUNT_TYPES),
+  /** The main account has no name. */
+  account: z.strictObject({ uid: z.string(), name: z.string() }),
+  accountType,
   marginMode,
   makerFeeRate: signedDecimal,
   takerFeeRate: decimal,

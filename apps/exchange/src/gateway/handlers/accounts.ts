@@ -19,7 +19,7 @@ export function accountsHandlers({
     accounts: ({ session }) => ({ list: identity.accountsOf(session.user).map(record) }),
 
     openSubAccount: async ({ input, session }) => {
-      const { name, purpose, accountType = 'UTA2', marginMode = 'REGULAR_MARGIN' } = input
+      const { name, purpose, accountType = session.user.accountType, marginMode = 'REGULAR_MARGIN' } = input
       if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
         throw invalidField('marginMode', 'a classic account has one for each contract')
       }

@@ -1,7 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { HEADERS } from '@perpdesk/protocol'
 import type { Account, Identity, Session } from '../../identity/identity.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, invalidField } from '../api-error.ts'
+
+const UID = /^[1-9][0-9]{8}$/
 
 /** The account that a call names, the person's main one without a name. Refuses every account that is not theirs. */
 export function namedAccount(
@@ -11,7 +13,9 @@ export function namedAccount(
 ): Account {
   const uid = headers[HEADERS.account]
   if (uid === undefined) return identity.mainAccount(user)
-  const account = typeof uid === 'string' ? identity.accountOf(user, uid) : undefined
+  if (typeof uid !== 'string' || !UID.test(uid))
+    throw invalidField(HEADERS.account, 'it is not the number of an account')
+  const account = identity.accountOf(user, uid)
   if (account === undefined) throw new ApiError('accountNotYours')
   return account
 }

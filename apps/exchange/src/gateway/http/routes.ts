@@ -165,8 +165,8 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
 }
 
 /** Refusals as the caller's kind of account is told them. */
-function inFormOf({ account }: ApiRequest, error: unknown): unknown {
-  return error instanceof ApiError ? error.inFormOf(account?.accountType) : error
+function inFormOf({ account, session }: ApiRequest, error: unknown): unknown {
+  return error instanceof ApiError ? error.inFormOf((account ?? session?.user)?.accountType) : error
 }
 
 const NO_QUERY = z.strictObject({})

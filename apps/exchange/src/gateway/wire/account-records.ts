@@ -147,7 +147,7 @@ export function userOf(user: User, account: Account, marginMode: MarginMode): Us
     name: user.name,
     email: user.email,
     isDemo: user.isDemo,
-    account: { uid: account.uid, name: account.name, purpose: account.purpose },
+    account: { uid: account.uid, name: account.name },
     accountType: account.accountType,
     marginMode,
     makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),

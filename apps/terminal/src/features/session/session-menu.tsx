@@ -1,8 +1,10 @@
 import { CircleUserRound, KeyRound, LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { navigate } from '../../navigation/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
+import { ACCOUNTS } from '../trade-address/accounts-address.ts'
 import { AccountName } from './account-name.tsx'
 import { DemoSplitButton } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
@@ -41,28 +43,35 @@ function WaysInOrAccount() {
     )
   }
   const { user } = session
+  const name = user.account.name || user.name
   return (
     <DropdownMenu
       trigger={
-        <Button icon={<CircleUserRound size={16} aria-hidden />} aria-label={text('account', { name: user.name })}>
-          {user.isDemo ? (
+        <Button icon={<CircleUserRound size={16} aria-hidden />} aria-label={text('account', { name })}>
+          {user.isDemo && name === user.name ? (
             <span className={styles['demo']}>{text('demoBadge')}</span>
           ) : (
-            <span className={styles['name']}>{user.name}</span>
+            <span className={styles['name']}>{name}</span>
           )}
         </Button>
       }
       header={
         <div className={styles['who']}>
-          <strong>{user.name}</strong>
+          <strong>{name}</strong>
           <span>{user.isDemo ? text('demoAccount') : user.email}</span>
-          <span>{text('uid', { uid: user.uid })}</span>
+          <span>{text('uid', { uid: user.account.uid })}</span>
           <span>
             <AccountName user={user} />
           </span>
         </div>
       }
       items={[
+        {
+          id: 'accounts',
+          label: text('accounts'),
+          icon: <CircleUserRound size={15} aria-hidden />,
+          onSelect: () => navigate(ACCOUNTS),
+        },
         ...(user.isDemo
           ? [
               {

@@ -68,7 +68,7 @@ export const USER: User = {
   name: 'Ada',
   email: 'ada@example.org',
   isDemo: true,
-  account: { uid: '100000001', name: '', purpose: 'main' },
+  account: { uid: '100000001', name: '' },
   accountType: 'UTA2',
   marginMode: 'REGULAR_MARGIN',
   makerFeeRate: '0.0002',

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectNothingSeriousByDayAndNight } from './axe.ts'
+import { START_WITHIN, Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+const accounts = (page: Page) => page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+
+async function toAccounts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Accounts' }).click()
+  await expect(page).toHaveURL(/\/user\/assets\/accounts$/)
+  await expect(accounts(page).first()).toBeVisible({ timeout: START_WITHIN })
+}
+
+async function use(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Use ${name}` }).click()
+  await expect(accounts(page).filter({ hasText: name })).toContainText('In use', { timeout: START_WITHIN })
+}
+
+async function move(page: Page, amount: string): Promise<void> {
+  await page.getByRole('form', { name: 'Move funds' }).getByLabel('Amount').fill(amount)
+  await page.getByRole('button', { name: 'Move funds' }).click()
+  await expect(page.getByText(/^\d,000\.0000 USDT moved to/).last()).toBeVisible()
+}
+
+/** Types and changes of an account's rows, newest first, as the exchange has them. */
+function rowsOf(page: Page, account: string | undefined): Promise<readonly (readonly [string, string, string])[]> {
+  return page.evaluate(async (uid) => {
+    const headers = uid === undefined ? {} : { 'x-account': uid }
+    const answer = await fetch('/contract/v5/account/transaction-log?limit=50', { headers })
+    const { result } = await answer.json()
+    return result.list.map((row: Record<string, string>) => [row['type'], row['change'], row['balance']])
+  }, account)
+}
+
+test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trades on it and comes back; another window keeps its own account', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = await Trader.withDemo(page, venue.url)
+  const other = await page.context().newPage()
+  const otherTrader = new Trader(other)
+  await otherTrader.open(venue.url)
+
+  await toAccounts(page)
+  await page.getByLabel('Name').fill('Hedge')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(accounts(page)).toHaveCount(2)
+  await move(page, '5000')
+  await expect(accounts(page).filter({ hasText: 'Hedge' })).toContainText('5,000.0000 USDT')
+  await expectNothingSeriousByDayAndNight(page)
+  await use(page, 'Hedge')
+  const uid = await page.evaluate(() => sessionStorage.getItem('perpdesk.account.1') ?? undefined)
+
+  await page.getByRole('link', { name: 'Trade', exact: true }).click()
+  await trader.live()
+  await expect(page.getByText('5,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
+  await trader.market('Buy', '0.01')
+  await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible()
+  await page.reload()
+  await trader.live()
+  await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible({ timeout: START_WITHIN })
+
+  // The other window has heard of none of it, and trades on the main account.
+  await expect(other.getByText('95,000.00 USDT').first()).toBeVisible()
+  await expect(other.getByRole('tab', { name: 'Positions 0' })).toBeVisible()
+  await otherTrader.market('Sell', '0.01')
+  await expect(other.getByRole('tab', { name: 'Positions 1' })).toBeVisible()
+  await other.close()
+
+  await trader.market('Sell', '0.01')
+  await expect(page.getByRole('tab', { name: 'Positions 0' })).toBeVisible()
+  await toAccounts(page)
+  await use(page, 'Main account')
+  await page.getByRole('form', { name: 'Move funds' }).getByRole('button', { name: /^From/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Hedge' }).click()
+  await move(page, '4000')
+  const [main, sub] = [await rowsOf(page, undefined), await rowsOf(page, uid)]
+  expect(main.filter(([type]) => type.startsWith('TRANSFER'))).toEqual([
+    ['TRANSFER_IN', '4000', expect.anything()],
+    ['TRANSFER_OUT', '-5000', '95000'],
+  ])
+  expect(sub.filter(([type]) => type.startsWith('TRANSFER')).map(([type, change]) => [type, change])).toEqual([
+    ['TRANSFER_OUT', '-4000'],
+    ['TRANSFER_IN', '5000'],
+  ])
+  // Each row's balance is that of the row before and its change, to the last unit.
+  for (const rows of [main, sub]) {
+    const units = (text: string) => BigInt(`${text.split('.')[0]}${(text.split('.')[1] ?? '').padEnd(8, '0')}`)
+    for (const [place, [, change, balance]] of rows.entries()) {
+      expect(units(balance) - units(change)).toBe(units(rows[place + 1]?.[2] ?? '0'))
+    }
+  }
+  expect(faults).toEqual([])
+})
