@@ -13,6 +13,7 @@ const SERIES: Readonly<Record<string, string>> = {
   id: 'id',
   firedId: 'id',
   uid: 'uid',
+  'x-account': 'uid',
   requestId: 'request',
   token: 'secret',
   usertoken: 'secret',
@@ -40,6 +41,8 @@ const SENTENCES = new Set(['retMsg', 'msg'])
 /** Stands in place of an id in an answer that is kept for many. */
 const KEPT = 'kept'
 
+/** Accounts that money is moved between. */
+const UID = /^[1-9][0-9]{8}$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const FIRST_TIME = Date.UTC(2015, 0, 1)
 const LAST_TIME = Date.UTC(2040, 0, 1)
@@ -93,6 +96,7 @@ export class Names {
     const series = (short ? SHORT_SERIES : SERIES)[key]
     if (series !== undefined) return this.of(series, value)
     if (UUID.test(value)) return this.of('uuid', value)
+    if ((key === 'from' || key === 'to') && UID.test(value)) return this.of('uid', value)
     if (TIME_TEXT.test(value) && isTime(Number(value))) return this.#time(Number(value))
     return value
   }

@@ -1,3 +1,4 @@
+import { accounts } from './accounts.ts'
 import { byThemselves } from './by-themselves.ts'
 import { closed } from './closed.ts'
 import { connections } from './connections.ts'
@@ -19,4 +20,5 @@ export const SCENES: readonly Scene[] = [
   falls,
   connections,
   closed,
+  accounts,
 ]

@@ -1,5 +1,5 @@
 import { ACCOUNT_NAME_LENGTH } from '@perpdesk/protocol'
-import { ACCOUNT_TYPES, MAX_SUB_ACCOUNTS, SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
+import { MAX_SUB_ACCOUNTS, SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -12,12 +12,12 @@ import { useRenewAccounts } from './use-accounts.ts'
 
 const MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
 /** The usual one first. */
-const TYPES = ACCOUNT_TYPES.toSorted((a, b) => Number(b === 'UTA2') - Number(a === 'UTA2'))
+const TYPES = ['UTA2', 'UTA', 'classic'] as const
 
 interface Form {
   readonly name: string
   readonly purpose: (typeof SUB_ACCOUNT_PURPOSES)[number]
-  readonly accountType: (typeof ACCOUNT_TYPES)[number]
+  readonly accountType: (typeof TYPES)[number]
   readonly marginMode: (typeof MODES)[number]
 }
 
