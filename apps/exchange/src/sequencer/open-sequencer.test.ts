@@ -8,6 +8,7 @@ import {
   type Engine,
   LAYOUT,
   type SequencedCommand,
+  versionOfLayout,
 } from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
@@ -398,13 +399,16 @@ describe('start', { timeout: 30_000 }, () => {
       const saveSnapshot = () => Promise.reject(new Error('no space left on device'))
       return Object.assign(failing(journal), { saveSnapshot })
     }
+    const before = versionOfLayout(LAYOUT - 1)
     const options = { history: memoryHistory(1), snapshotLayout: () => LAYOUT - 1 }
     await expect(start(options, full)).rejects.toThrow(
-      'The data folder of Perpdesk 0.1 could not be carried over: no space left on device. It is as it was.',
+      `The data folder of Perpdesk ${before} could not be carried over: no space left on device. It is as it was.`,
     )
     await kill()
     const { sequencer } = await start(options)
-    expect(sequencer.startReport.notes).toEqual(['The data folder of Perpdesk 0.1 was carried over at command 1.'])
+    expect(sequencer.startReport.notes).toEqual([
+      `The data folder of Perpdesk ${before} was carried over at command 1.`,
+    ])
   })
 
   it('[DUR-03] takes no snapshot that history has not reached', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { User } from '@perpdesk/protocol'
+import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
 /** What a call of the terminal carried. */
@@ -77,6 +78,8 @@ export const USER: User = {
 
 /** What jsdom lacks and the design system asks for. */
 export function completeDom(): void {
+  // A part that is fetched late comes when the machine gets round to it; a slow machine is no failure.
+  configure({ asyncUtilTimeout: 10_000 })
   class Observer {
     observe(): void {}
     unobserve(): void {}
