@@ -25,7 +25,7 @@ export interface Watch {
   /** The project that is looked through, and the folder of its sources. */
   readonly config: string
   readonly sources: string
-  /** Where everything may be read. */
+  /** A place from which everything may be read. */
   readonly free: RegExp
   readonly watched: readonly Watched[]
   /** Files that may hand a watched property on, with the reason; to judge by it is refused there too. */

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LAYOUT, OLDEST_LAYOUT } from '@perpdesk/engine'
+import { LAYOUT, OLDEST_LAYOUT, restoreEngine, snapshotLayout } from '@perpdesk/engine'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startExchange } from '../lib/exchange-process.ts'
 import { answersOf, STILL } from './answers.ts'
@@ -13,6 +14,13 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-folder-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
+
+/** A kept snapshot without what its file has around it. */
+function snapshotIn(file: Buffer): Uint8Array {
+  const hashBytes = 32
+  // the name of the form stands behind its length
+  return file.subarray(file.indexOf('PDSNAP') - 1, -hashBytes)
+}
 
 describe('a data folder of an earlier version', () => {
   for (const packed of readPacked()) {
@@ -27,6 +35,18 @@ describe('a data folder of an earlier version', () => {
       const again = await startExchange({ dataDir, env: STILL })
       expect(await answersOf(again.url)).toEqual(packed.answers)
       await again.stop()
+    })
+
+    it(`[DUR-06] is carried over to the very state that it was closed with (layout ${layout})`, async () => {
+      unpack(packed, dataDir)
+      const [name = '', file] = [...packed.files].find(([path]) => path.endsWith('.snapshot')) ?? []
+      const earlier = snapshotIn(file!)
+      expect(snapshotLayout(earlier)).toBe(layout)
+      const exchange = await startExchange({ dataDir, env: STILL })
+      await exchange.kill()
+      const carried = snapshotIn(readFileSync(join(dataDir, name)))
+      expect(snapshotLayout(carried)).toBe(LAYOUT)
+      expect(restoreEngine(carried).stateHash()).toBe(restoreEngine(earlier).stateHash())
     })
 
     it(`[DUR-06] goes on after it was carried over, and keeps all of it through a kill (layout ${layout})`, async () => {
@@ -48,6 +68,20 @@ describe('a data folder of an earlier version', () => {
       }
     })
   }
+
+  it('[DUR-06, SEC-01] with a row of its people that is not as it was written is refused, and stays as it is', async () => {
+    const [packed] = readPacked()
+    unpack(packed!, dataDir)
+    const file = join(dataDir, 'identity.db')
+    const database = new Database(file)
+    database.prepare('UPDATE users SET provisioned = 0').run()
+    database.close()
+    const damaged = readFileSync(file)
+    await expect(startExchange({ dataDir, env: STILL })).rejects.toThrow(
+      /a row of its table users is not what was written/,
+    )
+    expect(readFileSync(file).equals(damaged)).toBe(true)
+  })
 
   it('[DUR-06] is one of every layout but the present one', () => {
     const layouts = readPacked().map(({ layout }) => layout)

@@ -14,11 +14,11 @@ export interface User {
   readonly createdTime: number
 }
 
-/** What a person trades on: the main account, or one of their sub-accounts (ACC-05). */
+/** An account of a person: the main one, or a sub-account (ACC-05). */
 export interface Account {
   /** The engine's number; never shown to others. */
   readonly id: number
-  /** Whose it is: the number of the person's main account. */
+  /** Its owner: the number of that person's main account. */
   readonly person: number
   /** Public id; that of a main account is its person's. */
   readonly uid: string

@@ -31,7 +31,7 @@ export class OneTimeTokens {
     return token
   }
 
-  /** What it was issued for, for the first caller in time; nothing is awaited between look-up and removal. */
+  /** Session and account of the token, for the first caller in time; nothing is awaited between look-up and removal. */
   redeem(token: string, now: number): Pick<Issued, 'sessionId' | 'account'> | undefined {
     this.#dropExpired(now)
     const tokenHash = hash('sha256', token)

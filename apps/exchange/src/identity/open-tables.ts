@@ -82,7 +82,7 @@ function create({ database, seals, journalId }: SealedParts): void {
   })()
 }
 
-/** What the rows must come to, and the layout that they are in. */
+/** The sums that the rows must come to, and their layout. */
 function checkedTotals({ database, seals, faults, journalId }: SealedParts): { layout: number; totals: Totals } {
   const [row, ...more] = database.prepare<[], SealRow>('SELECT * FROM seal').all()
   if (row === undefined || more.length > 0 || !seals.isWhole(row)) {

@@ -10,10 +10,9 @@ import type {
   TriggerBy,
 } from '@perpdesk/trading'
 
-/** A person, named by the number of their main account. */
+/** A person, named by the number of their main account, which has their public id. */
 export interface UserRow {
   account: number
-  uid: string
   name: string
   /** As typed, for showing; empty for demo users. */
   email: string
@@ -22,13 +21,12 @@ export interface UserRow {
   /** PHC string of argon2id; `null` for demo users. */
   password_hash: string | null
   is_demo: number
-  created_time: number
 }
 
 /** An account of a person: the main one, or a sub-account. */
 export interface AccountRow {
   account: number
-  /** Whose it is. */
+  /** Its owner. */
   person: number
   uid: string
   /** Empty for main accounts. */
@@ -144,13 +142,11 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
   users: {
     columns: {
       account: 'INTEGER NOT NULL',
-      uid: 'TEXT NOT NULL UNIQUE',
       name: 'TEXT NOT NULL',
       email: 'TEXT NOT NULL',
       email_key: 'TEXT UNIQUE',
       password_hash: 'TEXT',
       is_demo: 'INTEGER NOT NULL',
-      created_time: 'INTEGER NOT NULL',
     },
     keyLength: 1,
   },

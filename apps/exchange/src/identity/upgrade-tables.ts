@@ -1,7 +1,7 @@
-import type { AccountType } from '@perpdesk/trading'
 import { sameBytes, type Totals, withRow } from './row-seals.ts'
 import type { SealedParts } from './sealed-tables.ts'
 import {
+  type AccountRow,
   columnsOf,
   type GuardRow,
   type IdentityTables,
@@ -17,15 +17,13 @@ import {
 } from './tables.ts'
 
 /** A person of layout 3 had one account, which stood in the same row. */
-interface UserRow3 extends UserRow {
-  account_type: AccountType
-  provisioned: number
-}
+interface UserRow3 extends UserRow, Pick<AccountRow, 'uid' | 'account_type' | 'created_time' | 'provisioned'> {}
 
-const { accounts: _, users, guards, ...kept } = SHAPES
-const { created_time, ...person } = users.columns
+const { accounts, users, guards, ...kept } = SHAPES
+const { account: number, ...person } = users.columns
+const { uid, account_type, created_time, provisioned } = accounts.columns
 const USERS_3: Shape<UserRow3> = {
-  columns: { ...person, account_type: 'TEXT NOT NULL', created_time, provisioned: 'INTEGER NOT NULL' },
+  columns: { account: number, uid, ...person, account_type, created_time, provisioned },
   keyLength: 1,
 }
 const { sessions, preferences, ...rest } = kept
@@ -36,7 +34,7 @@ const GUARDS_3: Shape<GuardRow> = {
 /** In the order in which they were made. */
 const SHAPES_3 = { users: USERS_3, sessions, preferences, guards: GUARDS_3, ...rest }
 
-/** What makes the tables of earlier layouts that can be upgraded. */
+/** Statements that make the tables of the earlier layouts that can be upgraded. */
 export const EARLIER_SCHEMA: ReadonlyMap<number, readonly string[]> = new Map([[3, statementsOf(SHAPES_3)]])
 
 /**
@@ -88,17 +86,13 @@ function read({ database, seals, faults }: SealedParts, expected: Totals): Table
       })
   const people = rowsOf('users', USERS_3)
   const tables: Tables = {
-    users: people.map(({ account_type: __, provisioned: ___, ...row }) => row),
-    accounts: people.map(({ account, uid, account_type, created_time: opened, provisioned }) => ({
-      account,
-      person: account,
-      uid,
+    users: people,
+    accounts: people.map((row) => ({
+      ...row,
+      person: row.account,
       name: '',
       purpose: 'main',
-      account_type,
       margin_mode: 'REGULAR_MARGIN',
-      created_time: opened,
-      provisioned,
     })),
     sessions: rowsOf('sessions', SHAPES_3.sessions),
     preferences: rowsOf('preferences', SHAPES_3.preferences),

@@ -50,13 +50,11 @@ export class Users {
     const main = this.#accounts.mainRow(input.accountType, now)
     const row: UserRow = {
       account: main.account,
-      uid: main.uid,
       name: input.name,
       email: input.email,
       email_key: key,
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
-      created_time: now,
     }
     this.#tables.change((changing) => {
       changing.put('users', row)
@@ -95,14 +93,15 @@ export class Users {
   }
 
   #userOf(row: UserRow): User {
+    const { uid, accountType, createdTime } = this.#accounts.mainOf(row.account)
     return {
       account: row.account,
-      uid: row.uid,
+      uid,
       name: row.name,
       email: row.email,
       isDemo: row.is_demo === 1,
-      accountType: this.#accounts.mainOf(row.account).accountType,
-      createdTime: row.created_time,
+      accountType,
+      createdTime,
     }
   }
 }

@@ -14,7 +14,7 @@ const store = createStore<Session>()((): Session => ({ status: 'loading', user: 
 
 onSessionEnded(leave)
 
-/** Whoever comes next begins on the main account. */
+/** The next person begins on the main account. */
 function leave(): void {
   chooseAccount(undefined)
   store.setState(SIGNED_OUT, true)

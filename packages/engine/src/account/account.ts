@@ -46,7 +46,7 @@ export class Account {
   readonly row: number
   readonly accountType: AccountType
   marginMode: MarginMode
-  /** How its coins stand, and what its contracts go by: follows from type and mode. */
+  /** The standing of its coins and the regimes of its contracts: follows from type and mode. */
   margin: AccountMargin<Account, Exposure>
   readonly makerRate: E8
   readonly takerRate: E8
@@ -120,7 +120,7 @@ export class Account {
     return 0n
   }
 
-  /** What of a coin's balance is held. */
+  /** The part of a coin's balance that is held. */
   heldOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.claims.held
     return 0n
@@ -186,7 +186,7 @@ export class Exposure extends ExposureRow {
   readonly market: Market
   /** The coin it settles in. */
   readonly money: Coin
-  /** How it is margined: renewed when a mode changes. */
+  /** The rules of its margin: renewed when a mode changes. */
   regime: MarginRegime<Account, Exposure>
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS

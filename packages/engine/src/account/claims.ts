@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** What a part of a balance is held back for. */
+/** Reasons to hold back a part of a balance. */
 export const HOLD_REASONS = ['spotOrder', 'transfer', 'bot'] as const
 
 /** A part of a balance that is promised: it stays its owner's, but can neither leave nor be promised again. */
@@ -11,7 +11,7 @@ export interface Hold {
   readonly amount: E8
 }
 
-/** What of a balance is not simply its owner's. */
+/** The parts of a balance that are promised or owed. */
 export interface Claims {
   /** By reason and name. */
   readonly holds: readonly Hold[]

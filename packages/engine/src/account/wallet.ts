@@ -47,12 +47,12 @@ export class Wallet {
     return this.claims.borrowed
   }
 
-  /** What neither was given as a bonus nor is borrowed; below zero where losses have used it up. */
+  /** The part that neither was given as a bonus nor is borrowed; below zero where losses have used it up. */
   get own(): E8 {
     return this.balance - this.bonus - this.borrowed
   }
 
-  /** What nobody else has a claim to; below zero where losses have used it up. */
+  /** The part that nobody else has a claim to; below zero where losses have used it up. */
   get free(): E8 {
     return this.balance - this.claims.held - this.borrowed
   }

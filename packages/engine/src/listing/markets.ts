@@ -22,7 +22,7 @@ export class Markets {
     return this.#bySymbol.get(symbol)
   }
 
-  /** A list that stays as it is while it is gone through, whatever closes meanwhile. */
+  /** A contract that closes while the list is gone through stays in it until the end. */
   get alive(): readonly Market[] {
     return this.#alive
   }
@@ -35,7 +35,6 @@ export class Markets {
     for (const follower of this.#waiting.get(id) ?? []) insertById(market.followers, follower)
     this.#waiting.delete(id)
     if (market.isClosed) return
-    this.#alive = [...this.#alive]
     insertById(this.#alive, market)
     if (indexInstrument !== 0) this.#follow(market, indexInstrument)
   }

@@ -19,7 +19,7 @@ export interface AccountLadders<Account> {
 }
 
 /**
- * How the coins of an account stand, together or each alone, and which regime its contracts go by. One object for all accounts of a
+ * The standing of an account's coins, together or each alone, and the regimes of its contracts. One object for all accounts of a
  * type and mode, without a state of its own; see `MarginRegime` for its parameters.
  */
 export interface AccountMargin<Account, Exposure> {
@@ -29,19 +29,19 @@ export interface AccountMargin<Account, Exposure> {
   readonly shared: MarginRegime<Account, Exposure> | null
   /** The regime of a contract; `isolated` is what was chosen for it, where contracts choose. */
   regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure>
-  /** Whether a coin stands together with others. */
+  /** True for a coin that stands together with others. */
   joins(coin: string): boolean
-  /** What may be taken out of a coin or bound otherwise. May be negative. */
+  /** The part of a coin that may be taken out or bound otherwise. May be negative. */
   usable(account: Account, coin: string): E8
-  /** What is shown as available of a coin (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
+  /** The part of a coin that is shown as available (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
   available(account: Account, coin: string): E8
-  /** What is available in USD to all coins that stand together, not below zero; `null` where none share it. */
+  /** USD that are available to all coins that stand together, not below zero; `null` where none share them. */
   sharedAvailable(cross: CrossAccount): E8 | null
   /** The sums over every coin; `cross` has those over the coins that stand together. */
   totals(account: Account, cross: CrossAccount): CoinSums
-  /** What stands beside a contract on a coin that stands alone: the coins that stand together in cross margin. */
+  /** The coins that stand together in cross margin, as a contract on a coin that stands alone sees them. */
   beside(account: Account): CrossAccount
-  /** Whether a long and a short may be held at a time. */
+  /** True where a long and a short may be held at a time. */
   offersHedge(contract: Instrument): boolean
   /** Refuses contracts before their launch. */
   checkPreMarket(): CommandResult | undefined

@@ -113,7 +113,7 @@ export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Ac
     debtors.coin()
   }
 
-  /** What stands behind the contract, with the profit or loss of the other lots. */
+  /** All that stands behind the contract, with the profit or loss of the other lots. */
   lossLimit(exposure: Exposure, position: Position, lots: number): E8 {
     const own = divide(unrealisedOf(exposure, position) * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
     const limit = classicLossLimitOf(exposure) + presentFigures(exposure).unrealised - own

@@ -42,7 +42,7 @@ export class ClassicIsolatedMargin extends IsolatedMargin {
     return whatIfAlone(exposure, { losing: NO_ORDERS, cross: false })
   }
 
-  /** What its orders may lose it holds itself. */
+  /** It holds the losses of its orders itself. */
   override losesAt(): boolean {
     return false
   }

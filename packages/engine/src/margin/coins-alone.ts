@@ -17,7 +17,7 @@ export function ownRegime(isolated: boolean): ClassicCrossMargin | ClassicIsolat
   return isolated ? ISOLATED : CROSS
 }
 
-/** What may be taken out of a coin that stands alone, or bound otherwise. */
+/** The part of a coin that stands alone which may be taken out or bound otherwise. */
 export function usableAlone(account: Account, coin: string): E8 {
   return classicAvailableFor(account, coin) + orderLossIn(account, coin)
 }

@@ -7,7 +7,7 @@ import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
 import { IsolatedMargin } from './isolated.ts'
 
-/** How coins that stand together do so in one margin mode of an account. */
+/** Rules for coins that stand together, in one margin mode of an account. */
 export type CoinsTogether = Pick<
   AccountMargin<Account, Exposure>,
   'usable' | 'available' | 'sharedAvailable' | 'beside' | 'liquidate'

@@ -7,7 +7,7 @@ import type { CommandResult } from '../event.ts'
 import type { OrderIntent, ReplacedOrder, WorstFill } from '../risk/order-intent.ts'
 
 /**
- * How one contract of an account is margined: what its positions and orders need, what stands behind them, and what closes them. One
+ * The margin rules of one contract of an account: the needs of its positions and orders, their backing, and their closing. One
  * object for all contracts that go by it, without a state of its own; an exposure holds the one that its modes ask for.
  *
  * Account and exposure are parameters because both hold such objects, and files make no circle.
@@ -20,7 +20,7 @@ export interface MarginRegime<Account, Exposure>
     SettingRules {
   /** Terms on which `trading` foresees an order. */
   whatIf(exposure: Exposure): WhatIfTerms
-  /** Whether the loss of a resting order at a price counts in that. */
+  /** True where the loss of a resting order at a price counts in that. */
   losesAt(exposure: Exposure, side: Side, price: number): boolean
 }
 
@@ -42,11 +42,11 @@ export interface Balances<Account> {
 interface PositionRules<Account, Exposure> {
   /** Initial and maintenance margin of an open position. */
   margins(exposure: Exposure, position: Position): MarginAmounts
-  /** What a position holds of its coin for itself alone, in E8. */
+  /** The part of the coin that a position holds for itself alone, in E8. */
   heldMargin(exposure: Exposure, position: Position): E8
   /** Renews what the contract's positions take of a balance that others stand on (5.6, 5.9). */
   renewTaken(figures: ExposureFigures, sums: CoinFigures): void
-  /** What a position may lose from its entry before nothing stands behind it, in the settle coin (R6.6). May be negative. */
+  /** The loss from its entry at which nothing stands behind a position any more, in the settle coin (R6.6). May be negative. */
   capital(exposure: Exposure, position: Position, balances: Balances<Account>): Amount
   /** Liquidation and bankruptcy price of an open position. */
   prices(exposure: Exposure, position: Position): ProtectivePrices
@@ -74,17 +74,17 @@ interface OrderRules<Exposure> {
   largestValue(exposure: Exposure, leverageE2: number): E8
   /** Refuses a side that is worth more than that; `held` is the part of it that its position is worth. */
   checkRiskLimit(exposure: Exposure, side: Side, value: E8, held: E8): CommandResult | undefined
-  /** What an order must find usable that needs so much more margin and could lose so much at once (zero or less). */
+  /** The balance that must be usable for an order that needs so much more margin and could lose so much at once (zero or less). */
   neededBalance(margin: E8, loss: E8): E8
-  /** What new orders may use, in the settle coin. May be negative. */
+  /** The balance that new orders may use, in the settle coin. May be negative. */
   usable(exposure: Exposure): E8
-  /** Whether a credit that covers an order covers what its fill may lose on lots that it closes, too. */
+  /** True where a credit that covers an order covers the loss of its fill on lots that it closes, too. */
   creditCoversClosing(): boolean
-  /** Whether an order would be liquidated as soon as it filled at its worst price (5.4). */
+  /** True for an order that would be liquidated as soon as it filled at its worst price (5.4). */
   diesAtOnce(exposure: Exposure, intent: OrderIntent, worst: () => WorstFill): boolean
-  /** What may be lost on so many lots of a position from the mark on, in the settle coin. */
+  /** The most that so many lots of a position may lose from the mark on, in the settle coin. */
   backing(exposure: Exposure, position: Position, lots: number): E8
-  /** What resting orders would lose at the mark on a balance that others stand on; zero or negative. */
+  /** The loss of resting orders at the mark on a balance that others stand on; zero or negative. */
   orderLoss(exposure: Exposure): E8
   /** The part of it that goes with a resting order when another takes its place. */
   lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8
@@ -98,9 +98,9 @@ interface CreditRules<Exposure> {
   lossPoints(exposure: Exposure, side: Side, price: number, lots: number): number
   /** Ticks at which lots count that a fill opens. */
   openedTicks(price: number, markTicks: number): number
-  /** Whether the bound of a side's margin holds for a position and the orders on its side. */
+  /** True where the bound of a side's margin holds for a position and the orders on its side. */
   isWithinTerms(exposure: Exposure, position: Position, side: Side, terms: CreditTerms): boolean
-  /** What a realised result takes from what is usable beyond what it took on paper. */
+  /** The part of a realised loss that it had not taken from the usable balance on paper. */
   newLoss(realised: Amount): Amount
 }
 
@@ -127,14 +127,14 @@ export interface Delivery {
 }
 
 interface ClosingRules<Exposure> {
-  /** Whether a position, or all of its contract, stands on a margin of its own and below maintenance (6.1). */
+  /** True for a position, or all of its contract, that stands on a margin of its own and below maintenance (6.1). */
   isDue(exposure: Exposure, position: Position): boolean
   /** Hands what is liquidated by itself to its ladder (6.2). */
   liquidate(exposure: Exposure, ladders: Ladders<Exposure>): void
   /** Settles what is owed after a position is gone. */
   settleDebts(debtors: Debtors): void
   /**
-   * What closing these lots may cost; `null` where the whole account stands behind them. The price is that of somebody else's
+   * The most that closing these lots may cost; `null` where the whole account stands behind them. The price is that of somebody else's
    * bankruptcy, up to 5 % away from the mark, and a limited loss stays limited.
    */
   lossLimit(exposure: Exposure, position: Position, lots: number): E8 | null

@@ -3,7 +3,7 @@ import type { Account } from '../account/account.ts'
 import type { Wallet } from '../account/wallet.ts'
 
 /**
- * Whether the account can do without an amount. A coin that does not count in full takes less from what is available than
+ * True where the account can do without an amount. A coin that does not count in full takes less from what is available than
  * it is worth, so it is asked with the amount gone.
  */
 export function isFree(account: Account, wallet: Wallet, amount: E8): boolean {

@@ -13,7 +13,7 @@ export function worstFill(state: State, exposure: Exposure, intent: OrderIntent)
   return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 
-/** Whether the order, filled like this on margin of its own, would be liquidated at the present mark. */
+/** True for an order that, filled like this on margin of its own, would be liquidated at the present mark. */
 export function wouldDie(exposure: Exposure, { side, lots }: OrderIntent, { value, loss }: WorstFill): boolean {
   const { market } = exposure
   const leverageE2 = exposure.leverageOf(side)

@@ -75,7 +75,7 @@ export const equityPoint = z.strictObject({
 })
 export type EquityPoint = z.infer<typeof equityPoint>
 
-/** Who is logged in, and the terms of the account that the call named. Fee rates are fractions. */
+/** The person who is logged in, and the terms of the account that the call named. Fee rates are fractions. */
 export const user = z.strictObject({
   uid: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { useInstruments } from '../../stores/index.ts'
+import { useInstruments, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -13,6 +13,7 @@ import styles from './account-gauge.module.css'
 export function PracticeFunds() {
   const text = useText('assets')
   const { list } = useInstruments()
+  const { user } = useSession()
   const [busy, setBusy] = useState(false)
   const asking = useRef(false)
   const blocked = useSendBlock()
@@ -30,6 +31,8 @@ export function PracticeFunds() {
     else toast.error(answer.error.message, { key })
   }
 
+  // Demo funds are paid into the main account alone, which has no name.
+  if (user?.account.name) return null
   return (
     <DropdownMenu
       align="end"

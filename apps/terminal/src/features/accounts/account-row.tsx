@@ -43,7 +43,7 @@ export function AccountRow({ account }: { readonly account: Account }) {
         )}
       </dl>
       {isInUse ? (
-        <p className={styles['inUse']} title={text('inUseNote', { name: title })}>
+        <p className={styles['inUse']}>
           <Check size={14} aria-hidden />
           {text('inUse')}
         </p>

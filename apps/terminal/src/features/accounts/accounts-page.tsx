@@ -3,6 +3,7 @@ import { useSession } from '../../stores/index.ts'
 import { ErrorState, Skeleton } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { AccountRow } from './account-row.tsx'
+import { accountTitle } from './account-title.ts'
 import styles from './accounts.module.css'
 import { MoveFunds } from './move-funds.tsx'
 import { NewAccount } from './new-account.tsx'
@@ -30,6 +31,7 @@ export function AccountsPage() {
 
 function Accounts() {
   const text = useText('accounts')
+  const { user } = useSession()
   const { accounts, failure, retry } = useAccounts()
   if (accounts === undefined) {
     return failure === undefined ? (
@@ -38,6 +40,7 @@ function Accounts() {
       <ErrorState text={text('failed', { message: failure })} onRetry={retry} />
     )
   }
+  const inUse = accounts.find(({ uid }) => uid === user?.account.uid)
   return (
     <>
       {failure === undefined ? null : (
@@ -50,6 +53,9 @@ function Accounts() {
           <AccountRow key={account.uid} account={account} />
         ))}
       </ul>
+      {inUse === undefined ? null : (
+        <p className={styles['note']}>{text('inUseNote', { name: accountTitle(inUse, text) })}</p>
+      )}
       <div className={styles['forms']}>
         <MoveFunds accounts={accounts} />
         <NewAccount count={accounts.length - 1} />

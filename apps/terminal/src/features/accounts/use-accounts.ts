@@ -5,7 +5,7 @@ import { call, endpoints } from '../../client/index.ts'
 Object.assign(endpoints, accountsEndpoints)
 
 const KEY = ['accounts']
-/** What they are worth moves with the prices. */
+/** Milliseconds between two readings: equity moves with the prices. */
 const EVERY = 3_000
 
 /** All accounts of the person who is signed in, the main one first. */
