@@ -100,7 +100,9 @@ function Rates({ account, symbol }: { readonly account: AccountFigures; readonly
           [text('maintenance'), money(coin.maintenanceMargin)],
         ]}
       />
-      <p className={styles['note']}>{text(marginMode === 'ISOLATED_MARGIN' ? 'isolated' : 'alone')}</p>
+      <p className={styles['note']}>
+        {text(marginMode === 'ISOLATED_MARGIN' ? 'isolated' : perContract ? 'alone' : 'noBalance')}
+      </p>
     </>
   )
 }

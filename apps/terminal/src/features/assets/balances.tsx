@@ -1,19 +1,22 @@
 import { coinIcon } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
-import { useTableArrangement, useWallet } from '../../stores/index.ts'
+import { Link } from '../../navigation/index.ts'
+import { useSession, useTableArrangement, useWallet } from '../../stores/index.ts'
 import { CoinIcon, DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
 import { type AccountFigures, type CoinFigures, useAccountFigures } from '../account-figures/index.ts'
 import { RateBar } from '../account-gauge/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { ACCOUNTS } from '../trade-address/index.ts'
 import styles from './assets.module.css'
 
 /** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
 export function Balances() {
   const text = useText('assets')
   const { status, value: wallet } = useWallet()
+  const { user } = useSession()
   const account = useAccountFigures()
   const columns = useMemo(() => coinColumns(text), [text])
   const arrangement = useTableArrangement('balances', columns)
@@ -22,22 +25,37 @@ export function Balances() {
   return (
     <Fresh topic="wallet" status={status}>
       <div className={styles['balances']}>
-        <Account account={account} isolated={wallet?.marginMode === 'ISOLATED_MARGIN'} />
+        <Account
+          account={account}
+          isolated={wallet?.marginMode === 'ISOLATED_MARGIN'}
+          isClassic={user?.accountType === 'classic'}
+        />
         <DataTable
           label={text('balances')}
           columns={columns}
           rows={account.coins}
           rowKey={({ coin }) => coin}
           arrangement={arrangement}
-          empty={<EmptyState text={text('empty')} />}
+          empty={
+            <EmptyState
+              text={text('empty')}
+              action={user?.account.name ? <Link to={ACCOUNTS}>{text('moveHere')}</Link> : undefined}
+            />
+          }
         />
       </div>
     </Fresh>
   )
 }
 
+interface AccountProps {
+  readonly account: AccountFigures
+  readonly isolated: boolean
+  readonly isClassic: boolean
+}
+
 /** All coins together, in dollars, with the rates of the account where its coins stand together. */
-function Account({ account, isolated }: { readonly account: AccountFigures; readonly isolated: boolean }) {
+function Account({ account, isolated, isClassic }: AccountProps) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
   return (
@@ -45,7 +63,7 @@ function Account({ account, isolated }: { readonly account: AccountFigures; read
       <Head name={text('equity')} value={account.totalEquity} />
       <Head name={text('available')} value={account.available > 0n ? account.available : 0n} />
       {initialMarginRate === null || maintenanceMarginRate === null ? (
-        <p className={styles['note']}>{text(isolated ? 'isolated' : 'alone')}</p>
+        <p className={styles['note']}>{text(isolated ? 'isolated' : isClassic ? 'alone' : 'noBalance')}</p>
       ) : (
         <>
           <RateBar kind="imr" rate={initialMarginRate} />
