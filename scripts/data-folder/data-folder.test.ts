@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LAYOUT, OLDEST_LAYOUT, restoreEngine, snapshotLayout } from '@perpdesk/engine'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startExchange } from '../lib/exchange-process.ts'
 import { answersOf, STILL } from './answers.ts'
@@ -73,10 +72,11 @@ describe('a data folder of an earlier version', () => {
     const [packed] = readPacked()
     unpack(packed!, dataDir)
     const file = join(dataDir, 'identity.db')
-    const database = new Database(file)
-    database.prepare('UPDATE users SET provisioned = 0').run()
-    database.close()
     const damaged = readFileSync(file)
+    const name = damaged.indexOf('Cleo')
+    expect(name).toBeGreaterThan(0)
+    damaged.write('Clio', name)
+    writeFileSync(file, damaged)
     await expect(startExchange({ dataDir, env: STILL })).rejects.toThrow(
       /a row of its table users is not what was written/,
     )
