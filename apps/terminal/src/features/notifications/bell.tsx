@@ -1,13 +1,14 @@
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { IconButton, Popover } from '../../ui/index.ts'
+import { ComingPart, IconButton, lazyPart, Popover } from '../../ui/index.ts'
 import styles from './bell.module.css'
 import { markSeen, unreadOf, useCentre } from './centre-store.ts'
-import { Notices } from './notices.tsx'
 import { Notifier } from './notifier.tsx'
 
 const MOST_SHOWN = 9
+/** Fetched when the list is first opened, or when the pointer comes to its button. */
+const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices)
 
 /** How many things happened unseen; opens the list of the last ones. */
 export function NotificationBell({ uid }: { readonly uid: string }) {
@@ -33,7 +34,7 @@ export function NotificationBell({ uid }: { readonly uid: string }) {
         open={open}
         onOpenChange={change}
         trigger={
-          <IconButton label={label} className={styles['bell']}>
+          <IconButton label={label} className={styles['bell']} onPointerEnter={() => void Notices.prefetch()}>
             <Bell size={17} aria-hidden />
             {unread === 0 ? null : (
               <span className={styles['count']} aria-hidden>
@@ -43,7 +44,9 @@ export function NotificationBell({ uid }: { readonly uid: string }) {
           </IconButton>
         }
       >
-        <Notices entries={centre.entries} seenUntil={seenBefore} />
+        <Suspense fallback={<ComingPart rows={4} />}>
+          <Notices entries={centre.entries} seenUntil={seenBefore} />
+        </Suspense>
       </Popover>
     </>
   )

@@ -70,12 +70,14 @@ export function Notifier({ uid }: { readonly uid: string }) {
   const tell = (news: readonly Notification[]) => {
     const told = gather(news)
     record(told)
-    announce(told)
+    void announce(told)
   }
 
-  const announce = (told: readonly Notification[]) => {
+  const announce = async (told: readonly Notification[]) => {
     // A window that is not on turn has told it elsewhere.
-    const fresh = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
+    const news = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
+    const claimed = await Promise.all(news.map(({ once }) => turn.claims(once)))
+    const fresh = news.filter((_, place) => claimed[place])
     for (const each of fresh) show(each)
     const heard = fresh.find(({ time }) => isFresh(time, serverClock.now()))
     if (heard !== undefined) sound(kindOf(heard))
@@ -96,7 +98,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     if (!answer.ok) return
     const came = answer.result.list.map((alert) => alertScene(alert, given))
     record(came)
-    announce(gather(came.filter(({ time }) => !wasSeen(time))))
+    void announce(gather(came.filter(({ time }) => !wasSeen(time))))
   })
   useEffect(() => {
     if (status === 'live') void catchUp()

@@ -100,7 +100,22 @@ describe('Turn', () => {
     expect((await open(locks, false)).mine).toBe(true)
   })
 
-  it('tells always where windows cannot agree', () => {
-    expect(new Turn(undefined).mine).toBe(true)
+  it('[TST-04] of windows that both believe to be on turn one tells', async () => {
+    const held = new Set<string>()
+    const request = async (name: string, _: LockOptions, work: (lock: object | null) => unknown): Promise<void> => {
+      await later()
+      const isFree = !held.has(name)
+      held.add(name)
+      await work(isFree ? {} : null)
+      if (isFree) held.delete(name)
+    }
+    const [one, other] = [new Turn({ request } as LockManager), new Turn({ request } as LockManager)]
+    expect(await Promise.all([one.claims('a'), other.claims('a'), other.claims('b')])).toEqual([true, false, true])
+    expect(await one.claims('a')).toBe(false)
+  })
+
+  it('tells always where windows cannot agree', async () => {
+    const turn = new Turn(undefined)
+    expect([turn.mine, await turn.claims('a')]).toEqual([true, true])
   })
 })

@@ -1,4 +1,6 @@
 const LOCK = 'perpdesk.notices'
+/** Longer than a loss of the turn, or an id that another window has kept, takes to be heard of. */
+const CLAIMED_MS = 10_000
 
 /**
  * Of several windows the one that was used last tells: a toast in a window that nobody sees would be lost, and in all of them
@@ -20,6 +22,22 @@ export class Turn {
 
   get mine(): boolean {
     return this.#mine
+  }
+
+  /**
+   * True for the first window that asks to tell something. A window hears a little later that it has lost the turn, so for a moment two
+   * may believe that they have it; the browser gives the claim to one of them.
+   */
+  claims(id: string): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (this.#locks === undefined) return resolve(true)
+      this.#locks
+        .request(`${LOCK}.${id}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          return lock && new Promise((over) => setTimeout(over, CLAIMED_MS))
+        })
+        .catch(() => resolve(true))
+    })
   }
 
   /** Waits for the turn; the window that has the focus takes it. Answers how to stop. */
