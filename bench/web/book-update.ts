@@ -1,5 +1,5 @@
 import type { OrderBook } from '@perpdesk/protocol'
-import { groupBook } from '../../apps/terminal/src/features/order-book/grouping.ts'
+import { groupBook, groupsOf } from '../../apps/terminal/src/features/order-book/grouping.ts'
 import { BookState } from '../../apps/terminal/src/stores/book-state.ts'
 
 export const LEVELS = 1_000
@@ -7,7 +7,12 @@ export const CHANGES = 50
 const ROUNDS = 4_000
 const ROWS = 20
 const MIDDLE = 650_000
-const grid = { tickSize: 10_000_000n, lotSize: 100_000n }
+const grid = {
+  contractType: 'LinearPerpetual',
+  tickSize: 10_000_000n,
+  minPrice: 10_000_000n,
+  lotSize: 100_000n,
+} as const
 
 let seed = 7
 /** A small linear congruential generator: the same flow in every run. */
@@ -37,7 +42,10 @@ export function measureBookUpdate(): number[] {
     const started = performance.now()
     if (!book.delta({ symbol: 'BTCUSDT', ...changed, u: round + 1, pu: round }))
       throw new Error('the delta does not follow on')
-    const view = groupBook({ bids: book.bids.slice(), asks: book.asks.slice() }, 10, { asks: ROWS, bids: ROWS })
+    const view = groupBook({ bids: book.bids.slice(), asks: book.asks.slice() }, groupsOf(grid, 10), {
+      asks: ROWS,
+      bids: ROWS,
+    })
     micros.push((performance.now() - started) * 1_000)
     if (view.asks.length + view.bids.length !== ROWS * 2) throw new Error('the screen was not full')
   }

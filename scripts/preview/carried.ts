@@ -1,8 +1,7 @@
 import type { OrderState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
-import { ticksToPrice } from '@perpdesk/trading'
+import { type TickGrid, ticksToPrice } from '@perpdesk/trading'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
@@ -10,7 +9,6 @@ import { orderNow, ordersTold, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
 type Request = RequestOf<'createOrder'>
-type Priced = Pick<Instrument, 'tickSize'>
 
 /** TP/SL that a request brings against those that the order carries; nothing of one that brings none. */
 export function carriedDifferences(
@@ -28,7 +26,7 @@ function textOf({ takeProfit, stopLoss, ...asked }: Request): string {
   return line(asked.tpSlMode, takeProfit === undefined ? [] : profit, stopLoss === undefined ? [] : loss)
 }
 
-function carriedText(instrument: Priced, { details }: OrderState): string {
+function carriedText(instrument: TickGrid, { details }: OrderState): string {
   if (details === null || details.tpslMode === 'UNKNOWN') return 'nothing'
   const price = (ticks: number) => formatE8(ticksToPrice(instrument, ticks))
   const { takeProfit, stopLoss, tpslMode } = details
@@ -75,7 +73,7 @@ function askedText(asked: Request, kind: 'TakeProfit' | 'StopLoss', lots: number
   return [asked.tpSlMode === 'Full' ? kind : `Partial${kind}`, trigger, by, orderType, limit, lots].join(' ')
 }
 
-function stopText(instrument: Priced, stop: OrderState | undefined): string {
+function stopText(instrument: TickGrid, stop: OrderState | undefined): string {
   if (stop === undefined) return 'none'
   const price = (ticks: number) => formatE8(ticksToPrice(instrument, ticks))
   const { stopOrderType, orderType, details, qty } = stop

@@ -1,4 +1,4 @@
-import { checkListing, type Instrument, isInverse, valueUnit } from '@perpdesk/trading'
+import { checkListing, type Instrument, isInverse, priceOriginOf, valueUnit } from '@perpdesk/trading'
 import type { ListInstrument } from './command.ts'
 import type { CommandResult } from './event.ts'
 import { Market } from './market.ts'
@@ -55,8 +55,10 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   if (!TRADED.includes(instrument.contractType))
     return invalid('contractType', 'only perpetuals and futures are traded')
   if (instrument.id > MAX_INSTRUMENT_ID) return invalid('id', `it is at most ${MAX_INSTRUMENT_ID}`)
-  if (instrument.maxPrice > MAX_PRICE) return invalid('maxPrice', 'it is too large')
-  if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
+  const { minPrice, maxPrice, tickSize } = instrument
+  if (maxPrice > MAX_PRICE) return invalid('maxPrice', 'it is too large')
+  if (minPrice < -MAX_PRICE) return invalid('minPrice', 'it is too far below zero')
+  if ((maxPrice - priceOriginOf(instrument)) / tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
   const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n
   if (largest / valueUnit(instrument) > MAX_UNITS) return invalid('riskTiers', 'the largest value has too many units')
   const reachable = isInverse(instrument) ? instrument.maxLimitQty : largest
@@ -86,7 +88,7 @@ function unsuitedToGoOn({ instrument: before, prices }: Market, after: Instrumen
   return undefined
 }
 
-/** What positions and orders are counted in must stay; the largest price bounds the book. */
+/** What positions and orders are counted in must stay; the largest price bounds the book, and the smallest begins some. */
 const FIXED = [
   'symbol',
   'contractType',
@@ -102,5 +104,6 @@ const FIXED = [
 
 function firstFixedChange(before: Instrument, after: Instrument): string | undefined {
   if (before.funding?.intervalMinutes !== after.funding?.intervalMinutes) return 'funding'
-  return FIXED.find((field) => before[field] !== after[field])
+  const changed = FIXED.find((field) => before[field] !== after[field])
+  return changed ?? (priceOriginOf(before) === priceOriginOf(after) ? undefined : 'minPrice')
 }

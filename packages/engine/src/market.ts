@@ -17,6 +17,7 @@ import {
   reduceOnlyTimeOf,
   type Side,
   sizeOfValue,
+  ticksToDistance,
   tiersInAmounts,
   ValueGrid,
 } from '@perpdesk/trading'
@@ -57,7 +58,7 @@ export class Market {
   deliveryTime = Number.POSITIVE_INFINITY
   /** Set while liquidation looks at the mark instead of the predicted delivery price. Not part of the state. */
   countsAtMark = false
-  /** Ticks of the last trade; 0 while there was none. */
+  /** Ticks of the last trade, above the price that all are counted from; 0 while there was none. */
   lastPrice = 0
   /** Sum of all long positions in lots. */
   openInterest = 0
@@ -94,7 +95,7 @@ export class Market {
     this.values = new ValueGrid(instrument)
     this.unitOfCost = toSafeInteger(this.values.unit)
     this.#lot = amountOf(instrument.lotSize)
-    this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
+    this.book = new OrderBook(pool, this.ticksAtMost(instrument.maxPrice))
     this.relist(instrument)
     const phase = instrument.preListing?.phase
     if (phase === 'CallAuction' || phase === 'CallAuctionNoCancel') this.openAuction(pool)
@@ -102,10 +103,10 @@ export class Market {
 
   /** Takes changed data of the same contract: limits, tiers, status. */
   relist(instrument: Instrument): void {
-    const { tickSize, lotSize } = instrument
+    const { lotSize } = instrument
     this.instrument = instrument
-    this.minPrice = toSafeInteger(instrument.minPrice / tickSize)
-    this.maxPrice = toSafeInteger(instrument.maxPrice / tickSize)
+    this.minPrice = this.ticksAtMost(instrument.minPrice)
+    this.maxPrice = this.ticksAtMost(instrument.maxPrice)
     const notionalUnit = this.values.inverse ? lotSize : this.values.unit
     this.#minNotional = toSafeInteger(divide(instrument.minNotional, notionalUnit, 'ceil'))
     this.impactUnits = toSafeCount(divide(instrument.impactNotional, notionalUnit, 'ceil'))
@@ -159,9 +160,9 @@ export class Market {
     return toSafeCount(sizeOfValue(this.instrument, value, this.prices.mark) / this.instrument.lotSize)
   }
 
-  /** What lots at a price are worth in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
+  /** How much lots at a price are worth in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
   notionalUnitsOf(price: number, lots: number): number {
-    return this.values.inverse ? lots : price * lots
+    return this.values.inverse ? lots : Math.abs(this.values.costOf(price, lots))
   }
 
   reachesNotional(price: number, lots: number): boolean {
@@ -170,7 +171,8 @@ export class Market {
 
   /** Fewest lots that reach the smallest notional at a price. */
   notionalLots(price: number): number {
-    return this.values.inverse ? this.#minNotional : mulDivInt(this.#minNotional, 1, price, 'ceil')
+    const least = this.#minNotional
+    return this.values.inverse || least === 0 ? least : mulDivInt(least, 1, this.notionalUnitsOf(price, 1), 'ceil')
   }
 
   /** Fewest lots that may open at a price. */
@@ -183,9 +185,14 @@ export class Market {
     return (side === 'Buy') === this.values.inverse ? -1n : 1n
   }
 
-  /** Whole ticks in a price that need not lie on the grid. */
+  /** Ticks of a price that need not lie on the grid, from below. */
   ticksAtMost(price: E8): number {
-    return toSafeCount(price / this.instrument.tickSize)
+    return toSafeCount(divide(price, this.instrument.tickSize, 'floor')) - this.values.origin
+  }
+
+  /** The same from above. */
+  ticksAtLeast(price: E8): number {
+    return toSafeCount(divide(price, this.instrument.tickSize, 'ceil')) - this.values.origin
   }
 
   /** The mark in whole ticks, from below. */
@@ -214,8 +221,14 @@ export class Market {
     this.#markIsWhole = this.priceOf(this.#markTicks) === mark
   }
 
+  /** The price so many ticks above the one that ticks are counted from (see `ticksToPrice`). */
   priceOf(ticks: number): E8 {
-    return BigInt(ticks) * this.instrument.tickSize
+    return BigInt(this.values.origin + ticks) * this.instrument.tickSize
+  }
+
+  /** How far prices lie apart that differ by so many ticks. */
+  distanceOf(ticks: number): E8 {
+    return ticksToDistance(this.instrument, ticks)
   }
 
   qtyOf(lots: number): E8 {
@@ -233,13 +246,13 @@ export class Market {
     return isOwn ? orderRates(preListing) : account.rates
   }
 
-  /** Whole ticks in a percentage of a price, rounded up or down. */
+  /** Ticks of a percentage of a price, rounded up or down. */
   ticksUp(price: E8, percent: bigint): number {
-    return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil'))
+    return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil')) - this.values.origin
   }
 
   ticksDown(price: E8, percent: bigint): number {
-    return toSafeInteger((price * percent) / (this.instrument.tickSize * 100n))
+    return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'floor')) - this.values.origin
   }
 
   /** The book that orders of a side rest in. */

@@ -1,4 +1,4 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import { divide, type E8, type Rounding, toSafeInteger } from '@perpdesk/numeric'
 import type { LifeTerms } from './life.ts'
 
 export const CONTRACT_TYPES = [
@@ -124,14 +124,41 @@ export type ContractTerms = Omit<
   'impactNotional' | 'insurancePool' | 'openInterestLimit' | 'stopSpread' | keyof LifeTerms
 >
 
-/** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
-export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {
-  return price % instrument.tickSize === 0n ? toSafeInteger(price / instrument.tickSize) : undefined
+/** The terms that say which price a count of ticks stands for. */
+export type TickGrid = Pick<Instrument, 'contractType' | 'tickSize' | 'minPrice'>
+
+/**
+ * The price that ticks are counted from. Nothing trades at it, so 0 ticks mean "no price" everywhere. It is zero of a contract,
+ * whose prices are above zero. A spread's may be zero or below, so it is one tick below the lowest; that is on the grid and never
+ * changes.
+ */
+export function priceOriginOf({ contractType, tickSize, minPrice }: TickGrid): E8 {
+  return contractType === 'Spread' ? minPrice - tickSize : 0n
 }
 
-/** Price of whole ticks. Exact; throws `RangeError` for a fraction. */
-export function ticksToPrice(instrument: Pick<Instrument, 'tickSize'>, ticks: number): E8 {
-  return BigInt(ticks) * instrument.tickSize
+/** Ticks from zero to the origin: 0 of a contract. */
+export function originTicksOf(grid: TickGrid): number {
+  return toSafeInteger(priceOriginOf(grid) / grid.tickSize)
+}
+
+/** Ticks from the origin to a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
+export function priceToTicks(grid: TickGrid, price: E8): number | undefined {
+  return price % grid.tickSize === 0n ? wholeTicks(grid, price, 'floor') : undefined
+}
+
+/** The same of a price that may lie between ticks, rounded to a whole one. */
+export function wholeTicks(grid: TickGrid, price: E8, rounding: Rounding): number {
+  return toSafeInteger(divide(price - priceOriginOf(grid), grid.tickSize, rounding))
+}
+
+/** Price so many ticks above the origin. Exact; throws `RangeError` for a fraction. */
+export function ticksToPrice(grid: TickGrid, ticks: number): E8 {
+  return priceOriginOf(grid) + BigInt(ticks) * grid.tickSize
+}
+
+/** Distance of two prices that lie so many ticks apart. */
+export function ticksToDistance({ tickSize }: Pick<Instrument, 'tickSize'>, ticks: number): E8 {
+  return BigInt(ticks) * tickSize
 }
 
 /** Whole lots in a quantity, or `undefined` when the quantity is not on the grid. */

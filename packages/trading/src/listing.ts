@@ -1,6 +1,6 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
 import { checkLife } from './check-life.ts'
-import type { Instrument } from './instrument.ts'
+import { type Instrument, priceOriginOf } from './instrument.ts'
 import { tierDeductions } from './risk-tier.ts'
 import { contractValue, isInverse } from './value.ts'
 import { inverseRatio } from './value-grid.ts'
@@ -60,17 +60,21 @@ function checkRanges(instrument: Instrument, need: Need): void {
   const { tickSize, lotSize, minPrice, maxPrice, minQty, maxLimitQty, maxMarketQty } = instrument
   const onTick = (price: E8): boolean => price % tickSize === 0n
   const onLot = (qty: E8): boolean => qty % lotSize === 0n
-  need(minPrice > 0n && onTick(minPrice), 'minPrice', `is above zero and a multiple of ${formatE8(tickSize)}`)
+  const origin = priceOriginOf(instrument)
+  const above = origin === 0n ? 'above zero and ' : ''
+  need(minPrice > origin && onTick(minPrice), 'minPrice', `is ${above}a multiple of ${formatE8(tickSize)}`)
   need(maxPrice > minPrice && onTick(maxPrice), 'maxPrice', `is above minPrice and a multiple of ${formatE8(tickSize)}`)
   need(minQty > 0n && onLot(minQty), 'minQty', `is above zero and a multiple of ${formatE8(lotSize)}`)
   need(maxMarketQty >= minQty && onLot(maxMarketQty), 'maxMarketQty', `is a multiple of ${formatE8(lotSize)}`)
   need(maxLimitQty >= maxMarketQty && onLot(maxLimitQty), 'maxLimitQty', 'is on the grid and not below maxMarketQty')
   if (isInverse(instrument)) checkInverseRanges(instrument, need)
   else {
-    const largest = (maxPrice / tickSize) * (maxLimitQty / lotSize)
+    const dearest = maxPrice > -minPrice ? maxPrice : -minPrice
+    const largest = (dearest / tickSize) * (maxLimitQty / lotSize)
     need(largest <= MAX_SAFE, 'maxLimitQty', 'times the highest price fits in whole numbers')
   }
   need(instrument.minNotional >= 0n, 'minNotional', 'is not negative')
+  need(minPrice > 0n || instrument.minNotional === 0n, 'minNotional', 'is zero where prices may be')
   const limit = instrument.openInterestLimit
   need(
     limit === null ||

@@ -70,7 +70,7 @@ export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market:
 /** Grid and range of a limit price. */
 export function checkPrice(instrument: ContractTerms, price: E8): readonly OrderIssue[] {
   const { tickSize, minPrice, maxPrice } = instrument
-  if (price <= 0n) return [error('priceMissing', 'price', {})]
+  if (price <= 0n && minPrice > 0n) return [error('priceMissing', 'price', {})]
   if (price % tickSize !== 0n) return [error('priceOffTick', 'price', { step: formatE8(tickSize) })]
   if (price < minPrice) return [error('priceTooLow', 'price', { min: formatE8(minPrice) })]
   if (price > maxPrice) return [error('priceTooHigh', 'price', { max: formatE8(maxPrice) })]
@@ -92,7 +92,7 @@ function checkQtyUpTo({ lotSize, minQty }: ContractTerms, qty: E8, maxQty: E8): 
 
 /** Smallest notional of an opening order at a price; an inverse quantity is its notional itself. */
 export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): readonly OrderIssue[] {
-  if (quoteValue(instrument, price, qty) >= instrument.minNotional) return []
+  if (instrument.minNotional === 0n || quoteValue(instrument, price, qty) >= instrument.minNotional) return []
   const params = { min: formatE8(instrument.minNotional), minQty: formatE8(minOpeningQty(instrument, price)) }
   return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
 }
@@ -111,11 +111,11 @@ type OpeningRules = Pick<Instrument, 'contractType' | 'minQty' | 'lotSize' | 'mi
 
 /**
  * Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot); of an inverse contract
- * the smallest notional itself. Price above zero.
+ * the smallest notional itself. Where there is one, prices are above zero.
  */
 export function minOpeningQty(instrument: OpeningRules, price: E8): E8 {
   const { minNotional, lotSize, minQty } = instrument
-  const reaching = isInverse(instrument) ? minNotional : divE8(minNotional, price, 'ceil')
+  const reaching = isInverse(instrument) || minNotional === 0n ? minNotional : divE8(minNotional, price, 'ceil')
   const wanted = roundToStep(reaching, lotSize, 'ceil')
   return wanted > minQty ? wanted : minQty
 }

@@ -8,6 +8,7 @@ const linear = {
   contractType: 'LinearPerpetual',
   lotSize: e8('0.001'),
   tickSize: e8('0.1'),
+  minPrice: e8('0.1'),
   minQty: e8('0.001'),
   minNotional: e8('5'),
   maxLimitQty: e8('1'),

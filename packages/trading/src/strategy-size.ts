@@ -1,6 +1,6 @@
 import { divE8, mulDivInt, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { icebergSlices } from './iceberg.ts'
-import type { Instrument } from './instrument.ts'
+import { type Instrument, ticksToPrice } from './instrument.ts'
 import type { StrategyTerms } from './strategy.ts'
 import { twapSlices } from './twap.ts'
 import { isInverse } from './value.ts'
@@ -21,7 +21,7 @@ export interface LotRules {
   readonly minQty: number
   readonly maxLimitQty: number
   readonly maxMarketQty: number
-  /** Fewest lots that reach the smallest notional at a price in ticks above zero. */
+  /** Fewest lots that reach the smallest notional at a price in ticks. */
   readonly notionalLots: (price: number) => number
 }
 
@@ -41,14 +41,15 @@ export interface StrategySizeIssue {
 
 /** The rules of a contract that stands in E8, in lots. */
 export function lotRulesOf(instrument: LotTerms): LotRules {
-  const { lotSize, minNotional, tickSize } = instrument
+  const { lotSize, minNotional } = instrument
   const lots = (qty: bigint) => toSafeInteger(qty / lotSize)
   return {
     minQty: lots(instrument.minQty),
     maxLimitQty: lots(instrument.maxLimitQty),
     maxMarketQty: lots(instrument.maxMarketQty),
     notionalLots: (price) => {
-      const qty = isInverse(instrument) ? minNotional : divE8(minNotional, BigInt(price) * tickSize, 'ceil')
+      const bare = isInverse(instrument) || minNotional === 0n
+      const qty = bare ? minNotional : divE8(minNotional, ticksToPrice(instrument, price), 'ceil')
       return lots(roundToStep(qty, lotSize, 'ceil'))
     },
   }
@@ -56,7 +57,7 @@ export function lotRulesOf(instrument: LotTerms): LotRules {
 
 type LotTerms = Pick<
   Instrument,
-  'contractType' | 'lotSize' | 'tickSize' | 'minQty' | 'minNotional' | 'maxLimitQty' | 'maxMarketQty'
+  'contractType' | 'lotSize' | 'tickSize' | 'minPrice' | 'minQty' | 'minNotional' | 'maxLimitQty' | 'maxMarketQty'
 >
 
 /**

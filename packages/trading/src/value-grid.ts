@@ -9,7 +9,7 @@ import {
   toSafeCount,
   toSafeInteger,
 } from '@perpdesk/numeric'
-import type { Instrument } from './instrument.ts'
+import { type Instrument, originTicksOf, type TickGrid } from './instrument.ts'
 import { isInverse } from './value.ts'
 
 type Grid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
@@ -21,20 +21,27 @@ const LARGEST_COST = 2 ** 52
  * Values of whole lots at whole ticks, as an engine counts them. A *cost* is a value as a whole number of {@link unit}s:
  * of a linear contract ticks × lots (exact), of an inverse one its value in 1e-8 of the base coin. Listing bounds orders
  * and ladders so that costs and their sums are safe integers.
+ *
+ * Where prices may be zero or below, a cost has the sign of its price. Sums of costs are still what was paid, so average prices
+ * and profits follow from them as they do elsewhere. They are no size there, and no margin is a share of them: margin comes from
+ * what the product consists of.
  */
 export class ValueGrid {
   readonly inverse: boolean
   /** E8 of the settle coin that one unit of cost is worth. */
   readonly unit: E8
-  /** The same as a number. */
+  /** Ticks from zero to what ticks are counted from (see {@link originTicksOf}). */
+  readonly origin: number
+  /** {@link unit} as a number. */
   readonly #unit: number
   /** Inverse: value in E8 = lots × numerator ÷ (ticks × divisor). */
   readonly #numerator: number
   readonly #divisor: number
 
-  constructor(instrument: Grid) {
+  constructor(instrument: Grid & TickGrid) {
     this.inverse = isInverse(instrument)
     this.unit = valueUnit(instrument)
+    this.origin = originTicksOf(instrument)
     this.#unit = toSafeInteger(this.unit)
     const [numerator, divisor] = this.inverse ? inverseRatio(instrument) : [1n, 1n]
     this.#numerator = toSafeInteger(numerator)
@@ -43,12 +50,14 @@ export class ValueGrid {
 
   /** Cost that lots at a price count with in an order: a margin is never understated, so inverse values go up. */
   costOf(ticks: number, lots: number): number {
-    return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'up') : ticks * lots
+    return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'up') : (this.origin + ticks) * lots
   }
 
   /** Cost of a fill: both its sides have this one value, half up of inverse contracts, so no unit is lost between them. */
   fillCostOf(ticks: number, lots: number): number {
-    return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'halfUp') : ticks * lots
+    return this.inverse
+      ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'halfUp')
+      : (this.origin + ticks) * lots
   }
 
   /** The same as a value, also beyond the safe integers. */
@@ -58,7 +67,7 @@ export class ValueGrid {
 
   /** {@link valueOf} as an amount. */
   amountAt(ticks: number, lots: number): Amount {
-    if (!this.inverse) return times(times(ticks, lots), this.#unit)
+    if (!this.inverse) return times(times(this.origin + ticks, lots), this.#unit)
     return mulDivAmount(lots, this.#numerator, times(ticks, this.#divisor), 'halfUp')
   }
 
@@ -76,8 +85,13 @@ export class ValueGrid {
   mostLots(ticks: number): number {
     const lots = this.inverse
       ? toSafeCount((BigInt(LARGEST_COST) * BigInt(ticks) * BigInt(this.#divisor)) / BigInt(this.#numerator))
-      : Math.floor(LARGEST_COST / ticks)
+      : Math.floor(LARGEST_COST / this.#farthest(ticks))
     return Math.max(1, lots)
+  }
+
+  /** Ticks from zero to the price, up to this one, that costs most either way: below zero that is the lowest. */
+  #farthest(ticks: number): number {
+    return Math.max(Math.abs(this.origin + ticks), -(this.origin + 1))
   }
 }
 

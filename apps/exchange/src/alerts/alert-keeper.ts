@@ -245,9 +245,9 @@ export class AlertKeeper implements Alerts, Follower {
     if (!isCrossing(asked.condition)) return 0
     const { lastPrice, markPrice, indexPrice } = this.#open().engine.quote(asked.instrument)
     const instrument = this.#instruments.get(asked.instrument)
-    const last = instrument === undefined ? 0n : ticksToPrice(instrument, lastPrice)
-    const price = { LastPrice: last, MarkPrice: markPrice, IndexPrice: indexPrice }[asked.source]
-    return price > 0n ? alertSide(asked, price, null) : 0
+    const last = instrument === undefined || lastPrice === 0 ? null : ticksToPrice(instrument, lastPrice)
+    const price = { LastPrice: last, MarkPrice: given(markPrice), IndexPrice: given(indexPrice) }[asked.source]
+    return price === null ? 0 : alertSide(asked, price, null)
   }
 
   /** A move needs the prices of before; they are kept from the first alert on that waits for one. */
@@ -289,4 +289,9 @@ export class AlertKeeper implements Alerts, Follower {
     if (this.#house === undefined) throw new Error('the house is not open')
     return this.#house
   }
+}
+
+/** A mark or an index; 0n stands for none yet. */
+function given(price: E8): E8 | null {
+  return price === 0n ? null : price
 }

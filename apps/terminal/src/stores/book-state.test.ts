@@ -4,7 +4,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BookState } from './book-state.ts'
 
-const grid = { tickSize: e8('0.1'), lotSize: e8('0.001') }
+const grid = {
+  contractType: 'LinearPerpetual',
+  tickSize: e8('0.1'),
+  minPrice: e8('0.1'),
+  lotSize: e8('0.001'),
+} as const
 const book = (u: number, pu: number, b: [string, string][], a: [string, string][]) => ({
   symbol: 'BTCUSDT',
   u,

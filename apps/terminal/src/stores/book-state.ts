@@ -1,5 +1,6 @@
 import { stepsIn } from '@perpdesk/numeric'
 import type { OrderBook } from '@perpdesk/protocol'
+import { originTicksOf, type TickGrid } from '@perpdesk/trading'
 
 /** One price level in whole ticks and whole lots of its contract: exact, and cheap to compare and add. */
 export interface BookLevel {
@@ -7,8 +8,7 @@ export interface BookLevel {
   readonly lots: number
 }
 
-export interface BookGrid {
-  readonly tickSize: bigint
+export interface BookGrid extends TickGrid {
   readonly lotSize: bigint
 }
 
@@ -18,12 +18,14 @@ export interface BookGrid {
  */
 export class BookState {
   readonly #grid: BookGrid
+  readonly #origin: number
   readonly bids: BookLevel[] = []
   readonly asks: BookLevel[] = []
   version: number | undefined
 
   constructor(grid: BookGrid) {
     this.#grid = grid
+    this.#origin = originTicksOf(grid)
   }
 
   /** Replaces everything. `false` when a level is not on the contract's grid. */
@@ -50,7 +52,7 @@ export class BookState {
 
   #merge(levels: BookLevel[], changes: OrderBook['b'], direction: 1 | -1): boolean {
     for (const [price, size] of changes) {
-      const ticks = stepsIn(price, this.#grid.tickSize)
+      const ticks = this.#ticksOf(price)
       const lots = stepsIn(size, this.#grid.lotSize)
       if (ticks === undefined || lots === undefined) return false
       const at = placeOf(levels, ticks, direction)
@@ -61,6 +63,15 @@ export class BookState {
       else levels.splice(at, 0, { ticks, lots })
     }
     return true
+  }
+
+  /** The level of a price; `undefined` when it is on no grid, or below what levels are counted from. */
+  #ticksOf(price: string): number | undefined {
+    const isBelowZero = price.startsWith('-')
+    const steps = stepsIn(isBelowZero ? price.slice(1) : price, this.#grid.tickSize)
+    if (steps === undefined) return undefined
+    const ticks = (isBelowZero ? -steps : steps) - this.#origin
+    return ticks < 0 ? undefined : ticks
   }
 }
 

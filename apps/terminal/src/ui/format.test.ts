@@ -29,6 +29,9 @@ describe('formats', () => {
     expect(formatPrice(e8('65000'), { tickSize: e8('0.5') })).toBe('65,000.0')
     expect(formatPrice(e8('0.00001234'), { tickSize: e8('0.00000001') })).toBe('0.00001234')
     expect(formatPrice(e8('12'), { tickSize: e8('1') })).toBe('12')
+    expect(formatPrice(e8('-1234.5'), { tickSize: e8('0.1') })).toBe('-1,234.5')
+    expect(formatPrice(e8('-0.5'), { tickSize: e8('0.01') })).toBe('-0.50')
+    expect(formatPrice(0n, { tickSize: e8('0.1') })).toBe('0.0')
     // averages lie between ticks: to the nearest, half way to the even one
     const shown = ['65000.06', '65000.05', '65000.15'].map((price) => formatPrice(e8(price), { tickSize: e8('0.1') }))
     expect(shown).toEqual(['65,000.1', '65,000.0', '65,000.2'])

@@ -1,4 +1,3 @@
-import { toSafeInteger } from '@perpdesk/numeric'
 import { isBeyondDeviation, oppositeSide, protectiveGrid } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isClosing } from '../account/open-order.ts'
@@ -31,13 +30,14 @@ export function deleverage(state: State, house: Exposure): void {
  * mark, the mark (R6.4). On the tick, so that the fund loses nothing by rounding.
  */
 function adlTicks(house: Exposure, held: Position): number {
-  const { instrument, prices, maxPrice } = house.market
+  const { market } = house
+  const { instrument, prices, maxPrice } = market
   const { insurancePool, tickSize } = instrument
   const bankruptcy = bankruptcyTicks(house, held, 0n)
-  if (!isBeyondDeviation(house.market.priceOf(bankruptcy), prices.mark, insurancePool.maxDeviation)) return bankruptcy
+  if (!isBeyondDeviation(market.priceOf(bankruptcy), prices.mark, insurancePool.maxDeviation)) return bankruptcy
   const rounding = protectiveGrid(sideOf(held), tickSize).rounding
-  const ticks = rounding === 'ceil' ? (prices.mark + tickSize - 1n) / tickSize : prices.mark / tickSize
-  return Math.min(maxPrice, Math.max(1, toSafeInteger(ticks)))
+  const ticks = rounding === 'ceil' ? market.ticksAtLeast(prices.mark) : market.ticksAtMost(prices.mark)
+  return Math.min(maxPrice, Math.max(1, ticks))
 }
 
 function closeOut(state: State, exposure: Exposure, position: Position, lots: number, price: number): void {

@@ -1,4 +1,4 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import {
   averageBasis,
   datedMarkPrice,
@@ -38,8 +38,8 @@ export function setCollar(market: Market): void {
   const { prices, instrument } = market
   const premium = averageBasis(prices.premium.sum, prices.premium.count) ?? 0n
   const limits = priceLimits(instrument, { mark: prices.mark, index: prices.index, premium })
-  prices.maxBuy = toSafeInteger(limits.maxBuy / instrument.tickSize)
-  prices.minSell = toSafeInteger(limits.minSell / instrument.tickSize)
+  prices.maxBuy = market.ticksAtMost(limits.maxBuy)
+  prices.minSell = market.ticksAtMost(limits.minSell)
 }
 
 /** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */

@@ -1,4 +1,4 @@
-import { type E8, toSafeCount } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { bankruptcyPrice, isInverse, protectiveGrid } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
@@ -28,5 +28,5 @@ export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): 
     protectiveGrid(side, instrument.tickSize),
   )
   if (price === null) return isInverse(instrument) ? maxPrice : minPrice
-  return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
+  return Math.max(1, Math.min(maxPrice, market.ticksAtMost(price)))
 }

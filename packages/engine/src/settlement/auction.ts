@@ -1,4 +1,4 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { type AuctionLevel, type AuctionPrice, auctionPrice, type PreListingTerms } from '@perpdesk/trading'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
@@ -32,7 +32,7 @@ export function crossAuction(state: State, market: Market, terms: PreListingTerm
 }
 
 function findPrice(market: Market, terms: PreListingTerms): AuctionPrice | null {
-  const reference = toSafeInteger(terms.referencePrice / market.instrument.tickSize)
+  const reference = market.ticksAtMost(terms.referencePrice)
   return auctionPrice([...levels(market, BUY)], [...levels(market, SELL)], reference)
 }
 

@@ -1,4 +1,4 @@
-import { formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { formatE8 } from '@perpdesk/numeric'
 import {
   isTwapScheduleValid,
   MAX_CHASE_PERCENT_E4,
@@ -28,7 +28,7 @@ const TWAP_SCHEDULE = `it must be ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS} and
 /** Last price in ticks, the mark while there was no trade. */
 export function firstLastPrice(market: Market): number {
   if (market.lastPrice > 0) return market.lastPrice
-  return Math.max(1, toSafeInteger(market.prices.mark / market.instrument.tickSize))
+  return Math.max(1, market.ticksAtMost(market.prices.mark))
 }
 
 /** A TWAP's number of slices and the fewest lots of one; nothing for others. */

@@ -50,7 +50,11 @@ function checkTerms({ exposure, position }: StopPlace, terms: TrailingTerms): Co
   if (ratio >= ONE) return invalid('trailingStop', 'the ratio must be below 1')
   const misplaced = activation === 0 ? undefined : checkTriggerPrice(market, 'activePrice', activation)
   if (misplaced !== undefined) return misplaced
-  const asked = { distance: market.priceOf(distance), ratio, activation: market.priceOf(activation) }
+  const asked = {
+    distance: market.distanceOf(distance),
+    ratio,
+    activation: activation === 0 ? 0n : market.priceOf(activation),
+  }
   const fault = trailingFault(side, asked, last)
   if (fault === 'tooFar') return invalid('trailingStop', 'it must be less than the present price')
   if (fault === undefined) return undefined

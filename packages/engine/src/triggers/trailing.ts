@@ -1,4 +1,3 @@
-import { toSafeInteger } from '@perpdesk/numeric'
 import { isTrailingActivated, trailingBest, trailingTrigger } from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import { positionSideOf, type StopOrder, type Trailing } from './stop-order.ts'
@@ -28,7 +27,7 @@ export function trail(market: Market, stop: Moving): boolean {
 }
 
 function triggerAt(market: Market, stop: Moving, { best, distance, ratio }: Trailing): number {
-  const terms = { distance: market.priceOf(distance), ratio }
+  const terms = { distance: market.distanceOf(distance), ratio }
   const { tickSize } = market.instrument
-  return toSafeInteger(trailingTrigger(positionSideOf(stop), market.priceOf(best), terms, tickSize) / tickSize)
+  return market.ticksAtMost(trailingTrigger(positionSideOf(stop), market.priceOf(best), terms, tickSize))
 }

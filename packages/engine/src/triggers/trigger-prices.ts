@@ -1,4 +1,4 @@
-import { divide, type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
+import { type E8, ONE } from '@perpdesk/numeric'
 import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import type { TriggerPrices } from './stop-book.ts'
@@ -27,10 +27,11 @@ export function lastPriceOnly({ lastPrice }: Market): TriggerPrices {
 
 /** Present prices in ticks. Mark and index lie between ticks: a rise has reached the tick below, a fall the tick above. */
 export function triggerPrices(market: Market): TriggerPrices {
-  const { tickSize } = market.instrument
-  const inTicks = (rounding: 'floor' | 'ceil') =>
-    TRIGGER_SOURCES.map((by) =>
-      by === 'LastPrice' ? market.lastPrice : toSafeInteger(divide(presentPrice(market, by), tickSize, rounding)),
-    )
-  return { last: market.lastPrice, risen: inTicks('floor'), fallen: inTicks('ceil') }
+  const { lastPrice: last } = market
+  const given = TRIGGER_SOURCES.map((by) => (by === 'LastPrice' ? null : presentPrice(market, by)))
+  return {
+    last,
+    risen: given.map((price) => (price === null ? last : market.ticksAtMost(price))),
+    fallen: given.map((price) => (price === null ? last : market.ticksAtLeast(price))),
+  }
 }

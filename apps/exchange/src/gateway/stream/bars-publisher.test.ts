@@ -11,7 +11,7 @@ import { Connection } from './connection.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 21, 13, 37)
-const listing = { instrument: LINEAR_PERPETUALS[0]!, priceText: String, qtyText: String }
+const listing = { instrument: LINEAR_PERPETUALS[0]!, priceText: String, distanceText: String, qtyText: String }
 
 describe('the running bar', () => {
   it('[CHT-07] goes on from minute to minute while history cannot be read', async () => {

@@ -65,13 +65,14 @@ export function positionOf(listing: Listing, state: PositionState): Position {
 /** Position stops as the engine tells them; a position without any has `null`. */
 function stopsOf(listing: Listing, stops: PositionStops | null) {
   const price = (ticks: number | undefined) => (ticks === undefined || ticks === 0 ? '' : listing.priceText(ticks))
+  const distance = stops?.trailingStop ?? 0
   return {
     takeProfit: price(stops?.takeProfit),
     stopLoss: price(stops?.stopLoss),
     tpTriggerBy: stops?.tpTriggerBy ?? 'LastPrice',
     slTriggerBy: stops?.slTriggerBy ?? 'LastPrice',
     tpSlMode: stops?.tpslMode ?? 'UNKNOWN',
-    trailingStop: price(stops?.trailingStop),
+    trailingStop: distance === 0 ? '' : listing.distanceText(distance),
     trailValuePercentageE4: ratioE4(stops?.trailingRatio ?? 0n),
     activationPrice: price(stops?.activePrice),
     tsTriggerPrice: price(stops?.tsTriggerPrice),

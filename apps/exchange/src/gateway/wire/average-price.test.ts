@@ -2,12 +2,11 @@ import { e8 } from '@perpdesk/numeric'
 import { INVERSE_PERPETUALS, type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import { averagePrice } from './average-price.ts'
-import type { Listing } from './listings.ts'
-import { stepText } from './step-text.ts'
+import { type Listing, listingOf } from './listings.ts'
 
 const listed = (instrument: Instrument | undefined): Listing => {
   if (instrument === undefined) throw new Error('an empty catalogue')
-  return { instrument, priceText: stepText(instrument.tickSize), qtyText: stepText(instrument.lotSize) }
+  return listingOf(instrument)
 }
 
 it('[REC-02] an average price is half up at the 8th decimal, and empty before the first fill', () => {

@@ -1,16 +1,36 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { parseE8, toSafeInteger } from '@perpdesk/numeric'
-import { type Instrument, isInverse, MAX_LINK_ID_LENGTH, partLinkId, priceToTicks, qtyToLots } from '@perpdesk/trading'
+import {
+  type Instrument,
+  isInverse,
+  MAX_LINK_ID_LENGTH,
+  partLinkId,
+  priceOriginOf,
+  priceToTicks,
+  qtyToLots,
+} from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 
 /** Most ticks and lots that the journal can write of an order. */
 const LARGEST = 2n ** 52n - 1n
 
-/** A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. */
+/**
+ * A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. A `"0"` of a
+ * contract says "no price" and is 0 ticks.
+ */
 export function ticksOf(instrument: Instrument, text: string, field = 'price'): number {
-  const price = exact(field, text)
-  if (price / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  const origin = priceOriginOf(instrument)
+  const price = exact(field, text, origin < 0n)
+  if ((price - origin) / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  if (origin !== 0n && price <= origin) throw invalidField(field, 'it is below the lowest price of this contract')
   return priceToTicks(instrument, price) ?? offGrid(field, 'tick size')
+}
+
+/** A distance of prices on the wire in whole ticks. */
+export function tickDistanceOf({ tickSize }: Instrument, text: string, field: string): number {
+  const distance = exact(field, text)
+  if (distance / tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offGrid(field, 'tick size')
 }
 
 /** A quantity of the wire in whole lots. Refuses quantities off the grid; limits are the engine's. */
@@ -60,8 +80,8 @@ export function scaledInteger(value: string | number): number {
   return typeof value === 'number' ? value : toSafeInteger(BigInt(value))
 }
 
-function exact(field: string, text: string): bigint {
-  const value = parseE8(text)
+function exact(field: string, text: string, signed = false): bigint {
+  const value = parseE8(text, { signed })
   if (value === undefined) throw invalidField(field, 'it is not a plain decimal')
   return value
 }

@@ -1,13 +1,23 @@
 import type { Engine } from '@perpdesk/engine'
-import type { Instrument } from '@perpdesk/trading'
+import { type Instrument, originTicksOf } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import { stepText } from './step-text.ts'
 
 /** A contract with its printers: everything that is needed to write its prices and quantities on the wire. */
 export interface Listing {
   readonly instrument: Instrument
+  /** Of 0 ticks, which is no price: `0`, or nothing where that is a price. */
   readonly priceText: (ticks: number) => string
+  /** How far prices lie apart. */
+  readonly distanceText: (ticks: number) => string
   readonly qtyText: (lots: number) => string
+}
+
+export function listingOf(instrument: Instrument): Listing {
+  const distanceText = stepText(instrument.tickSize)
+  const origin = originTicksOf(instrument)
+  const priceText = origin === 0 ? distanceText : (ticks: number) => (ticks === 0 ? '' : distanceText(origin + ticks))
+  return { instrument, priceText, distanceText, qtyText: stepText(instrument.lotSize) }
 }
 
 /** The contracts of the engine by number and by symbol, each with its printers; follows new listings. */
@@ -26,8 +36,7 @@ export class Listings {
 
   /** Takes a contract as it is told, new or changed. */
   renew(instrument: Instrument): void {
-    const { tickSize, lotSize } = instrument
-    const listing = { instrument, priceText: stepText(tickSize), qtyText: stepText(lotSize) }
+    const listing = listingOf(instrument)
     this.#byId.set(instrument.id, listing)
     this.#bySymbol.set(instrument.symbol, listing)
     this.#all = null

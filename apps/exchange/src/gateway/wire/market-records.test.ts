@@ -2,12 +2,12 @@ import type { Quote } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
+import { listingOf } from './listings.ts'
 import { tickerOf } from './market-records.ts'
-import { stepText } from './step-text.ts'
 
 it('[RT-02, ORD-11] mark, index and predicted delivery price are told at the scale of the contract, half up, and exactly', () => {
   const instrument = { ...LINEAR_PERPETUALS[0]!, priceScale: 2 }
-  const listing = { instrument, priceText: stepText(instrument.tickSize), qtyText: stepText(instrument.lotSize) }
+  const listing = listingOf(instrument)
   const quote: Quote = {
     lastPrice: 650_000,
     bestBid: 0,

@@ -42,6 +42,7 @@ export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, ord
 
 function detailsOf(listing: Listing, details: OrderDetails) {
   const price = (ticks: number) => (ticks === 0 ? '' : listing.priceText(ticks))
+  const distance = (ticks: number) => (ticks === 0 ? '' : listing.distanceText(ticks))
   const id = (orderId: number) => (orderId === 0 ? '' : `${orderId}`)
   const { slippage } = details
   return {
@@ -59,7 +60,7 @@ function detailsOf(listing: Listing, details: OrderDetails) {
     tpSlMode: details.tpslMode,
     parentOrderId: id(details.parentOrderId),
     pairOrderId: id(details.pairOrderId),
-    trailingValue: price(details.trailingDistance),
+    trailingValue: distance(details.trailingDistance),
     trailingPercentageE4: ratioE4(details.trailingRatio),
     tsTriggerPrice: price(details.trailingTrigger),
     triggerRateE4: details.triggerRateE4,

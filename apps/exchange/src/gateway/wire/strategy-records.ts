@@ -3,7 +3,7 @@ import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
 import { DEFAULT_TWAP_INTERVAL, type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
 import { averagePrice } from './average-price.ts'
-import { lotsOf, neededQuantity, scaledInteger, ticksOf } from './inputs.ts'
+import { lotsOf, neededQuantity, scaledInteger, tickDistanceOf, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
 
 /** The command behind a strategy's ticket. */
@@ -27,7 +27,7 @@ export function createStrategyOf(
 
 /** What a strategy was asked for in the engine's units; ranges are the engine's. */
 function strategyTermsOf(instrument: Instrument, input: RequestOf<'createStrategy'>): StrategyTerms {
-  const ticks = (field: 'limitPrice' | 'chaseDistance' | 'triggerPrice' | 'maxChasePrice') => {
+  const ticks = (field: 'limitPrice' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]
     return text === undefined ? 0 : ticksOf(instrument, text, field)
   }
@@ -35,7 +35,8 @@ function strategyTermsOf(instrument: Instrument, input: RequestOf<'createStrateg
     type: input.strategyType,
     pricing: input.pricing ?? (input.strategyType === 'Chase' ? 'Chase' : 'Market'),
     limitPrice: ticks('limitPrice'),
-    chaseDistance: ticks('chaseDistance'),
+    chaseDistance:
+      input.chaseDistance === undefined ? 0 : tickDistanceOf(instrument, input.chaseDistance, 'chaseDistance'),
     chasePercentE4: scaledInteger(input.chasePercentE4 ?? 0),
     postOnly: input.postOnly ?? false,
     triggerPrice: ticks('triggerPrice'),
@@ -61,7 +62,7 @@ export function strategyOf(listing: Listing, state: StrategyState): Strategy {
     strategyType: terms.type,
     pricing: terms.pricing,
     limitPrice: listing.priceText(terms.limitPrice),
-    chaseDistance: listing.priceText(terms.chaseDistance),
+    chaseDistance: listing.distanceText(terms.chaseDistance),
     chasePercentE4: terms.chasePercentE4,
     postOnly: terms.postOnly,
     triggerPrice: listing.priceText(terms.triggerPrice),

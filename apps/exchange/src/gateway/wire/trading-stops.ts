@@ -3,7 +3,7 @@ import { toSafeInteger } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import type { Instrument } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
-import { quantityOf, ticksOf } from './inputs.ts'
+import { quantityOf, tickDistanceOf, ticksOf } from './inputs.ts'
 import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
 
 type Input = RequestOf<'setTpSlTs'>
@@ -81,7 +81,7 @@ function trailingOf(
       throw invalidField('activationPrice', 'there is no trailing stop that it could go with')
     return { distance, ratio, activation }
   }
-  const distance = trailingStop === undefined ? 0 : ticksOf(instrument, trailingStop, 'trailingStop')
+  const distance = trailingStop === undefined ? 0 : tickDistanceOf(instrument, trailingStop, 'trailingStop')
   const ratio = BigInt(trailValuePercentageE4 ?? 0) * 10_000n
   if (distance !== 0 && ratio !== 0n) throw invalidField('trailingStop', 'give a distance or a ratio, not both')
   return { distance, ratio, activation }

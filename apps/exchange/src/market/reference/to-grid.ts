@@ -6,6 +6,7 @@ import { type Instrument, isInverse } from '@perpdesk/trading'
  * everything is whole ticks, whole lots or E8.
  */
 
+/** Steps of a contract, which is all that the market trades: its ticks are counted from zero. */
 export interface Grid {
   /** Size of one tick and one lot as model values. */
   readonly tick: number

@@ -6,18 +6,26 @@ import { ownByPlace, ownKey } from './own-at.ts'
 import { counted, NOTHING_TRADED } from './traded.ts'
 
 const contract = instrumentRecord()
-const window = { top: 1_020, ratio: 5, count: 5 }
+const fives = { ratio: 5, origin: 0 }
+const window = { ...fives, top: 1_020, count: 5 }
 
 describe('the prices of a ladder', () => {
   it('[ORD-13] stand one step apart, with the asked price in the middle', () => {
-    expect(centredOn(1_003, 5, 9)).toEqual({ top: 1_020, ratio: 5, count: 9 })
-    expect(bottomOf(centredOn(1_003, 5, 9))).toBe(980)
+    expect(centredOn(1_003, fives, 9)).toEqual({ ...fives, top: 1_020, count: 9 })
+    expect(bottomOf(centredOn(1_003, fives, 9))).toBe(980)
   })
 
   it('[ORD-13] end above zero, however far they are moved down', () => {
     expect(bottomOf(moved(window, -1_000))).toBe(5)
-    expect(bottomOf(centredOn(3, 5, 9))).toBe(5)
+    expect(bottomOf(centredOn(3, fives, 9))).toBe(5)
     expect(moved(window, 2).top).toBe(1_030)
+  })
+
+  it('[ORD-13] go below zero where prices do, and end at the lowest round one', () => {
+    // 0.1 a tick, counted from −5.2: prices of −5.1 and above
+    const groups = { ratio: 5, origin: -52 }
+    expect(bottomOf(centredOn(3, groups, 9)) - 52).toBe(-50)
+    expect(centredOn(52, groups, 9).top - 52).toBe(20)
   })
 
   it.each([

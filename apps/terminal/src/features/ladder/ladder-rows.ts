@@ -1,5 +1,5 @@
 import type { BookLevel } from '../../stores/book-state.ts'
-import { groupTicks } from '../order-book/index.ts'
+import { type Groups, groupTicks } from '../order-book/index.ts'
 
 /** One price of the ladder with what stands and was traded there; whole ticks and lots. */
 export interface LadderRow {
@@ -9,27 +9,36 @@ export interface LadderRow {
   readonly tradedLots: number
 }
 
-/** The prices of a ladder: the highest one, how far they are apart, and how many there are; in ticks. */
-export interface Window {
+/** The prices of a ladder: the highest one, how they are put together, and how many there are; in ticks. */
+export interface Window extends Groups {
   readonly top: number
-  readonly ratio: number
   readonly count: number
 }
 
 /** The lowest price of the ladder. */
-export function bottomOf({ top, ratio, count }: Window): number {
+export function bottomOf({ top, ratio, count }: Pick<Window, 'top' | 'ratio' | 'count'>): number {
   return top - (count - 1) * ratio
 }
 
-/** The window with a price in its middle; it reaches no further down than one step. */
-export function centredOn(ticks: number, ratio: number, count: number): Window {
-  const middle = groupTicks(ticks, ratio, 'bid')
-  return { top: Math.max(middle + Math.floor(count / 2) * ratio, count * ratio), ratio, count }
+/** The lowest price that a ladder can have. */
+export function lowestOf(groups: Groups): number {
+  return groupTicks(1, groups, 'ask')
+}
+
+/** The window with a price in its middle; it reaches no further down than the lowest price. */
+export function centredOn(ticks: number, groups: Groups, count: number): Window {
+  const middle = groupTicks(ticks, groups, 'bid')
+  return withTop(middle + Math.floor(count / 2) * groups.ratio, groups, count)
 }
 
 /** The window moved up by so many prices, or down. */
-export function moved({ top, ratio, count }: Window, rows: number): Window {
-  return { top: Math.max(top + rows * ratio, count * ratio), ratio, count }
+export function moved({ top, count, ...groups }: Window, rows: number): Window {
+  return withTop(top + rows * groups.ratio, groups, count)
+}
+
+function withTop(top: number, groups: Groups, count: number): Window {
+  const { ratio, origin } = groups
+  return { top: Math.max(top, lowestOf(groups) + (count - 1) * ratio), ratio, origin, count }
 }
 
 /** A price is near enough to the middle that the ladder may stay: away from the outer quarters. */
@@ -64,7 +73,7 @@ function lotsByPlace(window: Window, levels: readonly BookLevel[], side: 'bid' |
   const lots = Array.from({ length: window.count }, () => 0)
   const bottom = bottomOf(window)
   for (const level of levels) {
-    const ticks = groupTicks(level.ticks, window.ratio, side)
+    const ticks = groupTicks(level.ticks, window, side)
     // Best first: what comes behind the far edge lies further out still.
     if (side === 'bid' ? ticks < bottom : ticks > window.top) break
     const place = placeOf(window, ticks)

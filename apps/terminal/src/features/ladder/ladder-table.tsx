@@ -1,5 +1,4 @@
-import { roundToStep } from '@perpdesk/numeric'
-import { lotsToQty, priceToTicks, qtyCoinOf, type Side, ticksToPrice } from '@perpdesk/trading'
+import { lotsToQty, qtyCoinOf, type Side, ticksToDistance, ticksToPrice, wholeTicks } from '@perpdesk/trading'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
@@ -17,7 +16,7 @@ import { AgeNote } from '../../ui/age-note.tsx'
 import { cx, decimalsOf, isTouch, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
-import { groupTicks, useRowRoom } from '../order-book/index.ts'
+import { groupsOf, groupTicks, useRowRoom } from '../order-book/index.ts'
 import styles from './ladder.module.css'
 import { cancelOwn, moveOwn } from './ladder-orders.ts'
 import { LadderRowView } from './ladder-row.tsx'
@@ -57,12 +56,13 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
 
   const last = ticksOf(useTickerValue(symbol, lastOf), contract)
   const mark = ticksOf(useTickerValue(symbol, markOf), contract)
+  const groups = groupsOf(contract, ratio)
   const area = useRef<HTMLDivElement>(null)
   const count = useRowRoom(area, ROW)
   /** While a pointer is over the prices none of them moves away from under it. */
   const [isOver, setOver] = useState(false)
   const [window, scroll] = useLadderWindow({
-    ratio,
+    groups,
     count,
     middle: last ?? book.bids[0]?.ticks ?? mark,
     follows: follows && !isOver,
@@ -93,10 +93,10 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
   const { selected, carried } = keys
   const target = pointer.target ?? (carried === undefined ? undefined : { ticks: selected?.ticks, side: carried.side })
 
-  const priceDecimals = decimalsOf(ticksToPrice(contract, ratio))
+  const priceDecimals = decimalsOf(ticksToDistance(contract, ratio))
   const sizeDecimals = decimalsOf(contract.lotSize)
   const isAt = (ticks: number | undefined, row: number) =>
-    ticks !== undefined && groupTicks(ticks, ratio, 'bid') === row
+    ticks !== undefined && groupTicks(ticks, groups, 'bid') === row
   const active = selected === undefined || window === undefined ? undefined : placeOf(window, selected.ticks)
   return (
     <>
@@ -164,5 +164,5 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
 
 /** A price in whole ticks; the mark lies between them and counts at the next one below. */
 function ticksOf(price: bigint | undefined, contract: Contract): number | undefined {
-  return price === undefined ? undefined : priceToTicks(contract, roundToStep(price, contract.tickSize, 'floor'))
+  return price === undefined ? undefined : wholeTicks(contract, price, 'floor')
 }

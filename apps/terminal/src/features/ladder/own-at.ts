@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import { priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
 import type { BookGrid } from '../../stores/book-state.ts'
 import { isResting } from '../../stores/resting.ts'
-import { groupTicks } from '../order-book/index.ts'
+import { groupsOf, groupTicks } from '../order-book/index.ts'
 
 /** The trader's resting orders at one price of the ladder, on one side. */
 export interface OwnOrders {
@@ -23,6 +23,7 @@ export function ownByPlace(
   grid: BookGrid,
   ratio: number,
 ): ReadonlyMap<string, OwnOrders> {
+  const groups = groupsOf(grid, ratio)
   const places = new Map<string, OwnOrders>()
   for (const order of orders) {
     if (order.symbol !== symbol || order.orderType !== 'Limit' || !isResting(order)) continue
@@ -30,7 +31,7 @@ export function ownByPlace(
     const lots = qtyToLots(grid, e8(order.leavesQty))
     if (ticks === undefined || lots === undefined) continue
     const { side } = order
-    const key = ownKey(groupTicks(ticks, ratio, side === 'Buy' ? 'bid' : 'ask'), side)
+    const key = ownKey(groupTicks(ticks, groups, side === 'Buy' ? 'bid' : 'ask'), side)
     const known = places.get(key)
     places.set(key, { side, orders: [...(known?.orders ?? []), order], lots: (known?.lots ?? 0) + lots })
   }

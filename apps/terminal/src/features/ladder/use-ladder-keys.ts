@@ -1,7 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import { type KeyboardEvent, useState } from 'react'
 import { groupTicks } from '../order-book/index.ts'
-import { bottomOf, type Window } from './ladder-rows.ts'
+import { bottomOf, lowestOf, type Window } from './ladder-rows.ts'
 import type { OwnOrders } from './own-at.ts'
 
 /** A price, and one of the two sides there. */
@@ -35,7 +35,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
 
   const go = (rows: number) => {
     if (window === undefined || selected === undefined) return
-    const ticks = Math.max(selected.ticks + rows * window.ratio, window.ratio)
+    const ticks = Math.max(selected.ticks + rows * window.ratio, lowestOf(window))
     select({ ...selected, ticks })
     if (ticks > window.top) scroll((ticks - window.top) / window.ratio)
     else if (ticks < bottomOf(window)) scroll(-(bottomOf(window) - ticks) / window.ratio)
@@ -90,7 +90,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
   }
   const onFocus = () => {
     if (window === undefined || selected !== undefined) return
-    const start = middle === undefined ? window.top : groupTicks(middle, window.ratio, 'bid')
+    const start = middle === undefined ? window.top : groupTicks(middle, window, 'bid')
     select({ ticks: start, side: 'Buy' })
   }
   return { selected, carried, onKeyDown, onFocus, onBlur: () => takeFrom(undefined) }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import type { Groups } from '../order-book/index.ts'
 import { centredOn, isCentral, moved, type Window } from './ladder-rows.ts'
 
 interface WindowOptions {
-  readonly ratio: number
+  readonly groups: Groups
   /** Rows there is room for. */
   readonly count: number
   /** The price in the middle of it all, in ticks; undefined while there is none. */
@@ -14,20 +15,20 @@ interface WindowOptions {
 }
 
 /** The prices that a ladder shows. They stay where they are, until they are moved or what is in the middle is asked for. */
-export function useLadderWindow({ ratio, count, middle, follows, centred }: WindowOptions) {
+export function useLadderWindow({ groups, count, middle, follows, centred }: WindowOptions) {
   const [top, setTop] = useState<number>()
   const [heard, hear] = useState(centred)
-  const shown: Window | undefined = top === undefined ? undefined : moved({ top, ratio, count }, 0)
+  const shown: Window | undefined = top === undefined ? undefined : moved({ ...groups, top, count }, 0)
   const isAsked = heard !== centred
   if (middle !== undefined && count > 0) {
     if (shown === undefined || isAsked || (follows && !isCentral(shown, middle))) {
-      const next = centredOn(middle, ratio, count).top
+      const next = centredOn(middle, groups, count).top
       if (next !== top) setTop(next)
       if (isAsked) hear(centred)
     }
   }
   return [
     shown,
-    (rows: number) => setTop((now) => (now === undefined ? now : moved({ top: now, ratio, count }, rows).top)),
+    (rows: number) => setTop((now) => (now === undefined ? now : moved({ ...groups, top: now, count }, rows).top)),
   ] as const
 }

@@ -5,7 +5,12 @@ import { ownRows } from './own-orders.ts'
 import { spreadOf } from './spread.ts'
 import { sweepOf } from './sweep.ts'
 
-const grid = { contractType: 'LinearPerpetual', tickSize: e8('0.1'), lotSize: e8('0.001') } as const
+const grid = {
+  contractType: 'LinearPerpetual',
+  tickSize: e8('0.1'),
+  minPrice: e8('0.1'),
+  lotSize: e8('0.001'),
+} as const
 
 describe('figures of the book', () => {
   it('[MKT-01] the spread is exact and relative to the best ask', () => {
@@ -15,6 +20,12 @@ describe('figures of the book', () => {
 
   it('an empty side has no spread', () => {
     expect(spreadOf(grid, [], [{ ticks: 1, lots: 1 }])).toBeUndefined()
+    // asks at 0, bids at −0.2: a distance, and a part of nothing
+    const spreads = { ...grid, contractType: 'Spread', minPrice: e8('-5') } as const
+    expect(spreadOf(spreads, [{ ticks: 51, lots: 1 }], [{ ticks: 49, lots: 1 }])).toEqual({
+      amount: e8('0.2'),
+      rate: undefined,
+    })
   })
 
   it('[MKT-01] quantity, value and average price down to a row come from the levels themselves', () => {
@@ -41,7 +52,12 @@ describe('figures of the book', () => {
   })
 
   it('[MKT-01] of an inverse contract quantity is in dollars, value in the coin, and the average price between both', () => {
-    const inverse = { contractType: 'InversePerpetual', tickSize: e8('0.5'), lotSize: e8('1') } as const
+    const inverse = {
+      contractType: 'InversePerpetual',
+      tickSize: e8('0.5'),
+      minPrice: e8('0.5'),
+      lotSize: e8('1'),
+    } as const
     const levels = [
       { ticks: 20_000, lots: 1_000 },
       { ticks: 40_000, lots: 1_000 },

@@ -18,7 +18,7 @@ function show(values?: BookSideProps['values']) {
       {...(values === undefined ? {} : { values })}
       room={3}
       fullLots={1_750}
-      grid={{ tickSize: e8('0.1'), lotSize: e8('0.001') }}
+      grid={{ contractType: 'LinearPerpetual', tickSize: e8('0.1'), minPrice: e8('0.1'), lotSize: e8('0.001') }}
       priceDecimals={1}
       sizeDecimals={3}
       own={new Set()}

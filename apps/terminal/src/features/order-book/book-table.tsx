@@ -1,4 +1,4 @@
-import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { lotsToQty, ticksToDistance, ticksToPrice } from '@perpdesk/trading'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
@@ -9,7 +9,7 @@ import { clickSender } from '../click-trade/index.ts'
 import { BalanceBar } from './balance-bar.tsx'
 import type { BookFigures, BookSides } from './book-preferences.ts'
 import { BookSideList, type BookSideProps } from './book-side.tsx'
-import { type BookSide, groupBook } from './grouping.ts'
+import { type BookSide, groupBook, groupsOf } from './grouping.ts'
 import { MiddleRow } from './middle-row.tsx'
 import styles from './order-book.module.css'
 import { ownRows } from './own-orders.ts'
@@ -50,7 +50,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
   const bidsRoom = useRef<HTMLDivElement>(null)
   const room = { asks: useRowRoom(asksRoom), bids: useRowRoom(bidsRoom) }
   const limits = { asks: view === 'bids' ? 0 : room.asks, bids: view === 'asks' ? 0 : room.bids }
-  const grouped = groupBook(book, ratio, limits)
+  const grouped = groupBook(book, groupsOf(contract, ratio), limits)
   const own = useMemo(() => ownRows(orders, symbol, contract, ratio), [orders, symbol, contract, ratio])
   const [hover, setHover] = useState<Hover>()
   const onHover = useCallback((side: BookSide, place: number | undefined, row: HTMLElement | undefined) => {
@@ -58,7 +58,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
   }, [])
 
   const dead = freshness.level === 'dead'
-  const priceDecimals = decimalsOf(ticksToPrice(contract, ratio))
+  const priceDecimals = decimalsOf(ticksToDistance(contract, ratio))
   const sizeDecimals = decimalsOf(contract.lotSize)
   const side = (name: BookSide) => {
     const key = KEYS[name]

@@ -1,4 +1,4 @@
-import { ticksToPrice } from '@perpdesk/trading'
+import { ticksToDistance } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { decimalsOf, formatNumber, Select } from '../../ui/index.ts'
 
@@ -20,8 +20,8 @@ export function GroupingSelect({ label, contract, step, steps, onChoose }: Group
       value={String(step)}
       onChange={(id) => onChoose(Number.parseInt(id, 10))}
       options={steps.map((ticks) => {
-        const price = ticksToPrice(contract, ticks)
-        return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
+        const width = ticksToDistance(contract, ticks)
+        return { id: String(ticks), label: formatNumber(width, { decimals: decimalsOf(width) }) }
       })}
     />
   )

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookLevel } from '../../stores/book-state.ts'
 import { balanceOf, barLength, groupBook, groupLevels, groupTicks } from './grouping.ts'
 
+const fromZero = (ratio: number) => ({ ratio, origin: 0 })
 const ratios = fc.constantFrom(1, 2, 4, 5, 10, 50, 100)
 const side = (direction: 1 | -1) =>
   fc
@@ -16,12 +17,19 @@ describe('grouping', () => {
   it('[MKT-01] no ask group is below and no bid group above an order in it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), ratios, (ticks, ratio) => {
-        const ask = groupTicks(ticks, ratio, 'ask')
-        const bid = groupTicks(ticks, ratio, 'bid')
+        const ask = groupTicks(ticks, fromZero(ratio), 'ask')
+        const bid = groupTicks(ticks, fromZero(ratio), 'bid')
         expect(ask >= ticks && ask - ticks < ratio && ask % ratio === 0).toBe(true)
         expect(bid <= ticks && ticks - bid < ratio && bid % ratio === 0).toBe(true)
       }),
     )
+  })
+
+  it('[MKT-01] groups begin at round prices also where prices begin below zero', () => {
+    // 0.1 a tick, counted from −5.1: prices of −0.3, 0 and 0.3
+    const groups = { ratio: 5, origin: -51 }
+    expect([48, 51, 54].map((ticks) => groupTicks(ticks, groups, 'ask') - 51)).toEqual([0, 0, 5])
+    expect([48, 51, 54].map((ticks) => groupTicks(ticks, groups, 'bid') - 51)).toEqual([-5, 0, 0])
   })
 
   it.each([
@@ -30,7 +38,7 @@ describe('grouping', () => {
   ] as const)('[MKT-01] grouping the %s side keeps the sum, the order and every level', (name, direction) => {
     fc.assert(
       fc.property(side(direction), ratios, (levels, ratio) => {
-        const rows = groupLevels(levels, ratio, name, Number.MAX_SAFE_INTEGER)
+        const rows = groupLevels(levels, fromZero(ratio), name, Number.MAX_SAFE_INTEGER)
         const total = levels.reduce((sum, level) => sum + level.lots, 0)
         expect(rows.reduce((sum, row) => sum + row.lots, 0)).toBe(total)
         expect(rows.at(-1)?.sumLots ?? 0).toBe(total)
@@ -46,8 +54,8 @@ describe('grouping', () => {
   it('[MKT-01] fewer rows are the first of more rows', () => {
     fc.assert(
       fc.property(side(1), ratios, fc.integer({ min: 0, max: 20 }), (levels, ratio, limit) => {
-        expect(groupLevels(levels, ratio, 'ask', limit)).toEqual(
-          groupLevels(levels, ratio, 'ask', 1000).slice(0, limit),
+        expect(groupLevels(levels, fromZero(ratio), 'ask', limit)).toEqual(
+          groupLevels(levels, fromZero(ratio), 'ask', 1000).slice(0, limit),
         )
       }),
     )
@@ -62,7 +70,7 @@ describe('grouping', () => {
           { ticks: 98, lots: 20 },
         ],
       },
-      1,
+      fromZero(1),
       { asks: 10, bids: 10 },
     )
     expect(book.fullLots).toBe(40)
@@ -71,7 +79,11 @@ describe('grouping', () => {
   })
 
   it('an empty side has no rows and no bars', () => {
-    expect(groupBook({ asks: [], bids: [] }, 4, { asks: 8, bids: 8 })).toEqual({ asks: [], bids: [], fullLots: 0 })
+    expect(groupBook({ asks: [], bids: [] }, fromZero(4), { asks: 8, bids: 8 })).toEqual({
+      asks: [],
+      bids: [],
+      fullLots: 0,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { originTicksOf, type TickGrid } from '@perpdesk/trading'
 import type { BookLevel } from '../../stores/book-state.ts'
 
 export type BookSide = 'ask' | 'bid'
@@ -12,28 +13,38 @@ export interface BookRow {
   readonly depth: number
 }
 
+/** How prices are put together: so many ticks to a group, from zero on, which is `-origin` ticks (see `originTicksOf`). */
+export interface Groups {
+  readonly ratio: number
+  readonly origin: number
+}
+
+/** Groups of a contract's prices. */
+export function groupsOf(grid: TickGrid, ratio: number): Groups {
+  return { ratio, origin: originTicksOf(grid) }
+}
+
 /**
- * The price in ticks under which a level is shown: asks go up and bids go down to the next multiple of `ratio`, so that
- * no group looks better than the orders in it.
+ * The price in ticks under which a level is shown: asks go up and bids go down to the next multiple of the group's width, so
+ * that no group looks better than the orders in it.
  */
-export function groupTicks(ticks: number, ratio: number, side: BookSide): number {
-  const rest = ticks % ratio
-  if (rest === 0) return ticks
-  return side === 'ask' ? ticks - rest + ratio : ticks - rest
+export function groupTicks(ticks: number, { ratio, origin }: Groups, side: BookSide): number {
+  const price = origin + ticks
+  return (side === 'ask' ? Math.ceil(price / ratio) : Math.floor(price / ratio)) * ratio - origin
 }
 
 /**
  * Groups the levels of one side (best first) into at most `limit` rows. Whole ticks and whole lots only, so every sum is
  * exact; reading stops at the last row that is shown.
  */
-export function groupLevels(levels: readonly BookLevel[], ratio: number, side: BookSide, limit: number): BookRow[] {
+export function groupLevels(levels: readonly BookLevel[], groups: Groups, side: BookSide, limit: number): BookRow[] {
   const rows: BookRow[] = []
   let sumLots = 0
   let index = 0
   while (index < levels.length && rows.length < limit) {
-    const ticks = groupTicks(levels[index]!.ticks, ratio, side)
+    const ticks = groupTicks(levels[index]!.ticks, groups, side)
     let lots = 0
-    while (index < levels.length && groupTicks(levels[index]!.ticks, ratio, side) === ticks) {
+    while (index < levels.length && groupTicks(levels[index]!.ticks, groups, side) === ticks) {
       lots += levels[index]!.lots
       index += 1
     }
@@ -52,11 +63,11 @@ export interface GroupedBook {
 
 export function groupBook(
   book: { readonly asks: readonly BookLevel[]; readonly bids: readonly BookLevel[] },
-  ratio: number,
+  groups: Groups,
   limits: { readonly asks: number; readonly bids: number },
 ): GroupedBook {
-  const asks = groupLevels(book.asks, ratio, 'ask', limits.asks)
-  const bids = groupLevels(book.bids, ratio, 'bid', limits.bids)
+  const asks = groupLevels(book.asks, groups, 'ask', limits.asks)
+  const bids = groupLevels(book.bids, groups, 'bid', limits.bids)
   return { asks, bids, fullLots: Math.max(asks.at(-1)?.sumLots ?? 0, bids.at(-1)?.sumLots ?? 0) }
 }
 

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/index.ts'
 
-export { groupTicks } from './grouping.ts'
+export { type Groups, groupsOf, groupTicks } from './grouping.ts'
 export { GroupingSelect } from './grouping-select.tsx'
 export { OrderBookPanel } from './order-book-panel.tsx'
 export { useBookSteps } from './steps.ts'

@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import { priceToTicks } from '@perpdesk/trading'
 import type { BookGrid } from '../../stores/book-state.ts'
 import { isResting } from '../../stores/resting.ts'
-import { groupTicks } from './grouping.ts'
+import { groupsOf, groupTicks } from './grouping.ts'
 
 /** The rows, by group price in ticks, in which the trader's own resting orders stand. */
 export interface OwnRows {
@@ -13,14 +13,15 @@ export interface OwnRows {
 
 /** Finds the rows of the trader's resting orders in a contract. */
 export function ownRows(orders: readonly Order[], symbol: string, grid: BookGrid, ratio: number): OwnRows {
+  const groups = groupsOf(grid, ratio)
   const asks = new Set<number>()
   const bids = new Set<number>()
   for (const order of orders) {
     if (order.symbol !== symbol || order.orderType !== 'Limit' || !isResting(order)) continue
     const ticks = priceToTicks(grid, e8(order.price))
     if (ticks === undefined) continue
-    if (order.side === 'Sell') asks.add(groupTicks(ticks, ratio, 'ask'))
-    else bids.add(groupTicks(ticks, ratio, 'bid'))
+    if (order.side === 'Sell') asks.add(groupTicks(ticks, groups, 'ask'))
+    else bids.add(groupTicks(ticks, groups, 'bid'))
   }
   return { asks, bids }
 }

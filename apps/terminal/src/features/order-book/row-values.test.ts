@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { groupLevels } from './grouping.ts'
 import { rowValues, rowValueText } from './row-values.ts'
 
-const linear = { contractType: 'LinearPerpetual', tickSize: e8('0.1'), lotSize: e8('0.001') } as const
-const inverse = { contractType: 'InversePerpetual', tickSize: e8('0.5'), lotSize: e8('1') } as const
+const linear = {
+  contractType: 'LinearPerpetual',
+  tickSize: e8('0.1'),
+  minPrice: e8('0.1'),
+  lotSize: e8('0.001'),
+} as const
+const inverse = {
+  contractType: 'InversePerpetual',
+  tickSize: e8('0.5'),
+  minPrice: e8('0.5'),
+  lotSize: e8('1'),
+} as const
 
 describe('what the rows of the book are worth', () => {
   it('[MKT-01] is the value of their levels, not of the price that they are grouped under', () => {
@@ -14,7 +24,7 @@ describe('what the rows of the book are worth', () => {
       { ticks: 1_011, lots: 500 },
       { ticks: 1_500, lots: 9_000 },
     ]
-    const rows = groupLevels(levels, 10, 'ask', 2)
+    const rows = groupLevels(levels, { ratio: 10, origin: 0 }, 'ask', 2)
     // 100.1 + 201.8, then 50.55; the level out of sight counts for nothing
     expect(rowValues(linear, levels, rows)).toEqual([
       { value: e8('301.9'), sum: e8('301.9') },
@@ -27,7 +37,7 @@ describe('what the rows of the book are worth', () => {
       { ticks: 20_000, lots: 1_000 },
       { ticks: 40_000, lots: 1_000 },
     ]
-    expect(rowValues(inverse, levels, groupLevels(levels, 1, 'ask', 9))).toEqual([
+    expect(rowValues(inverse, levels, groupLevels(levels, { ratio: 1, origin: 0 }, 'ask', 9))).toEqual([
       { value: e8('0.1'), sum: e8('0.1') },
       { value: e8('0.05'), sum: e8('0.15') },
     ])

@@ -1,5 +1,5 @@
 import { type E8, e8, ONE } from '@perpdesk/numeric'
-import { type ContractKind, ValueGrid } from '@perpdesk/trading'
+import { ValueGrid } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 import { formatNumber } from '../../ui/index.ts'
 import { coinDecimals } from '../coin-money/index.ts'
@@ -12,11 +12,7 @@ export interface RowValue {
 }
 
 /** Values of grouped rows, best first: of the levels in them, never of the price that a group is shown under. Exact. */
-export function rowValues(
-  contract: BookGrid & ContractKind,
-  levels: readonly BookLevel[],
-  rows: readonly BookRow[],
-): RowValue[] {
+export function rowValues(contract: BookGrid, levels: readonly BookLevel[], rows: readonly BookRow[]): RowValue[] {
   const values = new ValueGrid(contract)
   let from = 0
   let sum = 0n
@@ -40,6 +36,6 @@ const THOUSAND = e8('1000')
 /** A value as short as a column of the book is: what is large is cut to fewer decimals; the tip of a row has them all. */
 export function rowValueText(value: E8, coin: string): string {
   const dollars = coinDecimals(coin) === 2
-  const large = value >= (dollars ? THOUSAND : ONE)
+  const large = (value < 0n ? -value : value) >= (dollars ? THOUSAND : ONE)
   return formatNumber(value, { decimals: dollars ? (large ? 0 : 2) : large ? 4 : 8 })
 }

@@ -14,7 +14,7 @@ export function SpreadText({ contract }: { readonly contract: Contract }) {
       <span className={styles['quiet']}>{text('spread')}</span>{' '}
       {spread === undefined ? '–' : formatPrice(spread.amount, contract)}{' '}
       <span className={cx(styles['quiet'], styles['roomy'])}>
-        {spread === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
+        {spread?.rate === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
       </span>
     </span>
   )

@@ -1,11 +1,11 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
-import { ticksToPrice } from '@perpdesk/trading'
+import { ticksToDistance, ticksToPrice } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 
 export interface Spread {
   readonly amount: E8
-  /** As a fraction of the best ask, rounded half to even. */
-  readonly rate: E8
+  /** As a fraction of the best ask, rounded half to even; undefined where that is not above zero. */
+  readonly rate: E8 | undefined
 }
 
 /** Distance of the best ask from the best bid; undefined while a side is empty. */
@@ -13,6 +13,7 @@ export function spreadOf(grid: BookGrid, asks: readonly BookLevel[], bids: reado
   const ask = asks[0]
   const bid = bids[0]
   if (ask === undefined || bid === undefined) return undefined
-  const amount = ticksToPrice(grid, ask.ticks - bid.ticks)
-  return { amount, rate: divE8(amount, ticksToPrice(grid, ask.ticks), 'halfEven') }
+  const amount = ticksToDistance(grid, ask.ticks - bid.ticks)
+  const price = ticksToPrice(grid, ask.ticks)
+  return { amount, rate: price > 0n ? divE8(amount, price, 'halfEven') : undefined }
 }

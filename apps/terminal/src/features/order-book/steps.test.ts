@@ -1,12 +1,12 @@
 import { e8 } from '@perpdesk/numeric'
-import { ticksToPrice } from '@perpdesk/trading'
+import { ticksToDistance } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { decimalsOf, formatNumber } from '../../ui/index.ts'
 import { bookSteps, roughly, stepOf } from './steps.ts'
 
 const stepsOf = (tickSize: string, depthMergeTimes: readonly number[], price?: string) =>
   bookSteps({ tickSize: e8(tickSize), depthMergeTimes }, price === undefined ? undefined : e8(price)).map((ticks) => {
-    const step = ticksToPrice({ tickSize: e8(tickSize) }, ticks)
+    const step = ticksToDistance({ tickSize: e8(tickSize) }, ticks)
     return formatNumber(step, { decimals: decimalsOf(step) })
   })
 

@@ -14,7 +14,7 @@ export function bookSteps(
   price: E8 | undefined,
   ...kept: readonly number[]
 ): number[] {
-  const coarsest = price === undefined ? tickSize * MOST_TICKS : price / PART_OF_PRICE
+  const coarsest = price === undefined ? tickSize * MOST_TICKS : sizeOf(price) / PART_OF_PRICE
   const steps = new Set([...depthMergeTimes, ...kept])
   for (let power = 1n; power <= tickSize * MOST_TICKS; power *= 10n) {
     for (const step of [power, power * 5n]) {
@@ -37,10 +37,12 @@ const roughPrice = (ticker: LiveTicker) => {
   return last === undefined ? undefined : roughly(last)
 }
 
+const sizeOf = (price: E8): E8 => (price < 0n ? -price : price)
+
 /** Cut to its first two digits. */
 export function roughly(price: E8): E8 {
   let unit = 1n
-  while (price / unit >= 100n) unit *= 10n
+  while (sizeOf(price) / unit >= 100n) unit *= 10n
   return (price / unit) * unit
 }
 

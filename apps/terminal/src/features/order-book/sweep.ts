@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/trading'
+import { EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 import { valueOfLevels } from './row-values.ts'
 
@@ -13,11 +13,7 @@ export interface Sweep {
 }
 
 /** Sums the first `depth` levels of a side exactly. Undefined when there is nothing to sum. */
-export function sweepOf(
-  contract: BookGrid & ContractKind,
-  levels: readonly BookLevel[],
-  depth: number,
-): Sweep | undefined {
+export function sweepOf(contract: BookGrid, levels: readonly BookLevel[], depth: number): Sweep | undefined {
   const lots = levels.slice(0, depth).reduce((sum, level) => sum + level.lots, 0)
   if (lots === 0) return undefined
   const qty = lotsToQty(contract, lots)

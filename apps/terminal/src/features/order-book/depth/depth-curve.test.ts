@@ -26,21 +26,21 @@ describe('the depth of a book', () => {
     expect(middleOf({ ...BOOK, asks: [] })).toBe(9_998)
     expect(middleOf({ ...BOOK, bids: [] })).toBe(10_002)
     expect(middleOf(EMPTY)).toBe(undefined)
-    expect(depthRange(BOOK, 100)).toEqual({ low: 9_900, high: 10_100 })
-    expect(depthRange(EMPTY, 100)).toBe(undefined)
+    expect(depthRange(BOOK, 100, 0)).toEqual({ low: 9_900, high: 10_100 })
+    expect(depthRange(EMPTY, 100, 0)).toBe(undefined)
   })
 
   it('[CHT-08] of a price so low that the reach is less than a tick still shows one to each side', () => {
     const cheap = { bids: [level(10, 1)], asks: [level(11, 1)] }
-    expect(depthRange(cheap, 2)).toEqual({ low: 9.5, high: 11.5 })
+    expect(depthRange(cheap, 2, 0)).toEqual({ low: 9.5, high: 11.5 })
   })
 
   it('[CHT-08] begins with the widest reach within which both sides are known', () => {
     // 100 ticks of 10 000 below the middle, 200 above: one percent.
-    expect(knownReach(BOOK)).toBe(100)
-    expect(knownReach({ ...BOOK, bids: [level(9_998, 3), level(9_901, 2)] })).toBe(50)
-    expect(knownReach({ ...BOOK, bids: [] })).toBe(100)
-    expect(knownReach(EMPTY)).toBe(REACHES[0])
+    expect(knownReach(BOOK, 0)).toBe(100)
+    expect(knownReach({ ...BOOK, bids: [level(9_998, 3), level(9_901, 2)] }, 0)).toBe(50)
+    expect(knownReach({ ...BOOK, bids: [] }, 0)).toBe(100)
+    expect(knownReach(EMPTY, 0)).toBe(REACHES[0])
   })
 
   it('[CHT-08] reaches less or more by steps, and stays at the ends', () => {

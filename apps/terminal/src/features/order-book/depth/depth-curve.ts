@@ -33,14 +33,22 @@ export function middleOf({ bids, asks }: Sides): number | undefined {
   return bid === undefined || ask === undefined ? undefined : (bid + ask) / 2
 }
 
-/** The widest reach within which both sides are known to their ends, so that no curve breaks off within the picture. */
-export function knownReach(book: Sides): Reach {
+/** A reach in ticks: a part of the middle price, whose size counts where it is below zero. */
+function ticksIn(reach: Reach, middle: number, origin: number): number {
+  return (Math.abs(origin + middle) * reach) / WHOLE
+}
+
+/**
+ * The widest reach within which both sides are known to their ends, so that no curve breaks off within the picture. Ticks are
+ * counted from `origin` ticks (see `originTicksOf`).
+ */
+export function knownReach(book: Sides, origin: number): Reach {
   const middle = middleOf(book)
   const bid = book.bids.at(-1)?.ticks
   const ask = book.asks.at(-1)?.ticks
   if (middle === undefined) return REACHES[0]
   const known = Math.min(bid === undefined ? Infinity : middle - bid, ask === undefined ? Infinity : ask - middle)
-  return REACHES.findLast((reach) => (middle * reach) / WHOLE <= known) ?? REACHES[0]
+  return REACHES.findLast((reach) => ticksIn(reach, middle, origin) <= known) ?? REACHES[0]
 }
 
 /** The next reach on that side of one; itself at the end. */
@@ -49,10 +57,10 @@ export function reachBeside(reach: Reach, step: 1 | -1): Reach {
 }
 
 /** The prices within a reach of the middle: at least one tick to each side. Undefined of an empty book. */
-export function depthRange(book: Sides, reach: Reach): DepthRange | undefined {
+export function depthRange(book: Sides, reach: Reach, origin: number): DepthRange | undefined {
   const middle = middleOf(book)
   if (middle === undefined) return undefined
-  const half = Math.max((middle * reach) / WHOLE, 1)
+  const half = Math.max(ticksIn(reach, middle, origin), 1)
   return { low: middle - half, high: middle + half }
 }
 

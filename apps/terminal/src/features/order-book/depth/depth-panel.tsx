@@ -1,4 +1,4 @@
-import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { originTicksOf, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
 import { Minus, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
@@ -29,10 +29,11 @@ function Depth({ contract }: { readonly contract: Contract }) {
   const [chosen, choose] = useState<Reach>()
   const { value: orders } = useOpenOrders()
   const own = useMemo(() => ownRows(orders, symbol, contract, 1), [orders, symbol, contract])
+  const origin = originTicksOf(contract)
   const isLoading = book.status === 'loading'
-  if (chosen === undefined && !isLoading && book.bids.length + book.asks.length > 0) choose(knownReach(book))
+  if (chosen === undefined && !isLoading && book.bids.length + book.asks.length > 0) choose(knownReach(book, origin))
   const reach = chosen ?? 100
-  const range = depthRange(book, reach)
+  const range = depthRange(book, reach, origin)
   const bids = range === undefined ? [] : depthCurve(book.bids, range)
   const asks = range === undefined ? [] : depthCurve(book.asks, range)
   const widen = (step: 1 | -1) => choose(reachBeside(reach, step))

@@ -1,4 +1,4 @@
-import { ticksToPrice } from '@perpdesk/trading'
+import { originTicksOf, ticksToPrice } from '@perpdesk/trading'
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import type { BookView, Contract } from '../../../stores/index.ts'
@@ -75,10 +75,13 @@ export function DepthPlot({ contract, book, range, curves, own, onPick, onReach 
   const fullLots = Math.max(curves.bid.at(-1)?.sumLots ?? 0, curves.ask.at(-1)?.sumLots ?? 0)
   const scale = depthScale(range, fullLots, size?.width ?? 0, Math.max(height, 0))
   const sums = roundSteps(0, fullLots, height / SUM_EVERY_PX).filter((lots) => lots > 0)
-  const prices = roundSteps(range.low, range.high, (size?.width ?? 0) / PRICE_EVERY_PX).filter((at) => {
-    const x = scale.x(at)
-    return x > EDGE && x < (size?.width ?? 0) - EDGE
-  })
+  const origin = originTicksOf(contract)
+  const prices = roundSteps(origin + range.low, origin + range.high, (size?.width ?? 0) / PRICE_EVERY_PX)
+    .map((fromZero) => fromZero - origin)
+    .filter((at) => {
+      const x = scale.x(at)
+      return x > EDGE && x < (size?.width ?? 0) - EDGE
+    })
   const saying =
     price === undefined || point === undefined
       ? text('hint')

@@ -1,4 +1,4 @@
-import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { originTicksOf, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
 import { useText } from '../../../i18n/index.ts'
 import type { BookLevel, Contract } from '../../../stores/index.ts'
 import { formatPercent, formatPrice, formatQty } from '../../../ui/index.ts'
@@ -25,10 +25,11 @@ export function DepthTip({ contract, levels, depth, ticks, middle, isLeft }: Dep
   const ofBook = useText('orderBook')
   const sweep = sweepOf(contract, levels, depth)
   if (sweep === undefined) return null
-  const distance = BigInt(Math.round(((ticks - middle) / middle) * ONE))
+  const size = Math.abs(originTicksOf(contract) + middle)
+  const distance = size === 0 ? undefined : BigInt(Math.round(((ticks - middle) / size) * ONE))
   const figures = [
     [text('price'), formatPrice(ticksToPrice(contract, ticks), contract)],
-    [text('distance'), formatPercent(distance)],
+    [text('distance'), distance === undefined ? '–' : formatPercent(distance)],
     [`${ofBook('sumTo')} (${qtyCoinOf(contract)})`, formatQty(sweep.qty, contract)],
     [`${ofBook('valueTo')} (${contract.settleCoin})`, coinText(sweep.value, contract.settleCoin)],
     [ofBook('average'), `≈ ${formatPrice(sweep.averagePrice, contract)}`],

@@ -7,10 +7,12 @@ import {
   type ScaledPlan,
   type Side,
   scaledChildren,
+  ticksToPrice,
 } from '@perpdesk/trading'
 import type { Contract } from '../../../../stores/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { Level } from '../../order-context.ts'
+import { typedTicks } from '../typed-ticks.ts'
 
 /** The fields of a scaled order alone, as they were typed. */
 export interface ScaledForm {
@@ -62,8 +64,8 @@ export function changed(form: ScaledForm, change: Partial<ScaledForm>): ScaledFo
 }
 
 /** The row as the exchange takes it; `undefined` where a value is missing or not allowed, which `scaledIssues` reports. */
-export function planOf(form: ScaledForm, { tickSize }: Contract, side: Side, lots: number): ScaledPlan | undefined {
-  const [lowest, highest] = [ticksOf(form.lowest, tickSize), ticksOf(form.highest, tickSize)]
+export function planOf(form: ScaledForm, contract: Contract, side: Side, lots: number): ScaledPlan | undefined {
+  const [lowest, highest] = [typedTicks(form.lowest, contract), typedTicks(form.highest, contract)]
   const plan = {
     side,
     lots,
@@ -76,23 +78,16 @@ export function planOf(form: ScaledForm, { tickSize }: Contract, side: Side, lot
   return lowest > 0 && highest > lowest && isScaledPlanValid(plan) ? plan : undefined
 }
 
-function ticksOf(typed: string, tickSize: E8): number {
-  const price = typedDecimal(typed)
-  if (price === undefined || price <= 0n || price % tickSize !== 0n) return 0
-  const ticks = price / tickSize
-  return ticks > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : toSafeInteger(ticks)
-}
-
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Price and quantity of each order, from the lowest price on; none while the row is not complete. */
 export function legsOf(form: ScaledForm, contract: Contract, side: Side, qty: E8): readonly Level[] {
-  const { tickSize, lotSize } = contract
+  const { lotSize } = contract
   const lots = qty <= 0n ? 0n : qty / lotSize
   const plan = lots > MOST_LOTS ? undefined : planOf(form, contract, side, toSafeInteger(lots))
   if (plan === undefined) return []
   return scaledChildren(plan).map((child) => ({
-    price: BigInt(child.price) * tickSize,
+    price: ticksToPrice(contract, child.price),
     qty: BigInt(child.lots) * lotSize,
   }))
 }

@@ -1,4 +1,4 @@
-import { priceWithinLimits } from '@perpdesk/trading'
+import { priceWithinLimits, ticksToPrice } from '@perpdesk/trading'
 import { Suspense } from 'react'
 import { textOf } from '../../../../i18n/index.ts'
 import { formatPrice, lazyPart, Skeleton } from '../../../../ui/index.ts'
@@ -36,7 +36,7 @@ export function scaledKind(form: ScaledForm): OrderKind {
     limit: (_typed, { instrument, market: { limits } }, side) => {
       const plan = planOf(form, instrument, side, 0)
       if (plan === undefined) return null
-      const furthest = BigInt(side === 'Buy' ? plan.toPrice : plan.fromPrice) * instrument.tickSize
+      const furthest = ticksToPrice(instrument, side === 'Buy' ? plan.toPrice : plan.fromPrice)
       return limits === null ? furthest : priceWithinLimits(side, furthest, limits)
     },
     row: ({ postOnly }, { instrument }, side) => ({

@@ -1,4 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
+import { ticksToPrice } from '@perpdesk/trading'
 import { wireQty } from '../../../order-submission/index.ts'
 import type { ScaledTicket } from '../../../scaled-orders/index.ts'
 import { positionIdx } from '../../position-idx.ts'
@@ -16,7 +17,7 @@ export function scaledTicket(
   const plan = planOf(scaled, instrument, side.side, 0)
   if (plan === undefined) return undefined
   const closing = isClosing(form, context)
-  const priceText = (ticks: number) => formatE8(BigInt(ticks) * instrument.tickSize)
+  const priceText = (ticks: number) => formatE8(ticksToPrice(instrument, ticks))
   return {
     symbol: instrument.symbol,
     side: side.side,

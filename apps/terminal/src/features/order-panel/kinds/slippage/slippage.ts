@@ -1,4 +1,4 @@
-import { type E8, e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { SlippageTerms } from '@perpdesk/protocol'
 import {
   isSlippageInRange,
@@ -7,6 +7,8 @@ import {
   type SlippageKind,
   type SlippageTolerance,
   slippageLimit,
+  ticksToPrice,
+  wholeTicks,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { FormIssue } from '../../form-issue.ts'
@@ -73,7 +75,7 @@ export function toleratedLimit(
   const best = bestOpposite(market, side)
   const tolerance = toleranceOf(form)
   if (collar === null || best === null || tolerance === undefined) return collar
-  const { tickSize } = instrument
-  const limit = BigInt(slippageLimit(side, toSafeInteger(best / tickSize), tolerance)) * tickSize
+  const ticks = slippageLimit(side, wholeTicks(instrument, best, 'floor'), tolerance)
+  const limit = ticksToPrice(instrument, ticks)
   return (side === 'Buy') === limit < collar ? limit : collar
 }

@@ -1,7 +1,7 @@
-import { formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { formatE8 } from '@perpdesk/numeric'
 import { DEFAULT_TWAP_INTERVAL, type StrategyPricing, type StrategyTerms, type StrategyType } from '@perpdesk/trading'
 import type { Contract } from '../../../../stores/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { typedSteps, typedTicks } from '../typed-ticks.ts'
 
 /** Units of the distance between the best price and an order that follows it. */
 export const DISTANCE_UNITS = ['none', 'price', 'percent'] as const
@@ -66,7 +66,8 @@ const MINUTE = 60
  *
  * @param price limit price as typed, for an iceberg order with one
  */
-export function strategyTerms(form: StrategyForm, { tickSize, lotSize }: Contract, price: string): StrategyTerms {
+export function strategyTerms(form: StrategyForm, contract: Contract, price: string): StrategyTerms {
+  const { tickSize, lotSize } = contract
   const isTwap = form.type === 'TWAP'
   const isIceberg = form.type === 'Iceberg'
   const follows = form.pricing === 'Chase'
@@ -74,16 +75,16 @@ export function strategyTerms(form: StrategyForm, { tickSize, lotSize }: Contrac
   return {
     type: form.type,
     pricing: form.pricing,
-    limitPrice: form.pricing === 'Limit' ? wholeOf(price, tickSize) : 0,
-    chaseDistance: follows && form.distanceBy === 'price' ? wholeOf(form.distance, tickSize) : 0,
-    chasePercentE4: follows && form.distanceBy === 'percent' ? wholeOf(form.distance, PERCENT_STEP) : 0,
+    limitPrice: form.pricing === 'Limit' ? typedTicks(price, contract) : 0,
+    chaseDistance: follows && form.distanceBy === 'price' ? typedSteps(form.distance, tickSize) : 0,
+    chasePercentE4: follows && form.distanceBy === 'percent' ? typedSteps(form.distance, PERCENT_STEP) : 0,
     postOnly: form.type !== 'Chase' && canBePostOnly(form) && form.postOnly,
-    triggerPrice: wholeOf(form.start, tickSize),
-    maxChasePrice: form.pricing === 'Limit' ? 0 : wholeOf(form.bound, tickSize),
+    triggerPrice: typedTicks(form.start, contract),
+    maxChasePrice: form.pricing === 'Limit' ? 0 : typedTicks(form.bound, contract),
     durationSeconds: isTwap ? secondsOf(form) : 0,
     intervalSeconds: isTwap ? form.intervalSeconds : 0,
     isRandom: isTwap && form.isRandom,
-    subQty: isIceberg && !counts ? wholeOf(form.parts, lotSize) : 0,
+    subQty: isIceberg && !counts ? typedSteps(form.parts, lotSize) : 0,
     orderCount: isIceberg && counts ? countOf(form.parts) : 0,
   }
 }
@@ -95,14 +96,6 @@ export function canBePostOnly({ pricing }: Pick<StrategyForm, 'pricing'>): boole
 
 export function secondsOf({ hours, minutes }: Pick<StrategyForm, 'hours' | 'minutes'>): number {
   return countOf(hours) * HOUR + countOf(minutes) * MINUTE
-}
-
-/** A typed number counted in steps; 0 where it is no whole number of them. */
-function wholeOf(typed: string, step: bigint): number {
-  const value = typedDecimal(typed)
-  if (value === undefined || value <= 0n || value % step !== 0n) return 0
-  const steps = value / step
-  return steps > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : toSafeInteger(steps)
 }
 
 function countOf(typed: string): number {

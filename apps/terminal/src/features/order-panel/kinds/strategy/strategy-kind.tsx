@@ -1,5 +1,13 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
-import { chasePrice, lotRulesOf, maxStrategyLots, type Side, type TimeInForce } from '@perpdesk/trading'
+import type { E8 } from '@perpdesk/numeric'
+import {
+  chasePrice,
+  lotRulesOf,
+  maxStrategyLots,
+  type Side,
+  type TimeInForce,
+  ticksToPrice,
+  wholeTicks,
+} from '@perpdesk/trading'
 import { Suspense } from 'react'
 import { textOf } from '../../../../i18n/index.ts'
 import { lazyPart, Skeleton } from '../../../../ui/index.ts'
@@ -89,6 +97,6 @@ function followed(
   if (form.pricing === 'Taker') return bestOpposite(market, side) ?? market.last ?? market.mark
   const best = (side === 'Buy' ? market.bestBid : market.bestAsk) ?? market.last ?? market.mark
   if (best === null) return null
-  const { tickSize } = instrument
-  return BigInt(chasePrice(side, toSafeInteger(best / tickSize), strategyTerms(form, instrument, ''))) * tickSize
+  const ticks = chasePrice(side, wholeTicks(instrument, best, 'floor'), strategyTerms(form, instrument, ''))
+  return ticksToPrice(instrument, ticks)
 }

@@ -1,4 +1,5 @@
-import type { StrategyTerms } from '@perpdesk/trading'
+import { formatE8 } from '@perpdesk/numeric'
+import { type StrategyTerms, type TickGrid, ticksToPrice } from '@perpdesk/trading'
 import { wireQty } from '../../../order-submission/index.ts'
 import type { StrategyTicket } from '../../../strategies/index.ts'
 import { positionIdx } from '../../position-idx.ts'
@@ -29,19 +30,24 @@ export function strategyTicket(
     ...asked(terms, 'durationSeconds'),
     ...asked(terms, 'intervalSeconds'),
     ...asked(terms, 'orderCount'),
-    ...inSteps(terms, 'limitPrice', instrument.tickSize),
+    ...asPrice(terms, 'limitPrice', instrument),
     ...inSteps(terms, 'chaseDistance', instrument.tickSize),
-    ...inSteps(terms, 'triggerPrice', instrument.tickSize),
-    ...inSteps(terms, 'maxChasePrice', instrument.tickSize),
+    ...asPrice(terms, 'triggerPrice', instrument),
+    ...asPrice(terms, 'maxChasePrice', instrument),
     ...inSteps(terms, 'subQty', instrument.lotSize),
   }
 }
 
 type Counted = 'chasePercentE4' | 'durationSeconds' | 'intervalSeconds' | 'orderCount'
-type Stepped = 'limitPrice' | 'chaseDistance' | 'triggerPrice' | 'maxChasePrice' | 'subQty'
+type Stepped = 'chaseDistance' | 'subQty'
+type Priced = 'limitPrice' | 'triggerPrice' | 'maxChasePrice'
 
 function asked(terms: StrategyTerms, name: Counted): Partial<Record<Counted, number>> {
   return terms[name] === 0 ? {} : { [name]: terms[name] }
+}
+
+function asPrice(terms: StrategyTerms, name: Priced, grid: TickGrid): Partial<Record<Priced, string>> {
+  return terms[name] === 0 ? {} : { [name]: formatE8(ticksToPrice(grid, terms[name])) }
 }
 
 function inSteps(terms: StrategyTerms, name: Stepped, step: bigint): Partial<Record<Stepped, string>> {
