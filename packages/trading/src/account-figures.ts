@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable } from './account.ts'
-import { standsAlone } from './account-kinds.ts'
-import { type AccountState, type ContractState, hasOwnMode, standingOf } from './account-state.ts'
+import { standingOf } from './account-standing.ts'
+import type { AccountState, ContractState } from './account-state.ts'
 import { classicMaintenanceMargin } from './classic.ts'
 import { inCoin, inUsd, ONE_DOLLAR, worthOf } from './collateral.ts'
 import {
@@ -9,13 +9,16 @@ import {
   contractFigures,
   type HeldPosition,
   heldMargin,
-  type OpeningOrders,
   positionMargins,
-} from './contract-margin.ts'
+} from './margin/contract-margin.ts'
+import { foreseenBy } from './margin/foreseen.ts'
+import { marginIn, marginOf } from './margin/of-state.ts'
+import { rulesOf } from './margin/rules-of.ts'
+import { type OtherContract, takenBy } from './margin/taken.ts'
 import type { PositionMargins } from './margin.ts'
 import { chosenTierOf } from './risk-tier.ts'
 import { valueDirection } from './value.ts'
-import { availableOf, ordersLoss, takenBy, usableOf, type WhatIfAccount } from './what-if-account.ts'
+import { ordersLoss, type WhatIfAccount } from './what-if-account.ts'
 
 /** Margins and profit of each contract of an account. */
 export type AccountFigures = ReadonlyMap<ContractState, ContractFigures>
@@ -28,19 +31,17 @@ export const NO_FIGURES: ContractFigures = { positionIM: 0n, orderIM: 0n, mainte
 
 /** Free part of the money that a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
 export function usableIn(state: AccountState, own: ContractState, figures: AccountFigures): E8 {
-  return usableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
+  return rulesOf(whatIfOf(state, own, figures)).usable(figures.get(own) ?? NO_FIGURES)
 }
 
 /** Amount shown as available of a coin. May be negative. */
 export function availableIn(state: AccountState, coin: string, figures: AccountFigures, cross: CrossAccount): E8 {
   const own = state.contracts.find(({ contract }) => contract.settleCoin === coin)
-  if (own !== undefined) return availableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
+  if (own !== undefined) return rulesOf(whatIfOf(state, own, figures)).available(figures.get(own) ?? NO_FIGURES)
   const held = state.coins.find((one) => one.coin === coin)
-  if (state.isolated || standsAlone(state.accountType, coin)) return held?.walletBalance ?? 0n
+  if (!marginOf(state).shares(coin)) return held?.walletBalance ?? 0n
   return inCoin(held ?? ONE_DOLLAR, crossAvailable(cross))
 }
-
-const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
 /** The account as one of its contracts sees it. */
 export function whatIfOf(state: AccountState, own: ContractState, figures: AccountFigures): WhatIfAccount {
@@ -48,7 +49,6 @@ export function whatIfOf(state: AccountState, own: ContractState, figures: Accou
   const beside = state.contracts.filter((other) => other !== own && other.contract.settleCoin === settleCoin)
   const sums = sumOf(beside, figures)
   const money = state.coins.find(({ coin }) => coin === settleCoin)
-  const perContract = hasOwnMode(state, own)
   return {
     standing: standingOf(state, own),
     coin: {
@@ -60,15 +60,10 @@ export function whatIfOf(state: AccountState, own: ContractState, figures: Accou
       unrealisedPnl: sums.unrealised,
     },
     others: crossIn(state, figures, own),
-    // an isolated contract itself holds the possible loss of its orders
-    losing: perContract && own.ownIsolated ? NO_ORDERS : own.beyond,
-    ownTerms: perContract
-      ? {
-          cap: chosenTierOf(own.contract.riskTiers, own.riskId).maxValue,
-          cross: !own.ownIsolated,
-          taken: takenBy(beside.map(besideOf(figures))),
-        }
-      : null,
+    ...foreseenBy(marginIn(state, own), own.beyond, () => ({
+      cap: chosenTierOf(own.contract.riskTiers, own.riskId).maxValue,
+      taken: takenBy(beside.map((one) => besideOf(state, one, figures))),
+    })),
   }
 }
 
@@ -84,9 +79,9 @@ function sumOf(contracts: readonly ContractState[], figures: AccountFigures): Co
   return { positionIM, orderIM, maintenance, unrealised }
 }
 
-const besideOf = (figures: AccountFigures) => (own: ContractState) => {
+function besideOf(state: AccountState, own: ContractState, figures: AccountFigures): OtherContract {
   const { positionIM, unrealised } = figures.get(own) ?? NO_FIGURES
-  return { isolated: own.ownIsolated, positionIM, unrealised, orderLoss: lossOfOrders(own) }
+  return { isolated: marginIn(state, own).holdsMargin, positionIM, unrealised, orderLoss: lossOfOrders(own) }
 }
 
 function lossOfOrders({ contract, beyond, mark }: ContractState): E8 {
@@ -102,10 +97,11 @@ export function crossIn(state: AccountState, figures: AccountFigures, without?: 
     totalInitialMargin: 0n,
     totalMaintenanceMargin: 0n,
   }
+  const margin = marginOf(state)
   for (const money of state.coins) {
-    if (standsAlone(state.accountType, money.coin)) continue
+    if (!margin.joins(money.coin)) continue
     const settled = state.contracts.filter(({ contract }) => contract.settleCoin === money.coin)
-    if (!state.isolated) {
+    if (margin.shares(money.coin)) {
       for (const one of settled) if (one !== without) sum.orderLoss += inUsd(money, lossOfOrders(one), 'floor')
     }
     if (money.coin === without?.contract.settleCoin) continue
@@ -122,7 +118,7 @@ export function crossIn(state: AccountState, figures: AccountFigures, without?: 
 /** Margins of a position; of a contract with a mode of its own both go by the entry (5.3, classic). */
 export function marginsIn(state: AccountState, own: ContractState, position: HeldPosition): PositionMargins {
   const standing = standingOf(state, own)
-  if (!hasOwnMode(state, own)) return positionMargins(standing, position)
+  if (!marginIn(state, own).hasOwnWallet) return positionMargins(standing, position)
   const initial = heldMargin(standing, position)
   return { initial, maintenance: classicMaintenance(standing, position, initial) }
 }

@@ -1,9 +1,11 @@
 import { isMaintenanceBroken } from './account.ts'
 import { type AccountFigures, classicMaintenance, crossIn, marginsIn, NO_FIGURES, whatIfOf } from './account-figures.ts'
-import { type AccountState, type ContractState, isIsolatedIn } from './account-state.ts'
-import type { HeldPosition } from './contract-margin.ts'
+import type { AccountState, ContractState } from './account-state.ts'
+import type { HeldPosition } from './margin/contract-margin.ts'
+import { marginIn } from './margin/of-state.ts'
+import { capitalOf } from './margin/own-wallet.ts'
 import { unrealisedPnl } from './pnl.ts'
-import { capitalOf, unhedgedOf } from './what-if-account.ts'
+import { unhedgedOf } from './what-if-account.ts'
 
 /** True for a position in isolated margin that stands below its maintenance margin (6.1). */
 export function isBrokenAlone(state: AccountState, own: ContractState, position: HeldPosition): boolean {
@@ -15,7 +17,7 @@ export function isBrokenAlone(state: AccountState, own: ContractState, position:
 /** True where the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
 export function isDoomedIn(state: AccountState, own: ContractState, figures: AccountFigures): boolean {
   if (own.positions.length === 0) return false
-  if (isIsolatedIn(state, own)) return own.positions.some((position) => isBrokenAlone(state, own, position))
+  if (marginIn(state, own).holdsMargin) return own.positions.some((position) => isBrokenAlone(state, own, position))
   const account = whatIfOf(state, own, figures)
   if (account.ownTerms === null) return isMaintenanceBroken(crossIn(state, figures))
   const net = unhedgedOf(account.standing)

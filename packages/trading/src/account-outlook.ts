@@ -9,9 +9,10 @@ import {
   NO_FIGURES,
   whatIfOf,
 } from './account-figures.ts'
-import { type AccountState, type ContractState, isIsolatedIn } from './account-state.ts'
+import type { AccountState, ContractState } from './account-state.ts'
+import { marginIn, marginOf } from './margin/of-state.ts'
+import { rulesOf } from './margin/rules-of.ts'
 import type { Side } from './vocabulary.ts'
-import { positionAfter } from './what-if-account.ts'
 
 /** A position at the present prices; money in E8 of its settle coin. */
 export interface PositionOutlook {
@@ -41,20 +42,20 @@ export interface AccountOutlook {
 export function accountOutlook(state: AccountState): AccountOutlook {
   const figures = figuresOf(state)
   const cross = crossIn(state, figures)
-  const shares = state.accountType !== 'classic' && !state.isolated
+  const { sharesBalance } = marginOf(state)
   return {
     positions: state.contracts.flatMap((own) => positionsIn(state, own, figures)),
     available: new Map(state.coins.map(({ coin }) => [coin, availableIn(state, coin, figures, cross)])),
-    initialMarginRate: shares ? initialMarginRate(cross) : null,
-    maintenanceMarginRate: shares ? maintenanceMarginRate(cross) : null,
+    initialMarginRate: sharesBalance ? initialMarginRate(cross) : null,
+    maintenanceMarginRate: sharesBalance ? maintenanceMarginRate(cross) : null,
   }
 }
 
 function positionsIn(state: AccountState, own: ContractState, figures: AccountFigures): readonly PositionOutlook[] {
   if (own.positions.length === 0) return []
-  const account = whatIfOf(state, own, figures)
+  const rules = rulesOf(whatIfOf(state, own, figures))
   return own.positions.map((position) => {
-    const { liquidationPrice, bankruptcyPrice } = positionAfter(account, position, figures.get(own) ?? NO_FIGURES)
+    const { liquidationPrice, bankruptcyPrice } = rules.positionAfter(position, figures.get(own) ?? NO_FIGURES)
     const margins = marginsIn(state, own, position)
     return {
       symbol: own.contract.symbol,
@@ -62,7 +63,7 @@ function positionsIn(state: AccountState, own: ContractState, figures: AccountFi
       size: position.size,
       initialMargin: margins.initial,
       maintenanceMargin: margins.maintenance,
-      isolated: isIsolatedIn(state, own),
+      isolated: marginIn(state, own).holdsMargin,
       leverageE2: own.leverageE2[position.side],
       liquidationPrice,
       bankruptcyPrice,

@@ -1,10 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
-import { hasModePerContract } from './account-kinds.ts'
 import type { PricedCoin } from './collateral.ts'
-import { type HeldPosition, heldPosition, markValueOf, type OpeningOrders } from './contract-margin.ts'
 import type { Instrument } from './instrument.ts'
+import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
 import type { AccountType, Side } from './vocabulary.ts'
-import type { WhatIfAccount } from './what-if-account.ts'
 
 /** One contract that an account has settings, positions or orders in. */
 export interface ContractState {
@@ -43,32 +41,4 @@ export interface AccountState {
   readonly contracts: readonly ContractState[]
   /** An order waits to close a position at a rate of the account (3.10). */
   readonly closesWaiting: boolean
-}
-
-/** True where margin mode and risk limit are the contract's own. */
-export function hasOwnMode(state: AccountState, { contract }: ContractState): boolean {
-  return hasModePerContract(state.accountType, contract)
-}
-
-/** True where the positions of the contract stand on margin of their own. */
-export function isIsolatedIn(state: AccountState, own: ContractState): boolean {
-  return hasOwnMode(state, own) ? own.ownIsolated : state.isolated
-}
-
-export function standingOf(state: AccountState, own: ContractState): WhatIfAccount['standing'] {
-  const { contract, hedge, leverageE2, mark, profitAt, positions, orders } = own
-  const isolated = hasOwnMode(state, own) || state.isolated
-  return { contract, isolated, hedge, leverageE2, takerRate: state.takerRate, mark, profitAt, positions, orders }
-}
-
-/** Value at the mark of the position of a side with the orders of that side: tier and limit go by it (R5.4). */
-export function sideValueIn(state: AccountState, own: ContractState, side: Side): E8 {
-  return heldValueIn(state, own, side) + (side === 'Buy' ? own.orders.buyValue : own.orders.sellValue)
-}
-
-/** Value at the mark of the position of a side; 0n where none is held. */
-export function heldValueIn(state: AccountState, own: ContractState, side: Side): E8 {
-  const standing = standingOf(state, own)
-  const held = heldPosition(standing, side)
-  return held === undefined ? 0n : markValueOf(standing, held.size)
 }

@@ -1,8 +1,8 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sideMargin } from './margin/side-margin.ts'
 import { leveragedValue, marginSlopePpm } from './margin-slope.ts'
-import { sideMargin } from './side-margin.ts'
 
 const tier = (maxValue: string, initial: string, maxLeverageE2: number) => ({
   maxValue: e8(maxValue),

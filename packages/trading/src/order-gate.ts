@@ -4,16 +4,6 @@ import type { RiskTier } from './instrument.ts'
 import { initialMargin } from './margin.ts'
 import { tierMaintenance } from './risk-tier.ts'
 
-/**
- * What an order that opens must find usable (5.4): the margin that its contract needs more with it, and in cross margin the loss
- * that it could realise at once, also where the other side's orders hold the larger margin already. `margin` may be
- * negative for an order that takes another's place, `loss` is zero or negative.
- */
-export function neededBalance(order: { readonly isolated: boolean; readonly margin: E8; readonly loss: E8 }): E8 {
-  const needed = order.isolated ? order.margin : order.margin - order.loss
-  return needed > 0n ? needed : 0n
-}
-
 /** What an order closes, as if it filled at the worst price it allows; money in E8 of the settle coin. */
 export interface ClosingFill {
   readonly value: E8

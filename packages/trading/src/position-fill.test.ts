@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { expect, it } from 'vitest'
-import type { HeldPosition } from './contract-margin.ts'
+import type { HeldPosition } from './margin/contract-margin.ts'
 import { fillPosition } from './position-fill.ts'
 
 const contract = { contractType: 'LinearPerpetual' } as const

@@ -1,6 +1,6 @@
 import { type E8, e8Of } from '@perpdesk/numeric'
-import type { HeldPosition } from './contract-margin.ts'
 import { closedEntryValue, heldPart } from './entry.ts'
+import type { HeldPosition } from './margin/contract-margin.ts'
 import { realisedPnl } from './pnl.ts'
 import { type ContractKind, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'

@@ -1,11 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { OpeningOrders } from './contract-margin.ts'
 import { oppositeSide } from './direction.ts'
 import { tradeFee } from './fees.ts'
+import type { OpeningOrders } from './margin/contract-margin.ts'
+import { rulesOf } from './margin/rules-of.ts'
 import { fillPosition } from './position-fill.ts'
 import { contractValue } from './value.ts'
 import type { Side } from './vocabulary.ts'
-import { boundMargin, type WhatIfAccount } from './what-if-account.ts'
+import type { WhatIfAccount } from './what-if-account.ts'
 import { added, positionOf, sideOfPosition, type WhatIfFill, type WhatIfOrder } from './what-if-order.ts'
 
 /** An account once an order has acted on it. */
@@ -39,6 +40,7 @@ export function actedOn(account: WhatIfAccount, order: WhatIfOrder): ActedOn {
 function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
   const { standing } = account
   const { contract, takerRate, hedge } = standing
+  const rules = rulesOf(account)
   let { positions } = standing
   let [fee, paid, realised] = [0n, 0n, 0n]
   /** One side of a trade; returns its fee. */
@@ -50,8 +52,7 @@ function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
     const filled = fillPosition(contract, held, { side, qty, value })
     paid += charged
     realised += filled.realised
-    const kept =
-      filled.position && boundMargin(account, filled.position, rest, account.coin.walletBalance + realised - paid)
+    const kept = filled.position && rules.bound(filled.position, rest, account.coin.walletBalance + realised - paid)
     positions = kept === undefined ? rest : [...rest, kept]
     return charged
   }

@@ -1,12 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
 import { orderLoss } from './account.ts'
-import { contractFigures, contractMargin, heldPosition, markValueOf } from './contract-margin.ts'
 import { oppositeSide } from './direction.ts'
+import { contractFigures, contractMargin, heldPosition, markValueOf } from './margin/contract-margin.ts'
+import { rulesOf } from './margin/rules-of.ts'
 import { orderMarginPrice } from './margin.ts'
-import { diesAtOnce, isCloseCovered, neededBalance } from './order-gate.ts'
-import { maxValueAtLeverage } from './risk-tier.ts'
+import { isCloseCovered } from './order-gate.ts'
 import { contractValue } from './value.ts'
-import { backingOf, isOnItsOwn, usableOf, type WhatIfAccount } from './what-if-account.ts'
+import type { WhatIfAccount } from './what-if-account.ts'
 import { added, type WhatIfOrder } from './what-if-order.ts'
 
 /** `closesBeyondBacking` is the refusal of a price (110003): the lots that the order closes would cost more there than stands behind them. */
@@ -31,7 +31,8 @@ export interface GateAnswer {
 export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const { standing } = account
   const { contract, hedge, mark } = standing
-  const available = usableOf(account, contractFigures(standing))
+  const rules = rulesOf(account)
+  const available = rules.usable(contractFigures(standing))
   const closes = isBacked(account, order) ? 'taken' : 'closesBeyondBacking'
   if (order.closing) return { verdict: closes, margin: 0n, needed: 0n, available }
   const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
@@ -40,8 +41,7 @@ export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const margin = more > 0n ? more : 0n
   const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
   const loss = orderLoss(contract, order.side, order.qty, worst, mark)
-  const onItsOwn = isOnItsOwn(account)
-  const needed = neededBalance({ isolated: onItsOwn, margin: more, loss })
+  const needed = rules.needed(more, loss)
   const leverageE2 = standing.leverageE2[order.side]
   const held = heldPosition(standing, order.side)
   const sideQty = order.side === 'Buy' ? orders.buyQty : orders.sellQty
@@ -51,11 +51,11 @@ export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const opens = hedge || held !== undefined || sideQty > (standing.positions[0]?.size ?? 0n)
   const markValue = markValueOf(standing, order.qty)
   const verdict =
-    reached > (account.ownTerms?.cap ?? maxValueAtLeverage(tiers, leverageE2))
+    reached > rules.largestValue(order.side)
       ? 'riskLimitExceeded'
       : opens && needed > 0n && needed > available
         ? 'insufficientBalance'
-        : opens && onItsOwn && diesAtOnce({ value: worst, markValue, heldValue, loss, leverageE2, tiers })
+        : opens && rules.diesAtOnce(() => ({ value: worst, markValue, heldValue, loss, leverageE2, tiers }))
           ? 'wouldLiquidateAtOnce'
           : closes
   return { verdict, margin, needed, available }
@@ -70,5 +70,10 @@ function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
   if (held === undefined || closed === 0n) return true
   const value = contractValue(contract, order.worstClosingPrice, closed, 'halfUp')
   const loss = orderLoss(contract, order.side, closed, value, mark)
-  return isCloseCovered({ value, loss, takerRate, backing: backingOf(account, held, closed) })
+  return isCloseCovered({
+    value,
+    loss,
+    takerRate,
+    backing: rulesOf(account).backing(contractFigures(standing), held, closed),
+  })
 }

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { HeldPosition, OpeningOrders } from './contract-margin.ts'
 import { oppositeSide } from './direction.ts'
+import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
 import type { Side } from './vocabulary.ts'
 
 export interface WhatIfFill {

@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type HeldPosition, type OpeningOrders } from './contract-margin.ts'
+import { type HeldPosition, type OpeningOrders } from './margin/contract-margin.ts'
 import { contractValue } from './value.ts'
 import { outlookOf, type PlayedOrder, playOrder, whatIf } from './what-if.ts'
 import { type WhatIfAccount } from './what-if-account.ts'

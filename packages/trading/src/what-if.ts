@@ -1,15 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import { initialMarginRate, maintenanceMarginRate } from './account.ts'
-import { contractFigures } from './contract-margin.ts'
-import {
-  availableOf,
-  crossOf,
-  isOnItsOwn,
-  netPrices,
-  type PositionAfter,
-  positionAfter,
-  type WhatIfAccount,
-} from './what-if-account.ts'
+import { contractFigures } from './margin/contract-margin.ts'
+import { rulesOf } from './margin/rules-of.ts'
+import type { PositionAfter, WhatIfAccount } from './what-if-account.ts'
 import { type ActedOn, actedOn } from './what-if-fills.ts'
 import { type GateAnswer, judge } from './what-if-gate.ts'
 import { positionOf, sideOfPosition, type WhatIfOrder } from './what-if-order.ts'
@@ -63,18 +56,18 @@ export type Outlook = Pick<
 
 /** The account's figures as it stands, with the position that orders of this side belong to. */
 export function outlookOf(account: WhatIfAccount, order: Pick<WhatIfOrder, 'side' | 'closing'>): Outlook {
-  const { standing, ownTerms, others } = account
-  const figures = contractFigures(standing)
+  const figures = contractFigures(account.standing)
+  const rules = rulesOf(account)
   const own = ownPosition(account, order)
-  const position = own === undefined ? null : positionAfter(account, own, figures)
-  const rated = ownTerms === null ? crossOf(account, figures) : others
-  const rates =
-    ownTerms === null && standing.isolated
-      ? { initialMarginRate: null, maintenanceMarginRate: null }
-      : { initialMarginRate: initialMarginRate(rated), maintenanceMarginRate: maintenanceMarginRate(rated) }
-  const net = isOnItsOwn(account) ? position : netPrices(account, figures)
-  const liquidationPrice = net?.liquidationPrice ?? null
-  return { position, liquidationPrice, availableAfter: availableOf(account, figures), ...rates }
+  const position = own === undefined ? null : rules.positionAfter(own, figures)
+  const rated = rules.rated(figures)
+  return {
+    position,
+    liquidationPrice: rules.liquidationPrice(position, figures),
+    availableAfter: rules.available(figures),
+    initialMarginRate: rated && initialMarginRate(rated),
+    maintenanceMarginRate: rated && maintenanceMarginRate(rated),
+  }
 }
 
 /** The position that an order belongs to. */

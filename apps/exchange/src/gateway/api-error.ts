@@ -1,5 +1,5 @@
 import { type ErrorEntry, type ErrorName, errorByCode, errors, fillMessage } from '@perpdesk/protocol'
-import type { AccountType } from '@perpdesk/trading'
+import { type AccountType, accountCapabilities } from '@perpdesk/trading'
 import { NotAccepted, OutcomeUnknown } from '../sequencer/sequencer.ts'
 
 type Params = Readonly<Record<string, string>>
@@ -43,9 +43,9 @@ export class ApiError extends Error {
     return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
   }
 
-  /** The same as accounts of this type are told it: classic ones have codes of their own for some refusals. */
+  /** The same as accounts of this type are told it: some have codes of their own for some refusals. */
   inFormOf(accountType: AccountType | undefined): ApiError {
-    if (accountType !== 'classic') return this
+    if (accountType === undefined || !accountCapabilities(accountType).hasOwnCodes) return this
     const stop = stopFaultOf(this.params)
     if (stop !== undefined) return new ApiError(stop, this.params, this.result)
     const { classic } = this.entry

@@ -1,6 +1,8 @@
 import { isMaintenanceBroken } from '../account.ts'
 import { crossIn } from '../account-figures.ts'
-import { type AccountState, type ContractState, hasOwnMode, isIsolatedIn, sideValueIn } from '../account-state.ts'
+import { sideValueIn } from '../account-standing.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn } from '../margin/of-state.ts'
 import { REASONS, reasonText } from '../reasons.ts'
 import { chosenTierOf, leverageText, maxLeverageAtValue } from '../risk-tier.ts'
 import { SIDES, type Side } from '../vocabulary.ts'
@@ -20,16 +22,17 @@ export function leverageRefusal(
   const wanted = change.leverageE2
   const outside = outsideRange(own, wanted)
   if (outside !== null) return outside
-  const isolated = isIsolatedIn(state, own)
-  if (hasOwnMode(state, own) && !isolated) return refused('leverageFixedInCross')
-  if (wanted.Buy !== wanted.Sell && !(own.hedge && isolated)) return invalid('sellLeverage', REASONS.oneLeverage)
+  const margin = marginIn(state, own)
+  if (!margin.choosesLeverage) return refused('leverageFixedInCross')
+  if (wanted.Buy !== wanted.Sell && !(own.hedge && margin.hasLeverageOfSide))
+    return invalid('sellLeverage', REASONS.oneLeverage)
   if (SIDES.every((side) => wanted[side] === own.leverageE2[side])) return refused('leverageUnchanged')
   const beyond = beyondTier(state, own, wanted)
   if (beyond !== null) return beyond
   const trial = trialOf(state, own, change)
   if (isShort(state, own, trial)) return refused('insufficientForLeverage')
   const raised = SIDES.filter((side) => wanted[side] > own.leverageE2[side])
-  const dies = isolated ? isDoomed(trial) : isMaintenanceBroken(crossIn(trial.state, trial.figures))
+  const dies = margin.sharesBalance ? isMaintenanceBroken(crossIn(trial.state, trial.figures)) : isDoomed(trial)
   return dies || ordersDie(trial, raised) ? refused('leverageWouldLiquidate') : null
 }
 
@@ -62,7 +65,7 @@ export function beyondTier(state: AccountState, own: ContractState, wanted: Leve
 
 /** Largest leverage of the chosen risk limit, times 100 (R5.4); without one the contract's. */
 function largestChosen(state: AccountState, own: ContractState): number {
-  return hasOwnMode(state, own)
+  return marginIn(state, own).choosesRiskLimit
     ? chosenTierOf(own.contract.riskTiers, own.riskId).maxLeverageE2
     : own.contract.maxLeverageE2
 }

@@ -1,7 +1,8 @@
 import { isInitialCovered, isMaintenanceBroken } from '../account.ts'
 import { availableIn, crossIn, figuresOf } from '../account-figures.ts'
 import { isDoomedIn } from '../account-liquidation.ts'
-import { type AccountState, type ContractState, hasOwnMode } from '../account-state.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn, marginOf } from '../margin/of-state.ts'
 import { REASONS, reasonText } from '../reasons.ts'
 import type { MarginMode } from '../vocabulary.ts'
 import type { ChangeOf } from './change.ts'
@@ -12,27 +13,29 @@ import { withSetting } from './with-setting.ts'
 
 /** R5.12: no open orders, and the account must be able to carry its positions in the new mode. */
 export function modeRefusal(state: AccountState, marginMode: MarginMode): SettingRefusal | null {
-  if (state.accountType === 'classic') return refused('unifiedOnly')
-  if (marginMode === (state.isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN')) return refused('marginModeUnchanged')
+  const { choosesMode, mode } = marginOf(state)
+  if (!choosesMode) return refused('unifiedOnly')
+  if (marginMode === mode) return refused('marginModeUnchanged')
   const reason = whyNot(state, marginMode)
   return reason === null ? null : refused('marginModeRefused', { reason })
 }
 
 /** The first obstacle to another mode of the account. */
 function whyNot(state: AccountState, marginMode: MarginMode): string | null {
-  if (marginMode === 'PORTFOLIO_MARGIN') return REASONS.noPortfolioMargin
-  const unified = state.contracts.filter((own) => !hasOwnMode(state, own))
+  if (!marginOf(state).modes.includes(marginMode)) return REASONS.noPortfolioMargin
+  const unified = state.contracts.filter((own) => !marginIn(state, own).choosesMode)
   if (unified.some((own) => own.hasOrders)) return REASONS.ordersOpen
   if (state.closesWaiting) return REASONS.closesWaiting
-  if (marginMode === 'REGULAR_MARGIN' && unified.some(isUneven)) return REASONS.unequalLeverage
   const after = withSetting(state, { kind: 'marginMode', marginMode })
+  const margin = marginOf(after)
+  if (margin.sharesBalance && unified.some(isUneven)) return REASONS.unequalLeverage
   const figures = figuresOf(after)
   const cross = crossIn(after, figures)
-  if (!after.isolated) {
+  if (margin.sharesBalance) {
     return isMaintenanceBroken(cross) || !isInitialCovered(cross) ? REASONS.cannotCarry : null
   }
   for (const own of after.contracts) {
-    if (hasOwnMode(after, own)) continue
+    if (marginIn(after, own).choosesMode) continue
     if (availableIn(after, own.contract.settleCoin, figures, cross) < 0n) return REASONS.balanceTooSmall
     if (isDoomedIn(after, own, figures)) return reasonText('wouldLiquidate', own.contract.symbol)
   }
@@ -49,17 +52,19 @@ export function contractModeRefusal(
   own: ContractState,
   change: ChangeOf<'contractMode'>,
 ): SettingRefusal | null {
-  const { isolated, leverageE2 } = change
+  const { leverageE2 } = change
   const outside = outsideRange(own, leverageE2)
   if (outside !== null) return outside
-  if (!hasOwnMode(state, own)) return refused('notForUnified')
-  if (leverageE2.Buy !== leverageE2.Sell && !(own.hedge && isolated)) {
+  const present = marginIn(state, own)
+  if (!present.choosesMode) return refused('notForUnified')
+  const trial = trialOf(state, own, change)
+  const wanted = marginIn(trial.state, trial.own)
+  if (leverageE2.Buy !== leverageE2.Sell && !(own.hedge && wanted.hasLeverageOfSide)) {
     return invalid('sellLeverage', REASONS.oneLeverage)
   }
-  if (isolated === own.ownIsolated) return refused('marginModeUnchanged')
+  if (wanted.mode === present.mode) return refused('marginModeUnchanged')
   const beyond = beyondTier(state, own, leverageE2)
   if (beyond !== null) return beyond
-  const trial = trialOf(state, own, change)
   if (isShort(state, own, trial)) return refused('insufficientForLeverage')
   return isDoomed(trial) || ordersDie(trial) ? refused('wouldLiquidate') : null
 }

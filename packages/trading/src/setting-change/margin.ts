@@ -1,7 +1,8 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { figuresOf, usableIn } from '../account-figures.ts'
 import { isBrokenAlone } from '../account-liquidation.ts'
-import { type AccountState, type ContractState, isIsolatedIn } from '../account-state.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn } from '../margin/of-state.ts'
 import { unrealisedPnl } from '../pnl.ts'
 import { REASONS } from '../reasons.ts'
 import type { ChangeOf } from './change.ts'
@@ -18,7 +19,7 @@ export function marginRefusal(
   change: ChangeOf<'margin'>,
 ): SettingRefusal | null {
   const { positionIdx, amount } = change
-  if (!isIsolatedIn(state, own)) return refused('isolatedOnly')
+  if (!marginIn(state, own).holdsMargin) return refused('isolatedOnly')
   if (amount === 0n) return refused('marginUnchanged')
   if (amount % MARGIN_STEP !== 0n) return invalid('margin', REASONS.fourDecimals)
   const held = positionAt(own, positionIdx)

@@ -1,4 +1,6 @@
-import { type AccountState, type ContractState, hasOwnMode, sideValueIn } from '../account-state.ts'
+import { sideValueIn } from '../account-standing.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn } from '../margin/of-state.ts'
 import { REASONS } from '../reasons.ts'
 import { SIDES } from '../vocabulary.ts'
 import type { ChangeOf } from './change.ts'
@@ -12,7 +14,7 @@ export function riskLimitRefusal(
   change: ChangeOf<'riskLimit'>,
 ): SettingRefusal | null {
   const { riskId, positionIdx } = change
-  if (!hasOwnMode(state, own)) return refused('notForUnified')
+  if (!marginIn(state, own).choosesRiskLimit) return refused('notForUnified')
   const tier = own.contract.riskTiers[riskId - 1]
   if (tier === undefined) return refused('riskLimitUnknown')
   if (own.hedge ? positionIdx === 0 : positionIdx !== 0) return invalid('positionIdx', REASONS.wrongPositionIdx)

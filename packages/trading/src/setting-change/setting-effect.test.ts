@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import type { AccountState, ContractState } from '../account-state.ts'
-import type { HeldPosition, OpeningOrders } from '../contract-margin.ts'
+import type { HeldPosition, OpeningOrders } from '../margin/contract-margin.ts'
 import type { Side } from '../vocabulary.ts'
 import type { SettingChange } from './change.ts'
 import { movableMargin } from './margin.ts'

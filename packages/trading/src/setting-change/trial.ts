@@ -1,7 +1,9 @@
 import { orderLoss } from '../account.ts'
 import { type AccountFigures, figuresOf, usableIn } from '../account-figures.ts'
 import { isDoomedIn } from '../account-liquidation.ts'
-import { type AccountState, type ContractState, heldValueIn, isIsolatedIn } from '../account-state.ts'
+import { heldValueIn } from '../account-standing.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn } from '../margin/of-state.ts'
 import { diesAtOnce } from '../order-gate.ts'
 import { contractValue } from '../value.ts'
 import { SIDES, type Side } from '../vocabulary.ts'
@@ -37,7 +39,7 @@ export function isDoomed({ state, own, figures }: Trial): boolean {
  */
 export function ordersDie({ state, own }: Trial, sides: readonly Side[] = SIDES): boolean {
   const { contract, mark, beyond, beyondOpening } = own
-  if (!isIsolatedIn(state, own) || mark === 0n) return false
+  if (!marginIn(state, own).holdsMargin || mark === 0n) return false
   return sides.some((side) => {
     const isBuy = side === 'Buy'
     const all = isBuy ? beyond.buyQty : beyond.sellQty

@@ -1,13 +1,13 @@
-import { type AccountState, type ContractState, hasOwnMode } from '../account-state.ts'
+import type { AccountState, ContractState } from '../account-state.ts'
+import { marginIn, withMode } from '../margin/of-state.ts'
 import type { PositionIdx } from '../vocabulary.ts'
 import type { ChangeOf, SettingChange } from './change.ts'
 
 /** The account after a change, even a refused one. Added margin is free again in cross margin. */
 export function withSetting(state: AccountState, change: SettingChange): AccountState {
   if (change.kind === 'marginMode') {
-    const isolated = change.marginMode === 'ISOLATED_MARGIN'
-    const contracts = state.contracts.map((own) => (hasOwnMode(state, own) ? own : withoutAdded(own)))
-    return { ...state, isolated, contracts }
+    const contracts = state.contracts.map((own) => (marginIn(state, own).choosesMode ? own : withoutAdded(own)))
+    return { ...withMode(state, change.marginMode), contracts }
   }
   const contracts = state.contracts.map((own) => (own.contract.symbol === change.symbol ? changed(own, change) : own))
   return { ...state, contracts }

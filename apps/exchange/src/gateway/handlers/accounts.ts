@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { MAX_SUB_ACCOUNTS } from '@perpdesk/trading'
+import { accountCapabilities, MAX_SUB_ACCOUNTS } from '@perpdesk/trading'
 import type { Account } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
@@ -20,7 +20,7 @@ export function accountsHandlers({
 
     openSubAccount: async ({ input, session }) => {
       const { name, purpose, accountType = session.user.accountType, marginMode = 'REGULAR_MARGIN' } = input
-      if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
+      if (!accountCapabilities(accountType).modes.includes(marginMode)) {
         throw invalidField('marginMode', 'a classic account has one for each contract')
       }
       const account = await identity.openSubAccount(session.user, { name, purpose, accountType, marginMode })

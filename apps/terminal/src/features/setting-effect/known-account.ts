@@ -1,6 +1,13 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, Wallet } from '@perpdesk/protocol'
-import type { AccountState, AccountType, ContractState, HeldPosition, PricedCoin } from '@perpdesk/trading'
+import {
+  type AccountState,
+  type AccountType,
+  accountTerms,
+  type ContractState,
+  type HeldPosition,
+  type PricedCoin,
+} from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
 import {
@@ -53,8 +60,7 @@ export function knownAccount(known: KnownAccount): AccountState | undefined {
     coins.push({ coin, walletBalance: balances.get(coin) ?? 0n, ...priced })
   }
   return {
-    accountType: known.accountType,
-    isolated: known.wallet.marginMode === 'ISOLATED_MARGIN',
+    ...accountTerms(known.accountType, known.wallet.marginMode),
     takerRate: known.takerRate,
     coins,
     contracts: contracts.map(({ contract, setting }) => contractState(known, contract, setting)),

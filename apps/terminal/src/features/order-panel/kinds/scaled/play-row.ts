@@ -7,8 +7,8 @@ import {
   type PlayedOrder,
   playOrder,
   priceWithinLimits,
+  rulesOf,
   type Side,
-  usableOf,
   type WhatIfAccount,
 } from '@perpdesk/trading'
 import type { RestingOrder } from '../../../account-figures/index.ts'
@@ -162,7 +162,7 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
   const refused = acts.filter(({ played }) => played.verdict !== 'taken')
   const sum = (of: readonly Act[], figure: 'margin' | 'needed') =>
     of.reduce((total, act) => total + act.played[figure], 0n)
-  const usable = (account: WhatIfAccount) => usableOf(account, contractFigures(account.standing))
+  const usable = (account: WhatIfAccount) => rulesOf(account).usable(contractFigures(account.standing))
   const margin = sum(acts, 'margin')
   const available = usable(start)
   return {

@@ -1,7 +1,7 @@
-import { USD_COINS } from './collateral.ts'
-import type { Instrument } from './instrument.ts'
-import { isInverse } from './value.ts'
-import type { AccountType } from './vocabulary.ts'
+import { USD_COINS } from '../collateral.ts'
+import type { Instrument } from '../instrument.ts'
+import { isInverse } from '../value.ts'
+import type { AccountType } from '../vocabulary.ts'
 
 /**
  * Whether cross or isolated margin is chosen contract by contract, with a wallet of its own for each coin (5.1): all of a

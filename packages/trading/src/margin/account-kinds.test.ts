@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { qtyCoinOf } from '../value.ts'
 import { hasModePerContract, offersHedge, standsAlone } from './account-kinds.ts'
-import { qtyCoinOf } from './value.ts'
 
 const contract = (
   contractType: 'LinearPerpetual' | 'LinearFutures' | 'InversePerpetual' | 'InverseFutures',

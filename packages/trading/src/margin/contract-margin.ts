@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Instrument } from './instrument.ts'
+import type { Instrument } from '../instrument.ts'
 import {
   crossMargins,
   isolatedMaintenanceMargin,
@@ -7,11 +7,11 @@ import {
   nettedSymbolMargin,
   type PositionMargins,
   positionInitialMargin,
-} from './margin.ts'
-import { unrealisedPnl } from './pnl.ts'
+} from '../margin.ts'
+import { unrealisedPnl } from '../pnl.ts'
+import { contractValue, valueDirection } from '../value.ts'
+import type { Side } from '../vocabulary.ts'
 import { openingOrdersValue, sideMargin } from './side-margin.ts'
-import { contractValue, valueDirection } from './value.ts'
-import type { Side } from './vocabulary.ts'
 
 /** A position as its margins need it; money in E8 of the settle coin, `size` above zero. */
 export interface HeldPosition {

@@ -1,6 +1,6 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { orderCost, positionInitialMargin } from './margin.ts'
+import { orderCost, positionInitialMargin } from '../margin.ts'
 import { openingOrdersValue, sideMargin } from './side-margin.ts'
 
 const tiers = [

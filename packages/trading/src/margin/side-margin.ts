@@ -1,6 +1,6 @@
 import { type Amount, type E8, e8Of, minus, mulDivAmount, plus, UNITS_IN_ONE } from '@perpdesk/numeric'
-import { type MarginTerms, orderCostAmounts, positionInitialAmount } from './margin.ts'
-import type { Direction } from './value.ts'
+import { type MarginTerms, orderCostAmounts, positionInitialAmount } from '../margin.ts'
+import type { Direction } from '../value.ts'
 
 /** One side of an exposure: the position of that side and its orders that would open. Money in units of the settle coin. */
 export interface SideExposure {

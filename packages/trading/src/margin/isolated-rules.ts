@@ -1,0 +1,92 @@
+import { divide, type E8 } from '@perpdesk/numeric'
+import { isolatedAvailable } from '../account.ts'
+import { bankruptcyPrice, isolatedLiquidationPrice, protectiveGrid } from '../liquidation.ts'
+import { diesAtOnce, type WorstFill } from '../order-gate.ts'
+import { unrealisedPnl } from '../pnl.ts'
+import { maxValueAtLeverage } from '../risk-tier.ts'
+import type { Side } from '../vocabulary.ts'
+import type { PositionAfter, WhatIfAccount } from '../what-if-account.ts'
+import { type ContractFigures, type HeldPosition, heldMargin } from './contract-margin.ts'
+import { neededBalance } from './needed-balance.ts'
+import type { MarginRules } from './rules.ts'
+
+/** Isolated margin: a position stands on the margin that it holds, and on nothing else. */
+export class IsolatedRules implements MarginRules {
+  protected readonly account: WhatIfAccount
+
+  constructor(account: WhatIfAccount) {
+    this.account = account
+  }
+
+  /** Price at which a position is liquidated that holds so much margin. */
+  protected get liquidation(): typeof isolatedLiquidationPrice {
+    return isolatedLiquidationPrice
+  }
+
+  /** The margin that positions of other contracts hold of the coin. */
+  protected get heldByOthers(): E8 {
+    const { initialMargin, orderMargin } = this.account.coin
+    return initialMargin - orderMargin
+  }
+
+  available({ positionIM, orderIM }: ContractFigures): E8 {
+    const { walletBalance, initialMargin } = this.account.coin
+    const positionMargin = initialMargin + positionIM
+    return isolatedAvailable({ walletBalance, positionMargin, orderMargin: orderIM, locked: 0n })
+  }
+
+  usable(figures: ContractFigures): E8 {
+    return this.available(figures)
+  }
+
+  needed(margin: E8, loss: E8): E8 {
+    return neededBalance({ isolated: true, margin, loss })
+  }
+
+  largestValue(side: Side): E8 {
+    const { contract, leverageE2 } = this.account.standing
+    return maxValueAtLeverage(contract.riskTiers, leverageE2[side])
+  }
+
+  diesAtOnce(worst: () => WorstFill): boolean {
+    return diesAtOnce(worst())
+  }
+
+  /** Their share of the position's margin and profit. */
+  backing(_figures: ContractFigures, held: HeldPosition, qty: E8): E8 {
+    const { standing } = this.account
+    const profit = unrealisedPnl(standing.contract, held.side, held.size, held.entryValue, standing.profitAt)
+    return divide((heldMargin(standing, held) + profit) * qty, held.size, 'floor')
+  }
+
+  bound(own: HeldPosition, rest: readonly HeldPosition[], walletBalance: E8): HeldPosition {
+    const { standing } = this.account
+    const margin = heldMargin(standing, own)
+    let left = walletBalance - this.heldByOthers - margin
+    for (const position of rest) left -= heldMargin(standing, position)
+    if (left >= 0n || margin <= 0n) return own
+    return { ...own, addedMargin: own.addedMargin - (-left < margin ? -left : margin) }
+  }
+
+  positionAfter(own: HeldPosition, _figures: ContractFigures): PositionAfter {
+    const { standing } = this.account
+    const { contract, takerRate } = standing
+    const margin = heldMargin(standing, own)
+    const held = { ...own, positionMargin: margin, takerRate }
+    const grid = protectiveGrid(own.side, contract.tickSize)
+    return {
+      ...own,
+      margin,
+      liquidationPrice: this.liquidation(contract, held, contract.riskTiers, grid),
+      bankruptcyPrice: bankruptcyPrice(contract, held, grid),
+    }
+  }
+
+  liquidationPrice(position: PositionAfter | null, _figures: ContractFigures): E8 | null {
+    return position?.liquidationPrice ?? null
+  }
+
+  rated(_figures: ContractFigures): WhatIfAccount['others'] | null {
+    return null
+  }
+}

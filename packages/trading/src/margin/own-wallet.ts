@@ -1,0 +1,123 @@
+import type { E8 } from '@perpdesk/numeric'
+import { classicAvailable, classicCapital, classicLiquidationPrice, classicLossLimit } from '../classic.ts'
+import { bankruptcyPrice, protectiveGrid } from '../liquidation.ts'
+import { losingLoss, type OwnTerms, type PositionAfter, unhedgedOf, type WhatIfAccount } from '../what-if-account.ts'
+import { type ContractFigures, type HeldPosition, heldMargin } from './contract-margin.ts'
+import { IsolatedRules } from './isolated-rules.ts'
+import { neededBalance } from './needed-balance.ts'
+import { NO_PRICES } from './rules.ts'
+
+/** Isolated margin of a contract that stands on its settle coin's wallet alone (classic accounts, inverse contracts of UTA 1.0). */
+export class OwnIsolatedRules extends IsolatedRules {
+  protected readonly terms: OwnTerms
+
+  constructor(account: WhatIfAccount, terms: OwnTerms) {
+    super(account)
+    this.terms = terms
+  }
+
+  protected override get liquidation(): typeof classicLiquidationPrice {
+    return classicLiquidationPrice
+  }
+
+  protected override get heldByOthers(): E8 {
+    return this.terms.taken.held
+  }
+
+  override available(figures: ContractFigures): E8 {
+    return this.availableWith(figures, 0n)
+  }
+
+  /** `ownLoss` is the contract's own loss on paper, zero or less, where that is not available. */
+  protected availableWith({ positionIM, orderIM }: ContractFigures, ownLoss: E8): E8 {
+    const { walletBalance, initialMargin } = this.account.coin
+    return classicAvailable({
+      walletBalance,
+      positionMargin: initialMargin + positionIM,
+      orderMargin: orderIM,
+      crossLosses: this.terms.taken.losses + ownLoss,
+    })
+  }
+
+  override usable(figures: ContractFigures): E8 {
+    return this.available(figures) + this.terms.taken.orderLoss
+  }
+
+  override largestValue(): E8 {
+    return this.terms.cap
+  }
+
+  override rated(): WhatIfAccount['others'] {
+    return this.account.others
+  }
+}
+
+/** Cross margin of such a contract: margins go by the entry, but the coin's whole wallet stands behind it. */
+export class OwnCrossRules extends OwnIsolatedRules {
+  override available(figures: ContractFigures): E8 {
+    return this.availableWith(figures, figures.unrealised < 0n ? figures.unrealised : 0n)
+  }
+
+  override usable(figures: ContractFigures): E8 {
+    return super.usable(figures) + losingLoss(this.account)
+  }
+
+  override needed(margin: E8, loss: E8): E8 {
+    return neededBalance({ isolated: false, margin, loss })
+  }
+
+  override diesAtOnce(): boolean {
+    return false
+  }
+
+  /** What the wallet has for the contract, less what the resting orders would lose. */
+  override backing(figures: ContractFigures): E8 {
+    const { orderLoss } = this.terms.taken
+    return this.#capital(figures) + figures.unrealised + orderLoss + losingLoss(this.account)
+  }
+
+  override bound(own: HeldPosition): HeldPosition {
+    return own
+  }
+
+  override positionAfter(own: HeldPosition, figures: ContractFigures): PositionAfter {
+    const net = this.#netPrices(figures)
+    const prices = net?.side === own.side ? net : NO_PRICES
+    const { liquidationPrice, bankruptcyPrice: bankruptcy } = prices
+    return { ...own, margin: heldMargin(this.account.standing, own), liquidationPrice, bankruptcyPrice: bankruptcy }
+  }
+
+  override liquidationPrice(_position: PositionAfter | null, figures: ContractFigures): E8 | null {
+    return this.#netPrices(figures)?.liquidationPrice ?? null
+  }
+
+  #capital(figures: ContractFigures): E8 {
+    return capitalOf(this.account, this.terms, figures)
+  }
+
+  /** Side and prices of the unhedged part (5.6); `null` where there is none. */
+  #netPrices(figures: ContractFigures) {
+    const { standing, coin } = this.account
+    const { contract, takerRate } = standing
+    const net = unhedgedOf(standing)
+    if (net === null) return null
+    const grid = protectiveGrid(net.side, contract.tickSize)
+    const capital = this.#capital(figures)
+    const limit = classicLossLimit(capital, coin.walletBalance, this.terms.taken.losses, figures.unrealised)
+    const held = { ...net, takerRate, positionMargin: capital }
+    return {
+      side: net.side,
+      liquidationPrice: classicLiquidationPrice(contract, held, contract.riskTiers, grid),
+      bankruptcyPrice: bankruptcyPrice(contract, { ...held, positionMargin: limit }, grid),
+    }
+  }
+}
+
+/** What a contract may lose from its entry in classic cross margin (5.6). May be negative. */
+export function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
+  return classicCapital({
+    balance: coin.walletBalance,
+    otherPositions: coin.initialMargin - coin.orderMargin + taken.uncovered,
+    orderMargin: coin.orderMargin + figures.orderIM,
+  })
+}
