@@ -111,6 +111,7 @@ function restingBuy(account: number, price: number): Command {
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
 }

@@ -85,6 +85,7 @@ function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
 }

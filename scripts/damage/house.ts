@@ -138,6 +138,7 @@ function order(account: number, side: 'Buy' | 'Sell', price: number, orderLinkId
     positionIdx: 0,
     smpType: 'None',
     orderLinkId,
+    leverageE2: 0,
     options: null,
   }
 }

@@ -222,6 +222,7 @@ export class Scene {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
       ...wish,
     }

@@ -98,6 +98,9 @@ export class Coverage {
     const isTaken = result.code === 0
     this.#count(isTaken ? 'taken' : 'refused', command.type)
     if (!isTaken) this.#count('refusal', String(result.code))
+    if (command.type === 'placeOrder' && command.leverageE2 !== 0) {
+      this.#count('orders with leverage', isTaken ? 'taken' : 'refused')
+    }
     if (isTaken) {
       this.#holders.after(command)
       if ('account' in command) this.#count(`taken of ${this.#holders.typeOf(command.account)}`, command.type)
@@ -156,6 +159,8 @@ export function lacking(counts: Counts): readonly string[] {
   for (const [name, code] of Object.entries(REFUSALS)) {
     if (!Object.hasOwn(NEVER_REFUSED, name)) least('refusal', `${code}`, 1)
   }
+  least('orders with leverage', 'taken', TAKEN)
+  least('orders with leverage', 'refused', REFUSED)
   for (const holder of HOLDERS) least('orders of', holder, TAKEN)
   return short
 }

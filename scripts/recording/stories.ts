@@ -7,7 +7,8 @@ import { NO_OPTIONS } from '../../packages/engine/src/testing/waiting-market.ts'
 const TRADER = 30
 const MAKERS = [31, 32, 33, 34, 35, 36] as const
 
-const ORDER: PlaceOrder = {
+/** A plain order at the middle of a contract. */
+export const ORDER: PlaceOrder = {
   type: 'placeOrder',
   account: TRADER,
   instrument: BTC,
@@ -21,6 +22,7 @@ const ORDER: PlaceOrder = {
   positionIdx: 0,
   smpType: 'None',
   orderLinkId: '',
+  leverageE2: 0,
   options: null,
 }
 

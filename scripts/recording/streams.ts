@@ -3,7 +3,9 @@ import { hostileCommands, hostileOpening, hostileWait } from '../../packages/eng
 import { RandomCommands, type TimedCommand } from '../../packages/engine/src/testing/random-commands.ts'
 import { Random } from '../lib/random.ts'
 import { Generator } from '../reference/generator/generator.ts'
+import { bringLeverage } from '../reference/generator/leverage-orders.ts'
 import { withTransfers } from '../reference/generator/transfer-commands.ts'
+import { crashes } from './crash-story.ts'
 import { EngineVenue } from './engine-venue.ts'
 import { withSeldom } from './seldom-commands.ts'
 import { limits, longSweep } from './stories.ts'
@@ -20,13 +22,15 @@ type StreamOf = (seed: number, present: () => Engine) => Stream
 /**
  * The kinds of exchange that a seed is recorded on, each with its hundredths of the commands: the reference's (every family from
  * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything). What the
- * engine learns later stands beside them on an exchange of its own, so that their commands stay the same.
+ * engine learns later stands beside them on an exchange of its own, so that their commands stay the same, and so do crashes.
  */
 export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   desk: { share: 80, of: deskStream },
   families: { share: 14, of: familiesStream },
   hostile: { share: 6, of: hostileStream },
   transfers: { share: 4, isBeside: true, of: transfersStream },
+  leverage: { share: 4, isBeside: true, of: leverageStream },
+  crash: { share: 2, isBeside: true, of: crashStream },
 }
 
 interface StreamTerms {
@@ -45,6 +49,12 @@ function transfersStream(seed: number, present: () => Engine): Stream {
   const transfers = withTransfers(new Random(seed + 2_000_000), 12)
   const generator = new Generator(new Random(seed), new EngineVenue(present), transfers)
   return { next: () => generator.next(), answered: () => undefined }
+}
+
+function leverageStream(seed: number, present: () => Engine): Stream {
+  const { next, answered } = deskStream(seed, present)
+  const withLeverage = bringLeverage(new Random(seed + 3_000_000), 40)
+  return { next: () => withLeverage(next()), answered }
 }
 
 function familiesStream(seed: number): Stream {
@@ -72,6 +82,11 @@ function hostileStream(seed: number): Stream {
     }),
     answered: () => undefined,
   }
+}
+
+function crashStream(seed: number): Stream {
+  const commands = crashes(seed)
+  return { next: stamped(() => commands.next().value), answered: () => undefined }
 }
 
 const BEGIN = Date.UTC(2026, 0, 5)

@@ -61,6 +61,7 @@ function previews(engine: Engine, account: number, id: number) {
     positionIdx: hedged ? 1 : 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
   const sale = { side: 'Sell', orderType: 'Market', timeInForce: 'IOC', price: 0, positionIdx: hedged ? 2 : 0 } as const

@@ -12,7 +12,7 @@ import { amend } from './orders/amend.ts'
 import { cancel } from './orders/cancel.ts'
 import { cancelAll } from './orders/cancel-all.ts'
 import { massQuote } from './orders/mass-quote.ts'
-import { place } from './orders/place.ts'
+import { placeAtLeverage } from './orders/order-leverage.ts'
 import { placeScaled } from './orders/place-scaled.ts'
 import { takeIndex } from './prices/index-prices.ts'
 import type { Answer } from './results.ts'
@@ -71,7 +71,7 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
     case 'transfer':
       return transfer(model, command)
     case 'placeOrder':
-      return place(model, command)
+      return placeAtLeverage(model, command)
     case 'amendOrder':
       return amend(model, command)
     case 'cancelOrder':

@@ -140,6 +140,7 @@ export function entryOf(who: Trader, instrument: Instrument, ticks: number, shar
     positionIdx: hedged ? (who.isLong ? 1 : 2) : 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
 }

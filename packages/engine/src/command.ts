@@ -111,6 +111,8 @@ export interface PlaceOrder {
   readonly smpType: SmpType
   /** Empty when the client gave none. */
   readonly orderLinkId: string
+  /** Leverage that the order brings, times 100: its side's in hedged isolated margin, elsewhere both sides'. 0 to keep. */
+  readonly leverageE2: number
   /** `null` for a plain order. */
   readonly options: OrderOptions | null
 }

@@ -9,6 +9,7 @@ import { sha256 } from './snapshot/sha256.ts'
 import { BTC } from './testing/exchange.ts'
 import { Invariants } from './testing/invariants.ts'
 import { INSTRUMENTS, RandomCommands, type TimedCommand } from './testing/random-commands.ts'
+import { randomLeverage } from './testing/random-leverage.ts'
 import { randomTransfers } from './testing/random-transfers.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
@@ -23,11 +24,12 @@ function run(
   transfers: (() => Transfer) | null = null,
 ): void {
   const commands = new RandomCommands(seed, traded)
+  const withLeverage = randomLeverage(seed)
   let time = START
   let lastOrder = 0
   const send = ({ wait, command }: TimedCommand, place: number) => {
     time += wait
-    const applied = readOut(engine.apply({ seq: engine.seq + 1, time, command }))
+    const applied = readOut(engine.apply({ seq: engine.seq + 1, time, command: withLeverage(command) }))
     lastOrder = Math.max(lastOrder, applied.result.orderId)
     each(applied, place)
   }

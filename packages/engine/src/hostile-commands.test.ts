@@ -4,7 +4,13 @@ import { createEngine } from './exchange-engine.ts'
 import { readOut } from './read-out.ts'
 import { BTC, ETH } from './testing/exchange.ts'
 import { COIN_PERPETUAL } from './testing/families.ts'
-import { hostileCommands, hostileOpening, hostileTransfers, hostileWait } from './testing/hostile-commands.ts'
+import {
+  hostileCommands,
+  hostileLeverage,
+  hostileOpening,
+  hostileTransfers,
+  hostileWait,
+} from './testing/hostile-commands.ts'
 
 it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine throw, lose money or cross a book', {
   timeout: 60_000,
@@ -15,9 +21,10 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
   for (const command of hostileOpening()) send(command)
   const others = hostileCommands(7)
   const transfers = hostileTransfers(8)
+  const withLeverage = hostileLeverage(9)
   let taken = 0
   for (let place = 0; place < 20_000; place++) {
-    const command = place % 40 === 0 ? transfers() : others()
+    const command = place % 40 === 0 ? transfers() : withLeverage(others())
     time += hostileWait(command, place)
     const { result, events } = send(command)
     if (result.code === 0) taken++

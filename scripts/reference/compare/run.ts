@@ -3,6 +3,7 @@ import { differingParts, textOf } from '../../lib/differing-parts.ts'
 import { Random } from '../../lib/random.ts'
 import type { Counts } from '../../lib/tallies.ts'
 import { Generator } from '../generator/generator.ts'
+import { bringLeverage } from '../generator/leverage-orders.ts'
 import { withTransfers } from '../generator/transfer-commands.ts'
 import { applyTo, createReference } from '../reference.ts'
 import { compareAnswer, compareState, type Difference } from './compare.ts'
@@ -38,11 +39,12 @@ export function run(commands: number, seed: number): RunResult {
     new ModelVenue(reference),
     withTransfers(new Random(seed + 1_000_000), 2),
   )
+  const withLeverage = bringLeverage(new Random(seed + 2_000_000), 12)
   const money = new MoneyCheck()
   const tally = new Tally(reference)
   const { counts } = tally
   for (let index = 1; index <= commands; index++) {
-    const command = generator.next()
+    const command = withLeverage(generator.next())
     const applied = readOut(engine.apply(command))
     const answer = applyTo(reference, command)
     const isWhole = index % WHOLE_STATE_EVERY === 0 || index === commands

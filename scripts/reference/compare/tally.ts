@@ -19,6 +19,9 @@ export class Tally {
   after(command: Command, { result, events }: AppliedCommand): void {
     this.#count('command', result.code === 0 ? command.type : `${command.type} refused`)
     if (result.code !== 0) this.#count('refusal', String(result.code))
+    if (command.type === 'placeOrder' && command.leverageE2 !== 0) {
+      this.#count('order with leverage', result.code === 0 ? 'taken' : String(result.code))
+    }
     for (const event of events) this.#event(event)
   }
 

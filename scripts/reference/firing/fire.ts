@@ -105,6 +105,7 @@ function placeTriggered(model: Model, stop: Stop): void {
     positionIdx,
     smpType,
     orderLinkId: stop.link,
+    leverageE2: 0,
     options: null,
   }
   const { code } = placeChecked(model, standing, command, {

@@ -58,6 +58,7 @@ function carryOut(model: Model, close: MarginClose): void {
         positionIdx: index,
         smpType: 'None',
         orderLinkId: '',
+        leverageE2: 0,
         options: null,
       },
       {

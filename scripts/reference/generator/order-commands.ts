@@ -18,6 +18,7 @@ const MARKET_ORDER = {
   closeOnTrigger: false,
   smpType: 'None',
   orderLinkId: '',
+  leverageE2: 0,
   options: null,
 } as const
 
@@ -49,6 +50,7 @@ export function place(desk: Desk): PlaceOrder {
     positionIdx,
     smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
     orderLinkId: random.chance(30) ? `link-${desk.link()}` : '',
+    leverageE2: 0,
     options: null,
   })
 }

@@ -115,6 +115,7 @@ function orderOf(command: PlaceScaled, { price, lots: qty }: Part, orderLinkId: 
     positionIdx,
     smpType,
     orderLinkId,
+    leverageE2: 0,
     options: null,
   }
 }

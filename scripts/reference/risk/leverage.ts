@@ -5,7 +5,7 @@ import { find } from '../account/locate.ts'
 import { isClosing, leverageOf, standingOf } from '../account/standing.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { orderValueOf, qtyOf } from '../market.ts'
-import type { Market, Model, Standing } from '../model.ts'
+import type { Market, Model, Position, Standing } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { isCrossBroken, usable } from './account-figures.ts'
 import { isBroken } from './broken.ts'
@@ -40,12 +40,24 @@ export function tierFault(standing: Standing, buy: number, sell: number): Answer
 export function setLeverage(model: Model, command: SetLeverage): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
-  const { account, market } = found
-  const { buyLeverageE2: buy, sellLeverageE2: sell } = command
+  const standing = standingOf(found.account, found.market)
+  const fault = takeLeverage(standing, command.buyLeverageE2, command.sellLeverageE2)
+  if (fault !== undefined) return fault
+  for (const position of movedBySetting(standing)) model.positionChanged(standing, position)
+  return DONE
+}
+
+/** Positions that are told of when a setting of the contract changes. */
+export function movedBySetting({ positions }: Standing): readonly Position[] {
+  return positions.filter((position) => position.lots > 0 || position.index === 0)
+}
+
+/** Gives a contract its leverage, or says why not. */
+export function takeLeverage(standing: Standing, buy: number, sell: number): Answer | undefined {
+  const { account, market } = standing
   const { settleCoin } = market.instrument
   const outside = rangeFault(market, [buy, sell])
   if (outside !== undefined) return outside
-  const standing = standingOf(account, market)
   if (isPerSymbol(standing) && !standing.isolated) return refused('fixedInCross')
   if (buy !== sell && !(standing.hedge && isIsolated(standing))) return refused('invalid')
   if (buy === standing.buyLeverage && sell === standing.sellLeverage) return refused('leverageUnchanged')
@@ -62,12 +74,7 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   const raised = SIDES.filter((side) => (side === 'Buy' ? buy > before.buy : sell > before.sell))
   const orphaned = raised.some((side) => ordersDie(standing, side))
   const tooDear = free < 0n && free < freeBefore
-  if (!tooDear && !deadly && !orphaned) {
-    for (const position of standing.positions) {
-      if (position.lots > 0 || position.index === 0) model.positionChanged(standing, position)
-    }
-    return DONE
-  }
+  if (!tooDear && !deadly && !orphaned) return undefined
   standing.buyLeverage = before.buy
   standing.sellLeverage = before.sell
   return refused(tooDear ? 'leverageNeedsMargin' : 'leverageLiquidates')

@@ -59,6 +59,7 @@ export function send(
       positionIdx,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
     },
     { createType: CREATE_TYPES[terms.type], details: { ...NO_DETAILS, parentOrderId: id, strategyId: id } },

@@ -104,6 +104,7 @@ const order = (over: Partial<PlaceOrder> & Pick<PlaceOrder, 'account'>): PlaceOr
   positionIdx: 0,
   smpType: 'None',
   orderLinkId: '',
+  leverageE2: 0,
   options: null,
   ...over,
 })

@@ -208,6 +208,7 @@ function makerOrder(
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
 }

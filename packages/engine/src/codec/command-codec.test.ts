@@ -191,6 +191,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     smpType: fc.constantFrom(...SMP_TYPES),
     orderLinkId: text,
+    leverageE2: uint,
     options: fc.option(options),
   }),
   amendOrder: fc.record({

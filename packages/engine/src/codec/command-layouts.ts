@@ -213,6 +213,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
     positionIdx,
     smpType: oneOf(SMP_TYPES),
     orderLinkId: text,
+    leverageE2: uint,
     options: orNull(orderOptions),
   },
   amendOrder: { account, instrument: instrumentId, ...orderRef, price: int, qty: int, options: orNull(amendOptions) },

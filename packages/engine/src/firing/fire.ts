@@ -121,6 +121,7 @@ function placeTriggered(state: State, stop: StopOrder): void {
     positionIdx,
     smpType,
     orderLinkId,
+    leverageE2: 0,
     options: null,
   }
   const { code } = placePrepared(state, owner, command, originOf(owner, stop))

@@ -81,6 +81,7 @@ function execute(state: State, close: MmrClose): void {
         positionIdx: index,
         smpType: 'None',
         orderLinkId: '',
+        leverageE2: 0,
         options: null,
       },
       { createType: 'CreateByMmRateClose', detailed: { stopOrderType: 'MmRateClose', details }, waited },

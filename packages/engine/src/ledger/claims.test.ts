@@ -125,6 +125,7 @@ const PLAIN = {
   positionIdx: 0,
   smpType: 'None',
   orderLinkId: '',
+  leverageE2: 0,
   options: null,
 } as const
 

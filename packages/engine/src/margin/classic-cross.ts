@@ -29,6 +29,7 @@ import { whatIfAlone } from './what-if.ts'
  */
 export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = false
+  readonly hasLeverageBySide = false
 
   margins(exposure: Exposure, position: Position): MarginAmounts {
     return classicMargins(exposure, position)

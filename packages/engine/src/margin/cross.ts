@@ -26,6 +26,7 @@ import { whatIfInCross } from './what-if.ts'
 /** Cross margin of a unified account: all coins that stand together stand behind every position. */
 export class CrossMargin implements MarginRegime<Account, Exposure> {
   readonly isIsolated = false
+  readonly hasLeverageBySide = false
 
   margins(exposure: Exposure, position: Position): MarginAmounts {
     const side = sideOf(position)

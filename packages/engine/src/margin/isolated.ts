@@ -26,6 +26,7 @@ import { whatIfInCross } from './what-if.ts'
 /** Isolated margin: a position stands on the margin that it holds, and on nothing else. */
 export class IsolatedMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = true
+  readonly hasLeverageBySide = true
 
   margins(exposure: Exposure, position: Position): MarginAmounts {
     const direction = exposure.market.directionOf(sideOf(position))

@@ -145,6 +145,8 @@ interface ClosingRules<Exposure> {
 interface SettingRules {
   /** The mode as it is told. */
   readonly isIsolated: boolean
+  /** Whether in hedge mode each side has a leverage of its own (R5.11). */
+  readonly hasLeverageBySide: boolean
   /** Refuses automatic replenishment. */
   checkAutoMargin(): CommandResult | undefined
   /** Refuses closing at a margin rate. */

@@ -102,6 +102,7 @@ function orderOf(command: PlaceScaled, { price, lots }: ScaledChild, place: numb
     positionIdx,
     smpType,
     orderLinkId: partLinkId(command.orderLinkId, place),
+    leverageE2: 0,
     options: null,
   }
 }

@@ -3,11 +3,11 @@ import { findDuplicate, isRefusal, locate } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByStage } from '../listing/stage.ts'
-import { invalid } from '../result.ts'
 import type { State } from '../state.ts'
-import { placeConditional, placeOco } from '../triggers/conditional.ts'
+import { enterWaiting, isWaiting, type WaitingOrders, waitingOrders } from '../triggers/conditional.ts'
 import { checkBookPrice, withBboPrice } from './book-price.ts'
-import { draftOrder, type OrderOrigin } from './draft.ts'
+import { draftOrder, type OrderDraft, type OrderOrigin } from './draft.ts'
+import { judgeAtLeverage } from './order-leverage.ts'
 import { submitDraft } from './submit.ts'
 
 /** The order's whole way: checks in the order of 3.5, then the book. */
@@ -16,22 +16,26 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   if (isRefusal(found)) return found
   const duplicate = findDuplicate(state, found.account, command.orderLinkId)
   if (duplicate !== undefined) return duplicate
-  if (!found.market.isOrdinary(state.time)) {
-    const refused = refusedByStage(state, state.accounts.exposure(found.account, found.market), command)
+  const exposure = state.accounts.exposure(found.account, found.market)
+  const judged =
+    command.leverageE2 === 0 ? judge(state, exposure, command) : judgeAtLeverage(state, exposure, command, judge)
+  if (isRefusal(judged)) return judged
+  return isWaiting(judged) ? enterWaiting(state, judged) : submitDraft(state, exposure, judged)
+}
+
+/** What the order becomes where it is taken, or the refusal. */
+function judge(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | WaitingOrders | CommandResult {
+  if (!exposure.market.isOrdinary(state.time)) {
+    const refused = refusedByStage(state, exposure, command)
     if (refused !== undefined) return refused
   }
   const { options } = command
-  if (options !== null) {
-    const refused = checkBookPrice(command, options)
-    if (refused !== undefined) return refused
-  }
-  const exposure = state.accounts.exposure(found.account, found.market)
-  if (options === null || (options.trigger === null && options.oco === null)) {
-    return placePrepared(state, exposure, command, NO_ORIGIN)
-  }
-  if (options.trigger === null) return placeOco(state, exposure, command, options.oco!)
-  if (options.oco !== null) return invalid('triggerPrice', 'an OCO has the trigger prices of its legs')
-  return placeConditional(state, exposure, command, options.trigger)
+  if (options === null) return prepare(state, exposure, command, NO_ORIGIN)
+  const refused = checkBookPrice(command, options)
+  if (refused !== undefined) return refused
+  return options.trigger === null && options.oco === null
+    ? prepare(state, exposure, command, NO_ORIGIN)
+    : waitingOrders(state, exposure, command, options)
 }
 
 const NO_ORIGIN: Partial<OrderOrigin> = {}
@@ -43,6 +47,16 @@ export function placePrepared(
   command: PlaceOrder,
   origin: Partial<OrderOrigin>,
 ): CommandResult {
+  const draft = prepare(state, exposure, command, origin)
+  return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
+}
+
+function prepare(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  origin: Partial<OrderOrigin>,
+): OrderDraft | CommandResult {
   if (origin !== NO_ORIGIN && !exposure.market.isOrdinary(state.time)) {
     const refused = refusedByStage(state, exposure, command)
     if (refused !== undefined) return refused
@@ -50,6 +64,5 @@ export function placePrepared(
   const priced = command.options === null ? command : withBboPrice(exposure.market, command)
   if (isRefusal(priced)) return priced
   const draft = draftOrder(state, exposure, priced, origin.waited !== undefined)
-  if (isRefusal(draft)) return draft
-  return submitDraft(state, exposure, origin === NO_ORIGIN ? draft : { ...draft, ...origin })
+  return isRefusal(draft) || origin === NO_ORIGIN ? draft : { ...draft, ...origin }
 }

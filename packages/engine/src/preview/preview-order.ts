@@ -21,29 +21,32 @@ import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/draft.ts'
 import { standingOf } from '../risk/account-state.ts'
+import { type Leverages, leverageWith } from '../risk/leverage.ts'
 import { coinFigures, presentFigures } from '../risk/present-figures.ts'
 import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
 /**
  * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
- * position; figures that the exchange would refuse for other reasons are not judged. `undefined` where account or contract
- * are unknown or the figures outside their ranges.
+ * position, at the leverage that the order brings; figures that the exchange would refuse for other reasons, and that leverage,
+ * are not judged. `undefined` where account or contract are unknown or the figures outside their ranges.
  */
 export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefined {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found) || found.market.prices.mark === 0n || !isSound(found.market, command)) return undefined
   const { account, market } = found
   const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
-  return whatIf(accountOf(exposure), orderOf(state, exposure, command))
+  return whatIf(accountOf(exposure, leverageWith(exposure, command)), orderOf(state, exposure, command))
 }
 
-function isSound(market: Market, { orderType, price, qty }: PlaceOrder): boolean {
+function isSound(market: Market, { orderType, price, qty, leverageE2 }: PlaceOrder): boolean {
   if (!isCount(qty) || qty === 0 || qty > market.maxLimitQty) return false
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  if (leverageE2 !== 0 && !(leverageE2 >= minLeverageE2 && leverageE2 <= maxLeverageE2)) return false
   return orderType === 'Market' || checkPrice(market, price) === undefined
 }
 
-function accountOf(exposure: Exposure): WhatIfAccount {
+function accountOf(exposure: Exposure, leverageE2: Leverages): WhatIfAccount {
   const { account, money } = exposure
   const own = presentFigures(exposure)
   const sums = coinFigures(account, money.name)
@@ -53,6 +56,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
     standing: {
       ...standingOf(exposure),
       ...standing,
+      leverageE2,
       takerRate: account.takerRate,
     },
     coin: {

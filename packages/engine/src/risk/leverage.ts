@@ -1,11 +1,15 @@
-import { settingRefusal } from '@perpdesk/trading'
+import { type SettingChange, settingRefusal } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isRefusal, locate } from '../account/locate.ts'
-import type { SetLeverage } from '../command.ts'
+import type { Position } from '../account/position.ts'
+import type { PlaceOrder, SetLeverage } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
+
+/** Leverage of each side, times 100. */
+export type Leverages = Extract<SettingChange, { kind: 'leverage' }>['leverageE2']
 
 /**
  * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
@@ -14,22 +18,51 @@ import { accountStateOf, refusalOf } from './account-state.ts'
 export function setLeverage(state: State, command: SetLeverage): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
-  const { account, market } = found
-  const exposure = state.accounts.exposure(account, market)
-  const leverageE2 = { Buy: command.buyLeverageE2, Sell: command.sellLeverageE2 }
-  const { symbol } = market.instrument
-  const refusal = settingRefusal(accountStateOf(state, account), { kind: 'leverage', symbol, leverageE2 })
-  if (refusal !== null) return refusalOf(refusal)
-  exposure.buyLeverageE2 = leverageE2.Buy
-  exposure.sellLeverageE2 = leverageE2.Sell
-  exposure.touch()
+  const exposure = state.accounts.exposure(found.account, found.market)
+  const wanted = { Buy: command.buyLeverageE2, Sell: command.sellLeverageE2 }
+  const refused = leverageFault(state, exposure, wanted)
+  if (refused !== undefined) return refused
+  changeLeverage(exposure, wanted)
   tellSetting(state, exposure)
   return DONE
 }
 
+/** Reason to refuse a change of leverage, that to the present one among them. */
+export function leverageFault(state: State, exposure: Exposure, leverageE2: Leverages): CommandResult | undefined {
+  const { symbol } = exposure.market.instrument
+  const refusal = settingRefusal(accountStateOf(state, exposure.account), { kind: 'leverage', symbol, leverageE2 })
+  return refusal === null ? undefined : refusalOf(refusal)
+}
+
+export function changeLeverage(exposure: Exposure, { Buy, Sell }: Leverages): void {
+  exposure.buyLeverageE2 = Buy
+  exposure.sellLeverageE2 = Sell
+  exposure.touch()
+}
+
+export function presentLeverage({ buyLeverageE2, sellLeverageE2 }: Exposure): Leverages {
+  return { Buy: buyLeverageE2, Sell: sellLeverageE2 }
+}
+
+/** Leverage of both sides with what an order brings: in hedged isolated margin that of the side that its index names. */
+export function leverageWith(
+  exposure: Exposure,
+  { leverageE2, positionIdx }: Pick<PlaceOrder, 'leverageE2' | 'positionIdx'>,
+): Leverages {
+  const present = presentLeverage(exposure)
+  if (leverageE2 === 0) return present
+  if (!exposure.hedge || !exposure.regime.hasLeverageBySide) return { Buy: leverageE2, Sell: leverageE2 }
+  return {
+    Buy: positionIdx === 1 ? leverageE2 : present.Buy,
+    Sell: positionIdx === 2 ? leverageE2 : present.Sell,
+  }
+}
+
 /** Tells the positions of a contract whose settings have changed; of an empty one-way position its settings alone. */
 export function tellSetting(state: State, exposure: Exposure): void {
-  for (const position of exposure.positions) {
-    if (position.lots !== 0 || position.index === 0) state.report.positionChanged(exposure, position)
-  }
+  for (const position of movedBySetting(exposure)) state.report.positionChanged(exposure, position)
+}
+
+export function movedBySetting({ positions }: Exposure): readonly Position[] {
+  return positions.filter(({ lots, index }) => lots !== 0 || index === 0)
 }

@@ -72,6 +72,7 @@ export function sendChild(state: State, strategy: Strategy, wish: ChildWish): vo
       positionIdx: order.positionIdx,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
     },
     origin,

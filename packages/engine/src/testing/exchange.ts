@@ -149,6 +149,7 @@ export class TestExchange {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
       ...wish,
     }

@@ -73,7 +73,13 @@ export function hostileCommands(seed: number): () => Command {
       qty,
       positionIdx,
     }
-    const flags = { reduceOnly: flip(), closeOnTrigger: random() < 0.2, orderLinkId: ref.orderLinkId, options: null }
+    const flags = {
+      reduceOnly: flip(),
+      closeOnTrigger: random() < 0.2,
+      orderLinkId: ref.orderLinkId,
+      leverageE2: 0,
+      options: null,
+    }
     const bids = [
       { price, lots: qty },
       { price: pick(WILD), lots: pick(WILD) },
@@ -213,6 +219,16 @@ export function hostileCommands(seed: number): () => Command {
         enabled: flip(),
       },
     ])
+  }
+}
+
+/** Lets some orders bring any leverage, by a chance of its own: the commands stay as they are. */
+export function hostileLeverage(seed: number): (command: Command) => Command {
+  const random = seeded(seed)
+  return (command) => {
+    if (command.type !== 'placeOrder' || random() >= 0.3) return command
+    const leverages = [100, 2500, ...WILD]
+    return { ...command, leverageE2: leverages[Math.floor(random() * leverages.length)]! }
   }
 }
 

@@ -265,6 +265,7 @@ export class RandomCommands {
       positionIdx: hedged ? this.#pick([1, 2] as const) : this.#random() < 0.02 ? 1 : 0,
       smpType: this.#pick(['None', 'None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const),
       orderLinkId: this.#random() < 0.3 ? this.#linkId() : '',
+      leverageE2: 0,
       options: this.#optionsOf(side, instrument, isMarket),
     }
   }

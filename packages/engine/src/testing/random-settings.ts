@@ -78,6 +78,7 @@ export function preparation(random: () => number): readonly Command[] {
     positionIdx: side === 'Buy' ? 1 : 2,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }))
 }

@@ -4,20 +4,51 @@ import { checkPositionIdx, isCount } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
-import type { OcoLegs, OrderTrigger, TpSlLeg } from '../order-options.ts'
+import type { OcoLegs, OrderOptions, OrderTrigger, TpSlLeg } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { checkCarried, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
 import { addSet, type StopDraft } from './stop-life.ts'
 import { presentPrice } from './trigger-prices.ts'
 
-/** Checks a conditional order (3.5) and lets it wait. Margin, risk limit and position count when it triggers. */
-export function placeConditional(
+/** Orders that are to wait, and the price that the answer tells. */
+export interface WaitingOrders {
+  readonly price: number
+  readonly drafts: readonly StopDraft[]
+}
+
+/** What a command with a trigger or the legs of an OCO asks for, checked; or the refusal. */
+export function waitingOrders(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  { trigger, oco }: OrderOptions,
+): WaitingOrders | CommandResult {
+  if (trigger === null) return ocoOf(exposure, command, oco!)
+  if (oco !== null) return invalid('triggerPrice', 'an OCO has the trigger prices of its legs')
+  return conditionalOf(state, exposure, command, trigger)
+}
+
+/** Tells orders that are to wait from an order that acts at once. */
+export function isWaiting(judged: object): judged is WaitingOrders {
+  // every order is asked, see isRefusal
+  return (judged as Partial<WaitingOrders>).drafts !== undefined
+}
+
+/** Lets orders wait that were checked. */
+export function enterWaiting(state: State, { price, drafts }: WaitingOrders): CommandResult {
+  const first = state.nextOrderId
+  addSet(state, drafts)
+  return done(first, price)
+}
+
+/** Checks a conditional order (3.5). Margin, risk limit and position count when it triggers. */
+function conditionalOf(
   state: State,
   exposure: Exposure,
   command: PlaceOrder,
   trigger: OrderTrigger,
-): CommandResult {
+): WaitingOrders | CommandResult {
   const { orderType, price } = command
   const refused =
     checkTerms(exposure, command, { orderType, price, trigger: trigger.price }) ??
@@ -26,11 +57,11 @@ export function placeConditional(
     checkDirection(exposure, trigger) ??
     checkTpSl(state, exposure, command, trigger)
   if (refused !== undefined) return refused
-  return enter(state, command.price, [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }])
+  return { price, drafts: [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }] }
 }
 
 /** Two orders of one quantity, one on either side of the market: the one that triggers ends the other. */
-export function placeOco(state: State, exposure: Exposure, command: PlaceOrder, oco: OcoLegs): CommandResult {
+function ocoOf(exposure: Exposure, command: PlaceOrder, oco: OcoLegs): WaitingOrders | CommandResult {
   const { options, side } = command
   if (options?.tpsl !== null) return invalid('takeProfit', 'the legs of an OCO carry no TP/SL')
   if (options.slippage !== null || options.bbo !== null) {
@@ -51,7 +82,7 @@ export function placeOco(state: State, exposure: Exposure, command: PlaceOrder, 
     const orderLinkId = place === 0 ? command.orderLinkId : ''
     return { ...commonOf(exposure, command), ...leg, kind: 'OcoOrder', tpsl: null, orderLinkId }
   })
-  return enter(state, 0, drafts)
+  return { price: 0, drafts }
 }
 
 function firstOf<T>(legs: readonly T[], check: (leg: T) => CommandResult | undefined): CommandResult | undefined {
@@ -70,12 +101,6 @@ function triggersOf(side: PlaceOrder['side'], { takeProfit, stopLoss }: OcoLegs)
     [takeProfit, { price: takeProfit.trigger, by: takeProfit.by, direction: profit }],
     [stopLoss, { price: stopLoss.trigger, by: stopLoss.by, direction: loss }],
   ]
-}
-
-function enter(state: State, price: number, drafts: readonly StopDraft[]): CommandResult {
-  const first = state.nextOrderId
-  addSet(state, drafts)
-  return done(first, price)
 }
 
 function commonOf(exposure: Exposure, command: PlaceOrder) {

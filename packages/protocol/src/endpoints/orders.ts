@@ -87,7 +87,10 @@ export const createOrderFields = z.strictObject({
   maxSlippageType: z.optional(slippageKind),
   bboSide: z.optional(bboSide),
   bboLevel: z.optional(z.int().check(z.gte(1), z.lte(5))),
-  /** Leverage that the contract gets first, if it has another one: times 100, or as it is for inverse contracts. */
+  /**
+   * Leverage that the order is judged at, and that the contract has from then on where it is taken: times 100, or as it is for inverse
+   * contracts.
+   */
   leverageE2: z.optional(leverageE2),
   leverage: z.optional(decimal),
   /** Margin that a copied order is given at 1e8. Copy trading is not offered, so it can only be 0. */

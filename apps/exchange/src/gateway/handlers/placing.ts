@@ -14,7 +14,7 @@ import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
-import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
+import { type CreateOrderInput, type PlaceOrder, placeOrderOf } from '../wire/order-commands.ts'
 
 /** Parts of the gateway that placing uses. */
 export interface Counter {
@@ -29,7 +29,7 @@ interface Placed {
   readonly price: string
 }
 
-/** Places one order for a person: sets its leverage first where it asks for one, and splits what is too large for one. */
+/** Places one order for a person, and splits what is too large for one: the first part that is taken sets the leverage it brings. */
 export async function place(context: Counter, account: number, input: CreateOrderInput): Promise<Placed> {
   const { sequencer, listings, usedIds } = context
   const listing = listings.bySymbol(input.symbol)
@@ -43,10 +43,13 @@ export async function place(context: Counter, account: number, input: CreateOrde
     const refusal = lookUp === undefined ? undefined : await lookUp
     if (refusal !== undefined) throw refusal
   }
-  const leverageE2 = wantedLeverageE2(instrument, input)
-  if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input)
-  if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
-  return allPlaced(listing, parts, await submitParts(context, command, parts))
+  if (parts.length === 1) return placed(listing, command, asSent(input, await sequencer.submit(command)))
+  const results = await submitParts(context, command, parts)
+  return allPlaced(
+    listing,
+    parts,
+    results.map((result) => asSent(input, result)),
+  )
 }
 
 /**
@@ -67,6 +70,7 @@ async function submitParts(
     orderType: 'Limit',
     timeInForce: orderType === 'Market' ? 'IOC' : timeInForce,
     price: first.price,
+    leverageE2: 0,
     options: { ...options, slippage: null, bbo: null },
   } as const
   const others = sequencer.submitAll(parts.slice(1).map((part) => ({ ...part, ...bound })))
@@ -116,29 +120,9 @@ function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrd
   return lots.map((qty, place) => ({ ...command, qty, orderLinkId: partLinkId(orderLinkId, place) }))
 }
 
-/** In hedge mode with isolated margin each side has a leverage of its own, elsewhere both have one. */
-async function setLeverage(
-  { sequencer }: Counter,
-  account: number,
-  instrument: Instrument,
-  wanted: number,
-  { leverage, positionIdx }: CreateOrderInput,
-): Promise<void> {
-  const present = sequencer.engine.leverage(account, instrument.id)
-  const isIsolated = sequencer.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
-  const both = present.positionMode === 'MergedSingle' || !isIsolated
-  const buyLeverageE2 = both || positionIdx === 1 ? wanted : present.buyLeverageE2
-  const sellLeverageE2 = both || positionIdx === 2 ? wanted : present.sellLeverageE2
-  if (buyLeverageE2 === present.buyLeverageE2 && sellLeverageE2 === present.sellLeverageE2) return
-  const { code, params } = await sequencer.submit({
-    type: 'setLeverage',
-    account,
-    instrument: instrument.id,
-    buyLeverageE2,
-    sellLeverageE2,
-  })
-  if (code === 0) return
-  // the order sent one leverage for whichever side the refusal names
-  const field = leverage === undefined ? 'leverageE2' : 'leverage'
-  throw ApiError.ofCode(code, params['field'] === undefined ? params : { ...params, field })
+/** A refused leverage is named as it was sent. */
+function asSent({ leverageE2 }: CreateOrderInput, result: CommandResult): CommandResult {
+  const { params } = result
+  const isRenamed = leverageE2 !== undefined && params['field'] === 'leverage'
+  return isRenamed ? { ...result, params: { ...params, field: 'leverageE2' } } : result
 }

@@ -56,7 +56,14 @@ it('[ENG-04, API-04] a call auction tells where it would match, phase by phase',
   const socket = await TestSocket.public(exchange.url)
   await socket.subscribe('auction.NEWCOINUSDT')
   const orders = { instrument: coming.id, orderType: 'Limit', timeInForce: 'GTC', qty: 100, options: null } as const
-  const plain = { reduceOnly: false, closeOnTrigger: false, positionIdx: 0, smpType: 'None', orderLinkId: '' } as const
+  const plain = {
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    smpType: 'None',
+    orderLinkId: '',
+    leverageE2: 0,
+  } as const
   await exchange.run({ type: 'tick' })
   for (const side of ['Buy', 'Sell'] as const) {
     await exchange.run({ type: 'placeOrder', account: maker.account, side, price: 100_000, ...orders, ...plain })

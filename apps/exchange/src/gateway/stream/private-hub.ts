@@ -159,9 +159,9 @@ export class PrivateHub {
 
   #deliver(account: number, outbox: Outbox, now: number): void {
     const { orders, executions, positions, wallet, settings, notices, strategies } = outbox
+    if (settings.length > 0) this.#send(account, 'leverage', now, JSON.stringify(settings))
     if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
     if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
-    if (settings.length > 0) this.#send(account, 'leverage', now, JSON.stringify(settings))
     if (positions.size > 0) this.#sendPositions(account, now, [...positions.values()])
     if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
     if (wallet !== undefined) {
@@ -274,9 +274,11 @@ export class PrivateHub {
 }
 
 const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
-type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] }>
+type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
 
+/** Also of an order that brings its leverage. */
 function isSetting(command: Command): command is SettingCommand {
+  if (command.type === 'placeOrder') return command.leverageE2 !== 0
   return SETTINGS.some((type) => type === command.type)
 }
 

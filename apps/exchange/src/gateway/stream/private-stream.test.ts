@@ -135,14 +135,19 @@ describe('what an account is told', () => {
     await expect(
       client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 70_000, sellLeverageE2: 700 }),
     ).rejects.toThrow(/leverage/i)
+    const order = { ...limit, positionIdx: 1, leverageE2: 800 } as const
+    await expect(client.call('createOrder', { ...order, qty: '100' })).rejects.toThrow(/balance/i)
     expect(told()).toHaveLength(3)
+    await client.call('createOrder', order)
+    expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', buyLeverageE2: 800, sellLeverageE2: 800 }])
+    await client.call('cancelAllOrders', {})
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
     const all = new Map(
       told()
         .at(-1)
         ?.data.map((setting) => [setting.symbol, setting]),
     )
-    expect(all.get('BTCUSDT')).toMatchObject({ isIsolated: true, buyLeverageE2: 700, positionMode: 'BothSide' })
+    expect(all.get('BTCUSDT')).toMatchObject({ isIsolated: true, buyLeverageE2: 800, positionMode: 'BothSide' })
     expect(all.get('SOLUSDT')).toEqual(await client.call('leverage', { symbol: 'SOLUSDT' }))
     expect(all.get('SOLUSDT')).toMatchObject({ isIsolated: true })
     expectNoGaps(socket.of('leverage'))
@@ -342,6 +347,7 @@ describe('what an account is told', () => {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
     } as const
     const order = {

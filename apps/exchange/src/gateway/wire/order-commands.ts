@@ -39,6 +39,7 @@ export function placeOrderOf(
     positionIdx: input.positionIdx ?? 0,
     smpType: input.smpType ?? 'None',
     orderLinkId: input.orderLinkId ?? (input.needGeneratePid === true ? randomUUID() : ''),
+    leverageE2: wantedLeverageE2(instrument, input),
     options: optionsOf(instrument, input, quote),
   }
 }
@@ -172,17 +173,14 @@ function presentPrice(instrument: Instrument, by: OrderTrigger['by'], quote: Quo
   return ticksToPrice(instrument, quote.lastPrice)
 }
 
-/** Leverage that the contract gets before the order; `undefined` when none is asked for. */
-export function wantedLeverageE2(
-  instrument: Instrument,
-  { leverage, leverageE2 }: CreateOrderInput,
-): number | undefined {
+/** Leverage that the order brings, times 100; 0 where it brings none. */
+function wantedLeverageE2(instrument: Instrument, { leverage, leverageE2 }: CreateOrderInput): number {
   if (leverage !== undefined && leverageE2 !== undefined) throw invalidField('leverage', 'it is there twice')
   if (leverageE2 !== undefined) {
     if (isInverse(instrument)) throw invalidField('leverageE2', 'inverse leverage is not scaled; send leverage')
     return scaledInteger(leverageE2)
   }
-  if (leverage === undefined) return undefined
+  if (leverage === undefined) return 0
   const units = e8(leverage)
   if (units % e8('0.01') !== 0n || units < e8('0.01') || units > e8('1000')) {
     throw invalidField('leverage', 'it has two decimals at most and lies between 0.01 and 1000')

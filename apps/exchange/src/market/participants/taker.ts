@@ -119,6 +119,7 @@ export function marketable(
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    leverageE2: 0,
     options: null,
   }
 }

@@ -110,6 +110,7 @@ export class House {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      leverageE2: 0,
       options: null,
       ...change,
     })
