@@ -60,7 +60,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
     expect(liqPrice).toMatch(/^\d+/)
     await expect(inverse).toContainText(shown(liqPrice).slice(0, 3), { timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
-  expect(sent.at(-1)).toMatchObject({ symbol: 'BTCUSD', qty: '2000' })
+  expect(sent.at(-1)).toMatchObject({ symbol: 'BTCUSD', qty: '2000', leverage: '25' })
 
   await inverse.getByRole('button', { name: /Market/ }).click()
   await page

@@ -55,6 +55,7 @@ export function orderContext(known: KnownState): OrderContext {
         Buy: setting?.buyLeverageE2 ?? VISITOR_LEVERAGE_E2,
         Sell: setting?.sellLeverageE2 ?? VISITOR_LEVERAGE_E2,
       },
+      isLeverageTold: setting !== undefined,
       fees,
       ...moneyOf(figures, known.margin.perContract),
       long: holdingFrom(held, 'Buy'),

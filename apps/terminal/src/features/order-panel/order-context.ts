@@ -40,6 +40,8 @@ export interface AccountView {
   readonly riskId: number
   readonly positionMode: PositionMode
   readonly leverageE2: Readonly<Record<Side, number>>
+  /** The exchange has told it; until then, and for a visitor, it is that of a new account. */
+  readonly isLeverageTold: boolean
   readonly fees: FeeRates
   /** The settle coin with all contracts that are settled in it, this one among them. */
   readonly walletBalance: E8

@@ -20,6 +20,7 @@ describe('order request', () => {
       qtyX: '10000000',
       reduceOnly: false,
       positionIdx: 0,
+      leverageE2: 1000,
       orderLinkId: 'link',
     })
   })
@@ -36,5 +37,21 @@ describe('order request', () => {
     expect(idx(open, 'sell')).toEqual([2, false, undefined])
     expect(idx(close, 'sell')).toEqual([1, true, undefined])
     expect(idx(close, 'buy')).toEqual([2, true, undefined])
+  })
+
+  it('[ORD-01, ORD-06, R5.11] brings the leverage that was shown where it opens, and none that the exchange has not told', () => {
+    const sent = (fields: Parameters<typeof context>[0], side: 'buy' | 'sell' = 'buy', form = atMarket('0.1')) => {
+      const at = context(fields)
+      const { leverage, leverageE2 } = orderRequest(form, at, summary(form, at)[side], 'link')
+      return leverageE2 ?? leverage
+    }
+    expect(sent({ leverageE2: { Buy: 2500, Sell: 2500 } })).toBe(2500)
+    expect(sent({ isLeverageTold: false })).toBeUndefined()
+    expect(sent({ long: holding('Buy', '1') }, 'sell', actions.setReduceOnly(atMarket('0.1'), true))).toBeUndefined()
+    const apart = { positionMode: 'BothSide', leverageE2: { Buy: 2500, Sell: 500 }, long: holding('Buy', '1') } as const
+    const isolated = { ...apart, marginMode: 'ISOLATED_MARGIN' } as const
+    expect([sent(isolated), sent(isolated, 'sell')]).toEqual([2500, 500])
+    expect(sent(isolated, 'sell', { ...atMarket('0.1'), intent: 'close' })).toBeUndefined()
+    expect(sent(apart)).toBeUndefined()
   })
 })

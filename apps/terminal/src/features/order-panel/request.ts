@@ -1,6 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
-import { type OrderTicket, wireQty } from '../order-submission/index.ts'
+import { type OrderTicket, type WireLeverage, wireLeverage, wireQty } from '../order-submission/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
@@ -30,7 +31,18 @@ export function orderRequest(
     reduceOnly: closing,
     ...(closing && form.kind.closesOnTrigger ? { closeOnTrigger: true } : {}),
     positionIdx: positionIdx(context, side.side, closing),
+    ...(closing ? {} : leverageOf(context, side.side)),
     orderLinkId,
     ...(shared.includes('price') && price !== undefined ? { price: formatE8(price) } : {}),
   }
+}
+
+/**
+ * The leverage that the form showed is part of what opens, so that it is judged by the figures that were read, whatever has been set
+ * since. It stands for both sides but in hedged isolated margin: where they differ elsewhere, no order names one for them.
+ */
+function leverageOf({ instrument, account }: OrderContext, side: Side): Partial<WireLeverage> {
+  const { leverageE2, isLeverageTold, marginMode } = account
+  if (!isLeverageTold || (leverageE2.Buy !== leverageE2.Sell && marginMode !== 'ISOLATED_MARGIN')) return {}
+  return wireLeverage(instrument, leverageE2[side])
 }

@@ -10,4 +10,5 @@ export {
   type Outcome,
   type SubmissionOutcome,
 } from './submit.ts'
+export { type WireLeverage, wireLeverage } from './wire-leverage.ts'
 export { sentQty, wireQty } from './wire-qty.ts'

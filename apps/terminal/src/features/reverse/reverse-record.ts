@@ -1,9 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { type ContractKind, isInverse, oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
+import { type ContractKind, oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { plainLeverage } from '../../ui/format.ts'
-import { type OrderTicket, wireQty } from '../order-submission/index.ts'
+import { type OrderTicket, wireLeverage, wireQty } from '../order-submission/index.ts'
 
 /**
  * A reverse as it was decided, written down before its first order leaves: whatever is lost on the way, both orders can be asked
@@ -18,7 +17,7 @@ export const reverseRecord = z.strictObject({
   /** Size of the one that is opened: the same, or that of before where a part was closed already. */
   openQty: z.string(),
   hedge: z.boolean(),
-  /** In hedge mode the leverage of the one that is opened, times 100, where it is known; it is set with the order. */
+  /** In hedge mode the leverage of the one that is opened, times 100, where it is known; it is part of the order. */
   leverageE2: z.optional(z.int()),
   closeLinkId: z.string(),
   openLinkId: z.string(),
@@ -62,7 +61,7 @@ export function closingOrder(record: ReverseRecord, contract: ContractKind): Ord
 
 /** As much the other way; in hedge mode it opens the position of that side (REV-02). */
 export function openingOrder(record: ReverseRecord, contract: ContractKind): OrderTicket {
-  const { symbol, side, openQty, hedge, openLinkId } = record
+  const { symbol, side, openQty, hedge, leverageE2, openLinkId } = record
   const other = oppositeSide(side)
   return {
     symbol,
@@ -72,19 +71,10 @@ export function openingOrder(record: ReverseRecord, contract: ContractKind): Ord
     reduceOnly: false,
     closeOnTrigger: false,
     positionIdx: indexOf(other, hedge),
-    ...wireLeverage(record, contract),
+    ...(leverageE2 === undefined ? {} : wireLeverage(contract, leverageE2)),
     action: 'ReverseOpen',
     orderLinkId: openLinkId,
   }
-}
-
-/** The leverage in the field that the family sends it in: times 100, of inverse contracts as it is (source two, 7.3). */
-function wireLeverage(
-  { leverageE2 }: ReverseRecord,
-  contract: ContractKind,
-): Pick<OrderTicket, 'leverage' | 'leverageE2'> {
-  if (leverageE2 === undefined) return {}
-  return isInverse(contract) ? { leverage: plainLeverage(leverageE2) } : { leverageE2 }
 }
 
 function indexOf(side: Side, hedge: boolean): PositionIdx {

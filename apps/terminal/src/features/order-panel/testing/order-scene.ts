@@ -41,6 +41,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
     riskId: 1,
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
+    isLeverageTold: true,
     fees: DEFAULT_FEE_RATES,
     walletBalance: marginBalance,
     marginBalance,

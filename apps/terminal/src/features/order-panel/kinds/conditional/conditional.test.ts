@@ -32,6 +32,7 @@ describe('a conditional order', () => {
       qtyX: '10000000',
       reduceOnly: false,
       positionIdx: 0,
+      leverageE2: 1000,
       orderLinkId: 'link',
       triggerPrice: '51000',
       triggerBy: 'MarkPrice',

@@ -188,6 +188,7 @@ describe('an OCO on the wire', () => {
       qtyX: '10000000',
       reduceOnly: false,
       positionIdx: 0,
+      leverageE2: 1000,
       orderLinkId: 'link',
       takeProfit: '55000',
       tpTriggerBy: 'LastPrice',
