@@ -45,7 +45,7 @@ describe('recording', () => {
     }
   })
 
-  it('[ENG-01, SIM-03] is the same twice, and another with another seed', () => {
+  it('[ENG-01, SIM-03] is the same twice, and another with another seed', { timeout: 60_000 }, () => {
     for (const part of partsOf(6, 2000)) {
       const first = digestsOf(record(part))
       expect(first.commands).toBe(part.commands)
