@@ -102,7 +102,7 @@ export class PrivateHub {
     for (const [, row] of executionRows(applied.events.entries())) {
       outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
     }
-    if (isSetting(command) && applied.result.code === 0) {
+    if (isSetting(command, applied) && applied.result.code === 0) {
       outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
@@ -276,9 +276,9 @@ export class PrivateHub {
 const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
 type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
 
-/** Also of an order that brings its leverage. */
-function isSetting(command: Command): command is SettingCommand {
-  if (command.type === 'placeOrder') return command.leverageE2 !== 0
+/** Also of an order that changed the leverage: what came of that is told ahead of the order. */
+function isSetting(command: Command, { events }: AppliedCommand): command is SettingCommand {
+  if (command.type === 'placeOrder') return command.leverageE2 !== 0 && events[0]?.type !== 'order'
   return SETTINGS.some((type) => type === command.type)
 }
 

@@ -140,6 +140,9 @@ describe('what an account is told', () => {
     expect(told()).toHaveLength(3)
     await client.call('createOrder', order)
     expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', buyLeverageE2: 800, sellLeverageE2: 800 }])
+    // One at the present leverage changes nothing.
+    await client.call('createOrder', order)
+    expect(told()).toHaveLength(4)
     await client.call('cancelAllOrders', {})
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
     const all = new Map(
