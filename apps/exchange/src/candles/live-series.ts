@@ -55,10 +55,15 @@ export class LiveSeries {
   }
 
   add(time: number, price: E8, volume: E8, turnover: E8): void {
+    const start = Math.floor(time / MINUTE) * MINUTE
+    // prices that stand still are told all the same, and of most contracts nothing else is
+    if (volume === 0n && price === this.#lastPrice && this.#minute?.time === start) {
+      this.#takeIn()
+      return
+    }
     this.minutes.add(time, price, volume, turnover)
     this.hours.add(time, price, volume, turnover)
     this.#lastPrice = price
-    const start = Math.floor(time / MINUTE) * MINUTE
     const tick: Candle = { time: start, open: price, high: price, low: price, close: price, volume, turnover }
     this.#takeIn()
     if (this.#minute?.time === start) this.#minute = joinBars(this.#minute, tick)

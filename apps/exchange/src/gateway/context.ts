@@ -11,6 +11,7 @@ import type { Accounts } from './accounts.ts'
 import type { Callers } from './client-address.ts'
 import type { Grants } from './grants.ts'
 import type { OriginPolicy } from './origin-policy.ts'
+import type { TickerBoard } from './ticker-board.ts'
 import type { UsedIds } from './used-ids.ts'
 import type { Visitors } from './visitors.ts'
 import type { Listings } from './wire/listings.ts'
@@ -30,6 +31,7 @@ export interface GatewayInputs {
 /** The same with what the doors share among themselves. */
 export interface GatewayContext extends GatewayInputs {
   readonly listings: Listings
+  readonly tickers: TickerBoard
   readonly accounts: Accounts
   readonly usedIds: UsedIds
   readonly grants: Grants

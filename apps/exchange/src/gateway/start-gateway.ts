@@ -9,6 +9,7 @@ import { buildApp } from './http/app.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { OriginPolicy } from './origin-policy.ts'
 import { Sockets } from './stream/sockets.ts'
+import { TickerBoard } from './ticker-board.ts'
 import { UsedIds } from './used-ids.ts'
 import { Visitors } from './visitors.ts'
 import { Listings } from './wire/listings.ts'
@@ -33,6 +34,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const context: GatewayContext = {
     ...inputs,
     listings: new Listings(sequencer.engine),
+    tickers: new TickerBoard(sequencer.engine, inputs.candles),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     grants: new Grants(config.rateLimits, () => sequencer.now()),
     usedIds: new UsedIds(sequencer.engine, history, log),

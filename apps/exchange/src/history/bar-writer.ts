@@ -75,9 +75,11 @@ export class BarWriter {
       const key = `${instrument} ${price} ${bucketMs}`
       let kept = this.#running.get(key)
       if (kept?.bar.time !== whose.time) kept = this.#load(whose)
-      if (kept === undefined) kept = { bar: openBar(whose, point), checksum: undefined }
-      else kept.bar = extendBar(kept.bar, point)
+      const isNew = kept === undefined
+      kept ??= { bar: openBar(whose, point), checksum: undefined }
       this.#running.set(key, kept)
+      if (!isNew && changesNothing(kept.bar, point)) continue
+      if (!isNew) kept.bar = extendBar(kept.bar, point)
       changed.add(kept)
     }
   }
@@ -127,6 +129,11 @@ export async function readBars(
     throw new HistoryDamaged('an index of its table candles')
   }
   return rows.map(candleOf)
+}
+
+/** A mark that stands still is told with every tick. */
+function changesNothing({ close }: Bar, { price, volume }: PricePoint): boolean {
+  return price === close && volume === 0n
 }
 
 function pointOf(price: E8): PricePoint {

@@ -1,7 +1,9 @@
 import { type AppliedCommand, ByteWriter, type EngineEvent } from '@perpdesk/engine'
 import { isOrderOver, isStrategyOver } from '@perpdesk/trading'
+import { BUCKETS } from './bars.ts'
 import { writeRow } from './row-bytes.ts'
 
+type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
 /** Trades and marks become bars, listings the grids that bars stand on. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
@@ -22,6 +24,9 @@ function isPast(event: EngineEvent): boolean {
   return isStrategyOver(event.strategy.state)
 }
 
+/** The shortest bar. */
+const [MINUTE] = BUCKETS
+
 /** Bytes that the rows of a portion mostly take. */
 const ROOM = 64 * 1024
 
@@ -33,19 +38,39 @@ export class Telling {
   count = 0
   readonly #rows = new ByteWriter(ROOM)
   #market: ToldMarket[] = []
+  /** The mark of each contract that was gathered last, and the minute that it was told in. */
+  readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
   /** Throws `RangeError` for what history cannot hold; what was gathered is of no use then. */
   add({ seq, time, events }: AppliedCommand): void {
     const before = this.count
     for (const [place, event] of events.entries()) {
+      if (event.type === 'mark' && this.#standsStill(event, time)) continue
       if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
         this.#market.push([seq, time, event])
+        if (event.type === 'instrument' && event.instrument.status === 'Closed') this.#marks.delete(event.instrument.id)
         this.count += 1
       } else if (isPast(event) && writeRow(this.#rows, event, { seq, place, time })) {
         this.count += 1
       }
     }
     if (this.count > before) this.commands += 1
+  }
+
+  /** True for a mark that changes no bar: the one before it was in the same minute, with the same prices. */
+  #standsStill(mark: MarkEvent, time: number): boolean {
+    const minute = Math.floor(time / MINUTE)
+    const last = this.#marks.get(mark.instrument)
+    if (
+      last?.minute === minute &&
+      last.mark.markPrice === mark.markPrice &&
+      last.mark.indexPrice === mark.indexPrice &&
+      last.mark.premium === mark.premium
+    ) {
+      return true
+    }
+    this.#marks.set(mark.instrument, { minute, mark })
+    return false
   }
 
   /** Hands over what was gathered and begins anew. */

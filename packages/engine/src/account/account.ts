@@ -5,6 +5,7 @@ import type { AccountMargin, ChosenMargin, MarginChoice } from '../margin/accoun
 import type { MarginRegime } from '../margin/margin-regime.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
+import type { AccountsAtStake } from './accounts-at-stake.ts'
 import type { Coin, Coins } from './coins.ts'
 import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
@@ -58,6 +59,9 @@ export class Account {
   #newest: Exposure | null = null
   #standing: readonly Exposure[] | null = NO_EXPOSURES
   readonly coins: Coins
+  /** Whether it is among those, which an exposure that changes puts it into. Not part of the state. */
+  isAtStake = false
+  readonly atStake: AccountsAtStake<Account>
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -86,10 +90,12 @@ export class Account {
     terms: AccountTerms,
     choice: MarginChoice<Account, Exposure>,
     coins: Coins,
+    atStake: AccountsAtStake<Account>,
     endedRows: EndedRows,
   ) {
     this.row = row
     this.coins = coins
+    this.atStake = atStake
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
@@ -251,8 +257,10 @@ export class Exposure extends ExposureRow {
   touchOrders(): void {
     if (this.isStale) return
     this.isStale = true
-    this.nextStale = this.account.firstStale
-    this.account.firstStale = this
+    const { account } = this
+    this.nextStale = account.firstStale
+    account.firstStale = this
+    if (!account.isAtStake) account.atStake.add(account)
   }
 
   /** The account's sums in its coin. */

@@ -4,6 +4,7 @@ import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
+import { AccountsAtStake } from './accounts-at-stake.ts'
 import { Coins } from './coins.ts'
 import { EndedRows } from './ended-rows.ts'
 import { ExposureMemory } from './exposure-row.ts'
@@ -22,6 +23,7 @@ export class Accounts {
   /** Exposures by row number. */
   readonly exposures: Exposure[] = []
   readonly coins = new Coins()
+  readonly atStake = new AccountsAtStake<Account>()
   readonly fees: Account
   readonly insurance: Account
   readonly liquidation: Account
@@ -45,9 +47,10 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(this.list.length, terms, this.#choice, this.coins, this.#endedRows)
+    const account = new Account(this.list.length, terms, this.#choice, this.coins, this.atStake, this.#endedRows)
     this.#byId[account.id] = account
     this.#insert(account)
+    this.atStake.add(account)
     return account
   }
 

@@ -1,5 +1,4 @@
 import type { Account } from '../account/account.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import { creditCommonPool } from '../ledger/insurance-pools.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
 import { isFresh } from '../prices/update-market.ts'
@@ -11,8 +10,8 @@ import { repayDebts } from './conversion.ts'
  * margin, and no margin holds such a debt]; what those do not cover, from the common pool of the coin. Waits for fresh prices.
  */
 export function settleIdleDebts(state: State): void {
-  for (const account of state.accounts.list) {
-    if (account.id < FIRST_ACCOUNT || !owes(account) || holdsUnified(account) || !hasFreshCoins(account)) continue
+  for (const account of state.accounts.atStake.inOrder()) {
+    if (!owes(account) || holdsUnified(account) || !hasFreshCoins(account)) continue
     repayDebts(state, account)
     for (const { coin, balance } of account.wallets) {
       if (balance >= 0n || !account.margin.joins(coin)) continue

@@ -1,7 +1,6 @@
 import { isMaintenanceBroken } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { FIRST_ACCOUNT } from '../house.ts'
 import { isClassicBroken } from '../margin/classic-figures.ts'
 import type { Ladders } from '../margin/margin-regime.ts'
 import { atMarks } from '../prices/mark.ts'
@@ -38,10 +37,7 @@ function checkAccounts(state: State, warns: boolean): void {
     contracts: (account: Account) => checkContracts(account, positionOrContract),
     account: (account: Account) => checkCross(state, account, warns),
   }
-  for (const account of state.accounts.list) {
-    if (account.id < FIRST_ACCOUNT) continue
-    account.margin.liquidate(account, ladders)
-  }
+  for (const account of state.accounts.atStake.inOrder()) account.margin.liquidate(account, ladders)
 }
 
 function checkCross(state: State, account: Account, warns: boolean): void {

@@ -7,6 +7,7 @@ import { runLiquidations } from '../liquidation/liquidation.ts'
 import type { Market } from '../market.ts'
 import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
 import { DONE } from '../result.ts'
+import { refresh } from '../risk/present-figures.ts'
 import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { advanceLife } from './advance-life.ts'
@@ -40,6 +41,7 @@ export function tick(state: State): CommandResult {
   runMmrCloses(state)
   runLiquidations(state)
   settleIdleDebts(state)
+  state.accounts.atStake.release(refresh)
   tickStrategies(state)
   renewAdlRanks(state, before)
   return DONE

@@ -8,7 +8,6 @@ import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
-import type { Listing } from '../wire/listings.ts'
 import {
   barOf,
   collateralOf,
@@ -16,7 +15,6 @@ import {
   insurancePoolOf,
   publicTradeOf,
   slippageTermsOf,
-  tickerOf,
 } from '../wire/market-records.ts'
 import type { Handlers } from './handler.ts'
 import type { PublicRecord } from './public-records.ts'
@@ -29,14 +27,11 @@ const MAX_TRADES = 100
 export function marketDataHandlers(
   context: GatewayContext,
 ): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
-  const { sequencer, candles, listings } = context
+  const { sequencer, candles, listings, tickers } = context
   const { engine } = sequencer
   /** By family: the answer of the listings' present version. */
   const catalogues = new Map<string, { readonly version: number; readonly answer: KeptAnswer }>()
   const sparklines = new Sparklines(context)
-
-  const ticker = (listing: Listing) =>
-    tickerOf(listing, engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
 
   return {
     symbols: ({ input: { business, category } }) => {
@@ -61,8 +56,8 @@ export function marketDataHandlers(
           ? listings
               .live()
               .filter(({ instrument }) => isOfFamily(instrument, input))
-              .map(ticker)
-          : [ticker(listings.bySymbol(input.symbol))],
+              .map((listing) => tickers.ticker(listing))
+          : [tickers.ticker(listings.bySymbol(input.symbol))],
     }),
 
     depth: ({ input }) => {

@@ -1,34 +1,38 @@
-import type { Ticker } from '@perpdesk/protocol'
+import type { TickerBoard } from '../ticker-board.ts'
+import type { Listing } from '../wire/listings.ts'
 import { Publisher } from './publisher.ts'
 
 /** `tickers.{symbol}` and lists such as `tickers.all`: whole records of the contracts whose figures changed. */
 export class TickersPublisher extends Publisher {
-  readonly #read: () => readonly Ticker[]
+  readonly #board: TickerBoard
+  readonly #listings: () => readonly Listing[]
   /** What was published last, by symbol. */
   readonly #published = new Map<string, string>()
 
-  constructor(topic: string, read: () => readonly Ticker[]) {
+  constructor(topic: string, board: TickerBoard, listings: () => readonly Listing[]) {
     super(topic)
-    this.#read = read
-    for (const ticker of read()) this.#published.set(ticker.symbol, JSON.stringify(ticker))
+    this.#board = board
+    this.#listings = listings
+    for (const listing of listings()) this.#published.set(listing.instrument.symbol, board.json(listing))
   }
 
   protected publish(now: number): void {
     const changed: string[] = []
-    const tickers = this.#read()
+    const listings = this.#listings()
     // A contract that is over leaves the list without a word; who comes later does not see it.
-    if (tickers.length < this.#published.size) this.#keepOnly(tickers)
-    for (const ticker of tickers) {
-      const json = JSON.stringify(ticker)
-      if (this.#published.get(ticker.symbol) === json) continue
-      this.#published.set(ticker.symbol, json)
+    if (listings.length < this.#published.size) this.#keepOnly(listings)
+    for (const listing of listings) {
+      const { symbol } = listing.instrument
+      const json = this.#board.json(listing)
+      if (this.#published.get(symbol) === json) continue
+      this.#published.set(symbol, json)
       changed.push(json)
     }
     if (changed.length > 0) this.broadcast(now, `[${changed.join(',')}]`)
   }
 
-  #keepOnly(tickers: readonly Ticker[]): void {
-    const present = new Set(tickers.map(({ symbol }) => symbol))
+  #keepOnly(listings: readonly Listing[]): void {
+    const present = new Set(listings.map(({ instrument }) => instrument.symbol))
     for (const symbol of this.#published.keys()) if (!present.has(symbol)) this.#published.delete(symbol)
   }
 

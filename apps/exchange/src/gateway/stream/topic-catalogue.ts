@@ -1,10 +1,9 @@
-import { RESOLUTIONS, type Ticker } from '@perpdesk/protocol'
+import { RESOLUTIONS } from '@perpdesk/protocol'
 import { FAMILIES, type Instrument } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import { familyOf } from '../wire/families.ts'
 import type { Listing } from '../wire/listings.ts'
-import { tickerOf } from '../wire/market-records.ts'
 import { BarsPublisher } from './bars-publisher.ts'
 import { BookPublisher } from './book-publisher.ts'
 import { EventsPublisher } from './events-publisher.ts'
@@ -79,7 +78,7 @@ export class TopicCatalogue {
   }
 
   #ofContract(name: string, kind: string, listing: Listing): (() => Topic) | undefined {
-    const { sequencer, candles } = this.#context
+    const { sequencer, candles, tickers } = this.#context
     switch (kind) {
       case 'orderbook':
         return () => ({ publisher: new BookPublisher(name, sequencer.engine, listing), every: TURNS.book })
@@ -90,7 +89,7 @@ export class TopicCatalogue {
       case 'auction':
         return () => ({ publisher: new EventsPublisher(name), every: TURNS.alerts })
       case 'tickers':
-        return () => ({ publisher: new TickersPublisher(name, () => [this.#ticker(listing)]), every: TURNS.ticker })
+        return () => ({ publisher: new TickersPublisher(name, tickers, () => [listing]), every: TURNS.ticker })
       default:
         return undefined
     }
@@ -106,16 +105,8 @@ export class TopicCatalogue {
   }
 
   #tickers(name: string, family: (instrument: Instrument) => boolean): Topic {
-    const read = () =>
-      this.#context.listings
-        .live()
-        .filter(({ instrument }) => family(instrument))
-        .map((listing) => this.#ticker(listing))
-    return { publisher: new TickersPublisher(name, read), every: TURNS.tickers }
-  }
-
-  #ticker(listing: Listing): Ticker {
-    const { sequencer, candles } = this.#context
-    return tickerOf(listing, sequencer.engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
+    const { listings, tickers } = this.#context
+    const wanted = () => listings.live().filter(({ instrument }) => family(instrument))
+    return { publisher: new TickersPublisher(name, tickers, wanted), every: TURNS.tickers }
   }
 }
