@@ -92,12 +92,16 @@ class Venue {
   #seq = 0
 
   static async of(engine: Engine, instruments: readonly Instrument[]): Promise<Venue> {
-    const listings = new Listings({ instruments: () => instruments })
+    const listings = new Listings({ instruments: () => instruments, instrument: (id) => engine.instrument(id) })
     const heard: Parameters<Sequencer['subscribe']>[0][] = []
     let venue: Venue | undefined
     const candles = await createCandles({
       sequencer: { subscribe: (listener) => (heard.push(listener), () => {}) },
-      history: { candles: () => Promise.resolve([]), flush: () => Promise.resolve() },
+      history: {
+        candles: () => Promise.resolve([]),
+        flush: () => Promise.resolve(),
+        listings: () => Promise.resolve([]),
+      },
       past: { end: () => undefined, bars: () => [] },
       instruments,
       now: () => venue?.time ?? BENCH_START,

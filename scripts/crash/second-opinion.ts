@@ -11,7 +11,17 @@ import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
 
 const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
 /** Rows are compared by what they say; `id` is only the order in which bars were written. */
-const TABLES = ['orders', 'executions', 'closedPnl', 'ledger', 'funding', 'candles', 'instruments', 'progress']
+const TABLES = [
+  'orders',
+  'executions',
+  'closedPnl',
+  'ledger',
+  'funding',
+  'candles',
+  'instruments',
+  'listings',
+  'progress',
+]
 
 /**
  * An engine of our own that is never killed: it takes from each copy of the journal what it has not applied yet. After

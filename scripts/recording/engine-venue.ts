@@ -5,6 +5,7 @@ import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
 /** The engine as whoever makes up commands sees it: through what it tells on being asked, and nothing else. */
 export class EngineVenue implements Venue {
   readonly #present: () => Engine
+  readonly #seen = new Map<number, Instrument>()
 
   /** The engine is asked for anew each time: a run goes on with one that was restored. */
   constructor(present: () => Engine) {
@@ -19,8 +20,12 @@ export class EngineVenue implements Venue {
     return this.#engine.instruments()
   }
 
+  /** Also one that is over and that the engine has forgotten: whoever makes up commands still thinks of it. */
   instrument(id: number): Instrument | undefined {
-    return this.#engine.instrument(id)
+    const listed = this.#engine.instrument(id)
+    if (listed !== undefined) this.#seen.set(id, listed)
+    const seen = listed ?? this.#seen.get(id)
+    return listed === undefined && seen !== undefined ? { ...seen, status: 'Closed' } : listed
   }
 
   isQuoted(instrument: number): boolean {

@@ -7,6 +7,7 @@ import { type Answer, DONE, refused } from './results.ts'
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
   const listed = model.market(instrument.id)
+  if (model.spentIds.has(instrument.id)) return refused('invalid')
   if (listed === undefined) model.addMarket(newMarket(instrument))
   else {
     const before = listed.instrument

@@ -33,6 +33,11 @@ export function ratesOf(account: Account, { instrument }: Market): Pick<Order, '
   return { makerRate, takerRate }
 }
 
+/** Delivered and closed: no price of it moves any more. A contract that was only halted goes on. */
+export function hasEnded({ deliveredTime, instrument }: Market): boolean {
+  return deliveredTime > 0 && instrument.status === 'Closed'
+}
+
 export function openInterest(market: Market): number {
   return market.standings.reduce((sum, standing) => {
     return sum + standing.positions.reduce((lots, one) => lots + (one.side === 'Buy' ? one.lots : 0), 0)

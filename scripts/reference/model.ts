@@ -263,6 +263,8 @@ export class Model {
   /** In the order of their ids, and of their numbers. */
   readonly markets: Market[] = []
   readonly accounts: Account[] = []
+  /** Of contracts that are over and forgotten. */
+  readonly spentIds = new Set<number>()
   readonly deposits = new Map<string, bigint>()
   readonly withdrawals = new Map<string, bigint>()
   readonly pools: Pool[] = []

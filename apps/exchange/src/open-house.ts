@@ -125,7 +125,7 @@ async function openRooms(
   verifyPast(journal, history, watch, log)
 
   const { engine } = sequencer
-  const instruments = [...engine.instruments(), ...planListings(engine.instruments(), sequencer.now())]
+  const instruments = [...engine.instruments(), ...planListings(engine.instruments(), sequencer.now(), engine)]
   const genesis = config.market.enabled
     ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now())
     : { seed: config.market.seed, starts: {} }

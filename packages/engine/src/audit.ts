@@ -37,7 +37,7 @@ function balances({ accounts }: State): Map<string, bigint> {
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
   for (const exposure of state.accounts.exposures) {
-    if (!exposure.hasPosition) continue
+    if (exposure?.hasPosition !== true) continue
     const { market } = exposure
     const coin = market.instrument.settleCoin
     for (const { lots, entryValue } of exposure.positions) {

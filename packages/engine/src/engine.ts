@@ -103,8 +103,13 @@ export interface Engine {
   /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the house). */
   apply(command: SequencedCommand): AppliedNow
 
+  /** Those that are listed, by id, without those that are over: once nobody has anything of them the engine forgets them. */
   instruments(): readonly Instrument[]
   instrument(id: number): Instrument | undefined
+  /** Whether the id was ever given: also to a contract that is over and forgotten. */
+  wasListed(id: number): boolean
+  /** The largest id that was ever given; 0 while there is none. */
+  readonly largestInstrument: number
   /** Numbers of all accounts, growing. */
   accounts(): readonly number[]
   hasAccount(account: number): boolean

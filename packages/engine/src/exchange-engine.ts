@@ -100,6 +100,14 @@ class ExchangeEngine implements Engine {
     return this.#state.market(id)?.instrument
   }
 
+  wasListed(id: number): boolean {
+    return this.#state.market(id) !== undefined || this.#state.markets.spent.has(id)
+  }
+
+  get largestInstrument(): number {
+    return this.#state.markets.largestId
+  }
+
   accounts(): readonly number[] {
     return this.#state.accounts.list.map(({ id }) => id)
   }
@@ -174,7 +182,7 @@ class ExchangeEngine implements Engine {
     if (close !== undefined) return mmrCloseOrder(close, close.createdTime)
     if (slot === NONE) {
       const place = owner.ended.find(id)
-      return place === NONE ? undefined : owner.ended.stateAt(place, account, this.#state)
+      return place === NONE ? undefined : owner.ended.stateAt(place, account)
     }
     return this.#state.ownerOf(slot).account === owner ? orderState(this.#state, slot) : undefined
   }

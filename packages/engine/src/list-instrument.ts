@@ -68,7 +68,8 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
 
 /** A contract begins before its launch or in trade, and with an index: its own, or that of a contract that has one. */
 function unsuitedToBegin(state: State, instrument: Instrument): CommandResult | undefined {
-  const { status, preListing, indexInstrument } = instrument
+  const { id, status, preListing, indexInstrument } = instrument
+  if (state.markets.spent.has(id)) return invalid('id', 'it was given to a contract that is over')
   if (status !== 'PreLaunch' && status !== 'Trading') return invalid('status', 'it begins as PreLaunch or Trading')
   if (preListing !== null && preListing.phase !== 'NotStarted') return invalid('preListing', 'it has not started')
   if (indexInstrument === 0) return undefined

@@ -21,6 +21,7 @@ import {
   tiersInAmounts,
   ValueGrid,
 } from '@perpdesk/trading'
+import { contractKey } from './account/contract-keys.ts'
 import type { CreditTerms } from './account/credit.ts'
 import { type OrderRates, orderRates } from './account/order-rates.ts'
 import { ContractFund } from './account/pools.ts'
@@ -45,6 +46,8 @@ export class Market {
   readonly values: ValueGrid
   /** E8 of the settle coin that a unit of cost is worth. */
   readonly unitOfCost: number
+  /** The contract as rows of ended orders name it. */
+  readonly key: number
   /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
@@ -94,11 +97,17 @@ export class Market {
     this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
     this.unitOfCost = toSafeInteger(this.values.unit)
+    this.key = contractKey(instrument.id, this.values.unit)
     this.#lot = amountOf(instrument.lotSize)
     this.book = new OrderBook(pool, this.ticksAtMost(instrument.maxPrice))
     this.relist(instrument)
     const phase = instrument.preListing?.phase
     if (phase === 'CallAuction' || phase === 'CallAuctionNoCancel') this.openAuction(pool)
+  }
+
+  /** Gives back what the closed contract has of the memory that books have in common. */
+  release(): void {
+    this.book.release()
   }
 
   /** Takes changed data of the same contract: limits, tiers, status. */

@@ -67,6 +67,13 @@ export class State {
     this.accounts.coins.listed(market)
   }
 
+  /** Lets go of a closed contract in which nobody has anything left. */
+  forgetMarket(market: Market): void {
+    this.accounts.close(market)
+    this.markets.forget(market)
+    market.release()
+  }
+
   /** The exposure that owns an order. */
   ownerOf(slot: number): Exposure {
     return this.accounts.exposures[this.pool.owner[slot]!]!

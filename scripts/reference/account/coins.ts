@@ -1,5 +1,5 @@
 import { exact, ONE_WHOLE, ZERO } from '../formulas/fraction.ts'
-import type { Account, Model } from '../model.ts'
+import type { Account, Market, Model } from '../model.ts'
 import { isFresh } from '../prices/freshness.ts'
 
 /** Coins that are dollars, one to one and in full (R5.15). */
@@ -11,6 +11,13 @@ export function isDollar(coin: string): boolean {
 export function coinPrice(model: Model, coin: string): bigint {
   if (isDollar(coin)) return 100_000_000n
   return pricingMarket(model, coin)?.index ?? 0n
+}
+
+/** Whether a contract's index is the price of a coin. */
+export function isPriceOfCoin(model: Model, market: Market): boolean {
+  const { id, settleCoin } = market.instrument
+  const isNamed = [...model.collateral.values()].some(({ priceInstrument }) => priceInstrument === id)
+  return isNamed || pricingMarket(model, settleCoin) === market
 }
 
 function pricingMarket(model: Model, coin: string) {

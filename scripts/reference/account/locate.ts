@@ -8,7 +8,11 @@ export function find(model: Model, accountId: number, instrument: number): Found
   const account = model.client(accountId)
   if (account === undefined) return refused('noAccount')
   const market = model.market(instrument)
-  return market === undefined ? refused('noSymbol') : { account, market }
+  return market === undefined ? unlisted(model, instrument) : { account, market }
+}
+
+export function unlisted(model: Model, instrument: number): Answer {
+  return refused(model.spentIds.has(instrument) ? 'notLive' : 'noSymbol')
 }
 
 export function byLink(account: Account, link: string): number {

@@ -2,6 +2,7 @@ import type { SetCollateral } from '@perpdesk/engine'
 import type { Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { isDollar } from './coins.ts'
+import { unlisted } from './locate.ts'
 
 /** R5.15: what a coin counts for, and whose index is its price. */
 export function setCollateral(model: Model, command: SetCollateral): Answer {
@@ -9,7 +10,7 @@ export function setCollateral(model: Model, command: SetCollateral): Answer {
   const terms = { coin, priceInstrument, tiers, enabled }
   if (isDollar(terms.coin)) return refused('invalid')
   const market = model.market(terms.priceInstrument)
-  if (market === undefined) return refused('noSymbol')
+  if (market === undefined) return unlisted(model, priceInstrument)
   const { baseCoin, quoteCoin } = market.instrument
   if (baseCoin !== terms.coin || !(quoteCoin === 'USD' || isDollar(quoteCoin))) return refused('invalid')
   let below = { maxQty: 0n, ratio: 100_000_000n }

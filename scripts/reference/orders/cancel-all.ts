@@ -1,5 +1,6 @@
 import type { CancelAll } from '@perpdesk/engine'
 import { type CancelKind, type Side, STRATEGY_STATES } from '@perpdesk/trading'
+import { unlisted } from '../account/locate.ts'
 import { ordersOf } from '../account/standing.ts'
 import { removeFromBook } from '../book/order-book.ts'
 import { mayCancel } from '../listing/stage.ts'
@@ -14,7 +15,8 @@ import { endOrder } from './life-cycle.ts'
 export function cancelAll(model: Model, command: CancelAll): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
-  if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
+  const { instrument } = command
+  if (instrument !== 0 && model.market(instrument) === undefined) return unlisted(model, instrument)
   const { settleCoin = '', side = '', kind = 'all', cancelType = 'CancelByUser' } = command.filter ?? {}
   const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
   for (const market of model.markets) {

@@ -1,5 +1,6 @@
 import type { IndexPrices } from '@perpdesk/engine'
 import * as marketFormulas from '../formulas/market-formulas.ts'
+import { hasEnded } from '../market.ts'
 import type { Market, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { MINUTE } from '../time.ts'
@@ -7,6 +8,7 @@ import { setCollar, setMark } from './mark.ts'
 
 export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
+    if (model.spentIds.has(instrument)) continue
     const market = model.market(instrument)
     if (market === undefined) return refused('noSymbol')
     const { maxPrice, indexInstrument } = market.instrument
@@ -24,11 +26,6 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
     for (const one of [market, ...followers]) setIndex(model, one, index)
   }
   return DONE
-}
-
-/** Delivered and closed: no price of it moves any more. A contract that was only halted goes on. */
-function hasEnded({ deliveredTime, instrument }: Market): boolean {
-  return deliveredTime > 0 && instrument.status === 'Closed'
 }
 
 function setIndex(model: Model, market: Market, index: bigint): void {

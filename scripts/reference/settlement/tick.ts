@@ -12,11 +12,13 @@ import { type Answer, DONE } from '../results.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { advanceLife } from './advance-life.ts'
 import { deliver, sampleDelivery } from './delivery.ts'
+import { forgetClosed } from './forget-closed.ts'
 import { exchangeFunding } from './funding.ts'
 import { settleDatedSession } from './session.ts'
 
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
 export function tick(model: Model): Answer {
+  forgetClosed(model)
   for (const market of model.markets) {
     advanceLife(model, market)
     if (market.index === 0n || market.deliveredTime > 0) continue

@@ -10,6 +10,11 @@ export class AlertBook {
     return [...(this.#people.get(account)?.values() ?? [])]
   }
 
+  /** Contracts that alerts name. */
+  *instruments(): Generator<number> {
+    for (const own of this.#people.values()) for (const { instrument } of own.values()) yield instrument
+  }
+
   find(account: number, alertId: string): Alert | undefined {
     return this.#people.get(account)?.get(alertId)
   }

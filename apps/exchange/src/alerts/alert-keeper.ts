@@ -128,6 +128,12 @@ export class AlertKeeper implements Alerts, Follower {
       .toReversed()
   }
 
+  instruments(): ReadonlySet<number> {
+    const named = new Set(this.#book.instruments())
+    for (const own of this.#fired.values()) for (const { instrument } of own) named.add(instrument)
+    return named
+  }
+
   async create(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal> {
     await this.#seed(asked)
     const known = this.#book.find(account, asked.alertId)
@@ -164,9 +170,13 @@ export class AlertKeeper implements Alerts, Follower {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Contracts are known by all commands, also those that alerts have behind them. */
+  /** Contracts are known by all commands, also those that alerts have behind them, until there are no more prices of them. */
   #know(event: EngineEvent): void {
-    if (event.type === 'instrument') this.#instruments.set(event.instrument.id, event.instrument)
+    if (event.type !== 'instrument') return
+    const { id, status } = event.instrument
+    const isOver = status === 'Closed' && this.#instruments.get(id)?.status === 'Delivering'
+    if (isOver) this.#instruments.delete(id)
+    else this.#instruments.set(id, event.instrument)
   }
 
   #take(event: EngineEvent, seq: number, time: number): void {

@@ -49,6 +49,8 @@ export interface Alerts {
   list(account: number): readonly Alert[]
   /** The last 100 that came, newest first. */
   fired(account: number): readonly FiredAlert[]
+  /** Contracts that an alert, or one that came, names. */
+  instruments(): ReadonlySet<number>
   /** Answers with the one of that name where there is one. */
   create(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal>
   change(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal>

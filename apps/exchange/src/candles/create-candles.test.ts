@@ -48,6 +48,7 @@ class Surroundings {
   }
   readonly history = {
     flush: () => Promise.resolve(),
+    listings: (ids: readonly number[]) => Promise.resolve([this.#listed].filter(({ id }) => ids.includes(id))),
     candles: (_id: number, price: CandlePrice, length: number, from: number, to: number) =>
       Promise.resolve(
         price === 'last'
@@ -231,7 +232,7 @@ describe('candles', { timeout: 30_000 }, () => {
     expect(minutes.reduce((whole, bar) => joinBars(whole, bar))).toEqual(days[0])
   })
 
-  it('[SIM-02] end with the delivery of a contract, also after a restart, and are not kept in memory for ever', async () => {
+  it('[SIM-02] end with the delivery of a contract, also after a restart, and leave memory with the contract', async () => {
     const deliveryTime = Date.parse('2026-10-30T00:00:00Z')
     const world = new Surroundings({ ...instrument, deliveryTime })
     world.time = START
@@ -250,10 +251,12 @@ describe('candles', { timeout: 30_000 }, () => {
     world.restart(deliveryTime + 300 * MINUTE)
     candles = await world.candles()
     await ends(true)
-    world.time = deliveryTime + 5 * DAY
+    world.time = deliveryTime + 301 * MINUTE
+    world.list({ ...instrument, deliveryTime, status: 'Delivering' })
     await ends(true)
-    world.list({ ...instrument, id: instrument.id + 1 })
+    world.list({ ...instrument, deliveryTime, status: 'Closed' })
     await ends(false)
+    expect(candles.recentTrades(instrument.id, 1)).toEqual([])
     world.restart(deliveryTime + 6 * DAY)
     candles = await world.candles()
     await ends(false)

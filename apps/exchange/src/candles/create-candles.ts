@@ -24,7 +24,7 @@ const SEARCH_BACK = 5 * 366 * DAY
 
 export interface CandlesOptions {
   readonly sequencer: Pick<Sequencer, 'subscribe'>
-  readonly history: Pick<History, 'candles' | 'flush'>
+  readonly history: Pick<History, 'candles' | 'flush' | 'listings'>
   readonly past: Past
   /** Contracts that are listed or about to be; those that come later are taken in when the engine tells of them. */
   readonly instruments: readonly Instrument[]
@@ -57,7 +57,8 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
 
   return {
     async bars(id, price, resolution, range) {
-      const contract = contracts.get(id)
+      const known = contracts.get(id)
+      const contract = known ?? (await contractOver(id, history, past))
       const time = now()
       if (contract === undefined) return []
       const until = Math.min(range.to, lastOf(contract.instrument, time) + 1)
@@ -66,7 +67,9 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
       const first = firstStart(resolution, range.from, last, range.limit)
       if (first > last) return []
       const end = shiftBar(resolution, last, 1)
-      const parts = await collect(contract, price, { resolution, first, end, now: time, history, past })
+      // memory has nothing of a contract that is over
+      const kept = known === undefined ? time + OVER_FOR : time
+      const parts = await collect(contract, price, { resolution, first, end, now: kept, history, past })
       const bars = gather(resolution, parts)
       const before = bars[0]?.time === first ? undefined : await closeBefore(contract, price, first, { history, past })
       return fillGaps(resolution, bars, { first, last, before }).map((bar) => shown(contract.instrument, price, bar))
@@ -130,16 +133,17 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
     } else if (event.type === 'instrument') {
       const { instrument } = event
       const known = contracts.get(instrument.id)
-      contracts.set(instrument.id, known === undefined ? contractOf(instrument, past) : { ...known, instrument })
-      if (known === undefined) forget(contracts, past, applied.time)
+      const isOver = known?.instrument.status === 'Delivering' && instrument.status === 'Closed'
+      if (isOver) contracts.delete(instrument.id)
+      else contracts.set(instrument.id, known === undefined ? contractOf(instrument, past) : { ...known, instrument })
     }
   }
 }
 
-/** Gives back the memory of contracts that are long over, of which there are more with each listing. */
-function forget(contracts: Map<number, Contract>, past: Past, time: number): void {
-  for (const [id, { instrument }] of contracts)
-    if (isLongOver(instrument, time)) contracts.set(id, contractOf(instrument, past))
+/** A contract that is over; `undefined` where there was none of that number. */
+async function contractOver(id: number, history: Pick<History, 'listings'>, past: Past): Promise<Contract | undefined> {
+  const [instrument] = await history.listings([id])
+  return instrument === undefined ? undefined : contractOf(instrument, past)
 }
 
 interface Sources {

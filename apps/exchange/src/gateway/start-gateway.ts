@@ -30,10 +30,10 @@ export interface Gateway {
 
 /** Opens the doors: HTTP, sockets and the terminal's files on one port. */
 export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
-  const { config, sequencer, history, identity, log } = inputs
+  const { alerts, config, sequencer, history, identity, log } = inputs
   const context: GatewayContext = {
     ...inputs,
-    listings: new Listings(sequencer.engine),
+    listings: new Listings(sequencer.engine, history, alerts),
     tickers: new TickerBoard(sequencer.engine, inputs.candles),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     grants: new Grants(config.rateLimits, () => sequencer.now()),
@@ -43,9 +43,11 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     visitors: new Visitors(config.visitors),
     metrics: new Metrics(),
   }
+  await context.listings.open()
   // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.
   const stopListening = sequencer.subscribe((applied) => {
     for (const event of applied.events) if (event.type === 'instrument') context.listings.renew(event.instrument)
+    context.listings.forgetOver()
     context.usedIds.onApplied(applied)
   })
   const past = context.usedIds.readPast()

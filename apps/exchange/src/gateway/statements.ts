@@ -25,11 +25,18 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
   // Without an end the file would chase what happens while it is read.
   const table = input.kind === 'transactions' ? 'ledger' : input.kind
   const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(table, account, input, listings), limit: ROWS }
-  const file = <Row>(
+  const file = <Row extends { readonly instrument: number }>(
     columns: readonly string[],
     ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
     record: (row: Row) => Cells,
-  ) => new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(settled(history), columns, ask, record))
+  ) => {
+    const recalled = async (from: { readonly cursor?: string }) => {
+      const page = await ask(from)
+      await listings.recall(page.rows)
+      return page
+    }
+    return new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(settled(history), columns, recalled, record))
+  }
 
   switch (input.kind) {
     case 'transactions':
@@ -71,10 +78,8 @@ async function* cells<Row>(
   let cursor = ''
   do {
     const page = await ask(cursor === '' ? {} : { cursor })
-    for (const row of page.rows) {
-      const out = record(row)
-      yield columns.map((column) => out[column] ?? '')
-    }
+    // before the first of them is taken, since what is recalled may be gone by the time of the next
+    for (const out of page.rows.map(record)) yield columns.map((column) => out[column] ?? '')
     cursor = page.cursor
   } while (cursor !== '')
 }

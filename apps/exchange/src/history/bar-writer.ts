@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
 import type { Stored } from './columns.ts'
 import { type Grids, tradedAmounts } from './grids.ts'
-import type { Candle, CandlePrice } from './history.ts'
+import { CANDLE_PRICES, type Candle, type CandlePrice } from './history.ts'
 import { HistoryDamaged } from './history-faults.ts'
 import { checked, checksumOf, type RowTotals } from './row-checks.ts'
 import type { Tables } from './tables.ts'
@@ -64,7 +64,7 @@ export class BarWriter {
         if (markPrice > 0n) this.#add(changed, instrument, 'mark', time, pointOf(markPrice))
         if (indexPrice > 0n) this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
         if (premium !== null) this.#add(changed, instrument, 'premium', time, pointOf(premium))
-      }
+      } else if (event.instrument.status === 'Closed') this.#let(event.instrument.id)
     }
     for (const kept of changed) this.#save(kept, totals)
   }
@@ -72,7 +72,7 @@ export class BarWriter {
   #add(changed: Set<Kept>, instrument: number, price: CandlePrice, time: number, point: PricePoint): void {
     for (const bucketMs of BUCKETS) {
       const whose = { instrument, price, bucketMs, time: barTime(time, bucketMs) }
-      const key = `${instrument} ${price} ${bucketMs}`
+      const key = keyOf(instrument, price, bucketMs)
       let kept = this.#running.get(key)
       if (kept?.bar.time !== whose.time) kept = this.#load(whose)
       const isNew = kept === undefined
@@ -82,6 +82,12 @@ export class BarWriter {
       if (!isNew) kept.bar = extendBar(kept.bar, point)
       changed.add(kept)
     }
+  }
+
+  /** Nothing is added any more to the bars of a contract that is over; of one that is halted the table knows them. */
+  #let(instrument: number): void {
+    for (const price of CANDLE_PRICES)
+      for (const bucketMs of BUCKETS) this.#running.delete(keyOf(instrument, price, bucketMs))
   }
 
   #load(whose: BarPlace): Kept | undefined {
@@ -106,6 +112,10 @@ export class BarWriter {
     const at = BigInt(price) * grid.tickSize
     return { price: at, ...tradedAmounts(grid, at, BigInt(qty) * grid.lotSize) }
   }
+}
+
+function keyOf(instrument: number, price: CandlePrice, bucketMs: BucketMs): string {
+  return `${instrument} ${price} ${bucketMs}`
 }
 
 /** Bars of one instrument with `from <= time < to`, oldest first. */

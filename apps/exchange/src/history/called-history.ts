@@ -92,13 +92,15 @@ export class CalledHistory implements FedHistory {
   }
 
   know(instruments: readonly Instrument[]): Promise<void> {
-    const grids = instruments.map(({ id, tickSize, lotSize, contractType }) => ({
-      id,
-      tickSize,
-      lotSize,
-      contractType,
-    }))
-    return this.#call('know', [grids])
+    return this.#call('know', [instruments])
+  }
+
+  listings(ids: readonly number[]) {
+    return this.#call('listings', [ids])
+  }
+
+  listingNamed(symbol: string) {
+    return this.#call('listingNamed', [symbol])
   }
 
   ingest(applied: AppliedCommand): void {

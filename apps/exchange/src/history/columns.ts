@@ -51,7 +51,7 @@ export const flag: Column<boolean> = {
 export function json<T>(): Column<T> {
   return {
     sql: 'text',
-    write: (out, value) => out.text(value === null ? 'null' : JSON.stringify(value, written)),
+    write: (out, value) => out.text(jsonText(value)),
     read: (from) => from.text(),
     load: (stored) => {
       if (typeof stored !== 'string') return wrong('record', stored)
@@ -59,6 +59,11 @@ export function json<T>(): Column<T> {
       return JSON.parse(stored, revived) as T
     },
   }
+}
+
+/** Anything as the text of such a column. */
+export function jsonText(value: unknown): string {
+  return value === null ? 'null' : JSON.stringify(value, written)
 }
 
 function written(_: string, part: unknown): unknown {

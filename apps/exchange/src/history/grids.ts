@@ -1,5 +1,5 @@
 import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import { type ContractType, isInverse } from '@perpdesk/trading'
+import { type ContractType, type Instrument, isInverse } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
 import { checked, checksumOf } from './row-checks.ts'
@@ -19,33 +19,36 @@ const SAVE = `
     checksum = excluded.checksum
 `
 
-/** The grids of all contracts ever listed: what turns ticks and lots into decimals. */
+/** The grids of all contracts ever listed: what turns ticks and lots into decimals. Those of contracts that trade are in memory. */
 export class Grids {
   readonly #grids = new Map<number, Grid>()
   readonly #save: Database.Statement<Stored[]>
+  readonly #load: Database.Statement<[number], Tables['instruments']>
 
   /** Writes within whatever transaction `database` is in. */
   constructor(database: Database.Database) {
     this.#save = database.prepare(SAVE)
-    const rows = database.prepare<[], Tables['instruments']>('SELECT * FROM instruments').all()
-    for (const row of rows) {
-      const { id, tickSize, lotSize, contractType } = checked('instruments', row)
-      this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType })
-    }
+    this.#load = database.prepare('SELECT * FROM instruments WHERE id = ?')
   }
 
   /** Remembers the grids of contracts for what is told from now on. */
-  know(instruments: readonly (Grid & { readonly id: number })[]): void {
-    for (const { id, tickSize, lotSize, contractType } of instruments) {
-      this.#grids.set(id, { tickSize, lotSize, contractType })
+  know(instruments: readonly Instrument[]): void {
+    for (const { id, tickSize, lotSize, contractType, status } of instruments) {
+      if (status === 'Closed') this.#grids.delete(id)
+      else this.#grids.set(id, { tickSize, lotSize, contractType })
       const values = [id, formatE8(tickSize), formatE8(lotSize), contractType]
       this.#save.run(...values, checksumOf('instruments', values))
     }
   }
 
   of(instrument: number, what: string): Grid {
-    const grid = this.#grids.get(instrument)
-    if (grid === undefined) throw new Error(`${what} of instrument ${instrument}, which was never listed`)
+    const known = this.#grids.get(instrument)
+    if (known !== undefined) return known
+    const row = this.#load.get(instrument)
+    if (row === undefined) throw new Error(`${what} of instrument ${instrument}, which was never listed`)
+    const { tickSize, lotSize, contractType } = checked('instruments', row)
+    const grid = { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType }
+    this.#grids.set(instrument, grid)
     return grid
   }
 }

@@ -133,6 +133,7 @@ describe('a damaged history', { timeout: 60_000 }, () => {
     ['a row that is missing', 'DELETE FROM executions WHERE seq = 20'],
     ['a bar that is missing', 'DELETE FROM candles WHERE id = 5'],
     ['the steps of a contract', "UPDATE instruments SET lotSize = '1'"],
+    ['a listing', "UPDATE listings SET listing = replace(listing, 'BTC', 'ETH')"],
     ['how far it reaches', 'UPDATE progress SET seq = 39'],
     ['an index', 'DROP INDEX orders_by_link'],
     ['a text whose kind alone has changed', 'UPDATE orders SET orderLinkId = CAST(orderLinkId AS BLOB) WHERE seq = 12'],

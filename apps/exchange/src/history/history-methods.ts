@@ -1,5 +1,5 @@
+import type { Instrument } from '@perpdesk/trading'
 import type { BucketMs } from './bars.ts'
-import type { Grid } from './grids.ts'
 import type {
   CandlePrice,
   ClosedPnlQuery,
@@ -41,7 +41,9 @@ export function historyMethods(options: HistoryStoreOptions) {
   return {
     open: () => ask(({ cursor, note }): HistoryOpening => ({ cursor, note })),
     verify: () => ask((store) => store.verify()),
-    know: (instruments: readonly (Grid & { readonly id: number })[]) => ask((store) => store.know(instruments)),
+    know: (instruments: readonly Instrument[]) => ask((store) => store.know(instruments)),
+    listings: (ids: readonly number[]) => ask((store) => store.listings(ids)),
+    listingNamed: (symbol: string) => ask((store) => store.listingNamed(symbol)),
     write: (told: Told, cursor: number) => ask((store) => store.write(told, cursor)),
     orders: (query: OrderQuery) => ask((store) => store.orders(query)),
     executions: (query: ExecutionQuery) => ask((store) => store.executions(query)),

@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LedgerEvent } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   all,
@@ -24,6 +26,7 @@ import { HistoryRefused } from './history-faults.ts'
 import { HistoryStore } from './history-store.ts'
 import { type OpenHistoryOptions, openHistory } from './open-history.ts'
 import { openLocalHistory } from './open-local-history.ts'
+import { type Tables, withChecksum } from './tables.ts'
 
 let root: string
 const opened: FedHistory[] = []
@@ -34,6 +37,18 @@ afterEach(async () => {
   for (const history of opened.splice(0)) await history.stop()
   rmSync(root, { recursive: true, force: true })
 })
+
+/** Makes the tables what they were before they held listings. */
+function withoutListings(folder: string): void {
+  const database = new Database(join(folder, 'history.db'))
+  database.exec('DROP TABLE listings')
+  const [{ checksum: _, ...progress }] = database.prepare<[], Tables['progress']>('SELECT * FROM progress').all() as [
+    Tables['progress'],
+  ]
+  const { layout, checksum } = withChecksum({ ...progress, layout: 4 })
+  database.prepare('UPDATE progress SET layout = ?, checksum = ?').run(layout, checksum)
+  database.close()
+}
 
 async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHistory> {
   const history = await openLocalHistory({ folder: root, journalId: 'journal', everyMs: 5, ...options })
@@ -60,6 +75,62 @@ describe('history', { timeout: 30_000 }, () => {
     expect(await history.ledger(all)).toEqual({ rows: [{ ...ledger(), ...stamp(4) }], cursor: '' })
     expect(await history.equity(all)).toEqual({ rows: [{ ...equity, ...stamp(5) }], cursor: '' })
     expect(history.cursor).toBe(3)
+  })
+
+  it('[ENG-14] keeps every listing whole, as it was told last, and finds it by number and symbol, also after a start', async () => {
+    const { instrument } = listed
+    const closed = { ...instrument, status: 'Closed', deliveryTime: START } as const
+    const again = { ...instrument, id: 2 }
+    let history = await open()
+    history.ingest(applied(1, START, listed, { type: 'instrument', instrument: closed }))
+    await history.flush()
+    // a start knows contracts as they stood when its snapshot was written
+    await history.know([instrument, again])
+    const [here] = opened.splice(0)
+    await here?.stop()
+    history = await open()
+    expect(await history.listings([2, 1, 77])).toEqual([again, closed])
+    expect(await history.listingNamed(instrument.symbol)).toEqual(again)
+    expect(await history.listingNamed('NOTHING')).toBeUndefined()
+    // what trades again after a start is drawn with the steps of before
+    history.ingest(applied(2, START + MINUTE, trade(900_000, 5)))
+    await history.flush()
+    expect(await history.candles(1, 'last', MINUTE, START, START + DAY)).toHaveLength(1)
+  })
+
+  it('[ENG-14] rows of a family are found by the listings of their contracts, whether or not these are over', async () => {
+    const inverse = {
+      ...listed.instrument,
+      id: 2,
+      contractType: 'InverseFutures',
+      settleCoin: 'BTC',
+      status: 'Closed',
+    } as const
+    const history = await open()
+    const one = { type: 'order', order: order() } as const
+    const other = { type: 'order', order: order({ orderId: 9, instrument: 2 }) } as const
+    history.ingest(applied(1, START, listed, { type: 'instrument', instrument: inverse }, one, other))
+    await history.flush()
+    const found = async (families?: readonly ('usdt' | 'usdc' | 'inverse')[]) =>
+      (await history.orders({ ...all, ...(families && { families }) })).rows.map(({ orderId }) => orderId)
+    expect(await found()).toEqual([9, order().orderId])
+    expect(await found(['inverse'])).toEqual([9])
+    expect(await found(['usdt', 'usdc'])).toEqual([order().orderId])
+  })
+
+  it('[DUR-06] opens the tables of the layout before, and is told then which contracts there are', async () => {
+    const before = await open()
+    before.ingest(applied(3, START, listed, { type: 'order', order: order() }))
+    await before.flush()
+    const [here] = opened.splice(0)
+    await here?.stop()
+    withoutListings(root)
+    const history = await open()
+    expect(history.notes).toEqual([])
+    expect(history.cursor).toBe(3)
+    await history.know([listed.instrument])
+    expect(await history.listings([1])).toEqual([listed.instrument])
+    expect((await history.orders(all)).rows).toHaveLength(1)
   })
 
   it('[ENG-08, ENG-11] says what made the order that closed something, and nothing where no order did', async () => {

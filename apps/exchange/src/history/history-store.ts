@@ -1,12 +1,12 @@
 import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
-import { type CreateType, INTEREST_MINUTES } from '@perpdesk/trading'
+import { type CreateType, INTEREST_MINUTES, type Instrument } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import type { HistoryCheck } from './check-history.ts'
 import { integer, type RecordColumns, type StoredRow, text } from './columns.ts'
-import { type Grid, Grids } from './grids.ts'
+import { Grids } from './grids.ts'
 import type {
   Candle,
   CandlePrice,
@@ -23,6 +23,7 @@ import type {
   StrategyQuery,
 } from './history.ts'
 import { HistoryDamaged } from './history-faults.ts'
+import { KeptListings } from './kept-listings.ts'
 import { type HistoryStoreOptions, type OpenTables, openHistoryTables } from './open-tables.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
@@ -40,6 +41,7 @@ export class HistoryStore {
   readonly note: string | undefined
   readonly #db: Kysely<Tables>
   readonly #grids: Grids
+  readonly #listings: KeptListings
   readonly #inserts: RowInserts
   readonly #bars: BarWriter
   readonly #progress: Database.Statement<number[]>
@@ -63,6 +65,7 @@ export class HistoryStore {
     this.#records = new RowTotals(progress.records, progress.recordSum)
     this.#barTotals = new RowTotals(progress.bars, progress.barSum)
     this.#grids = new Grids(database)
+    this.#listings = new KeptListings(database)
     this.#inserts = new RowInserts(database)
     this.#bars = new BarWriter(this.#grids, database)
     this.#progress = database.prepare(
@@ -87,8 +90,20 @@ export class HistoryStore {
   }
 
   /** Remembers contracts that were listed before anything was told. */
-  know(instruments: readonly (Grid & { readonly id: number })[]): void {
-    this.database.transaction(() => this.#grids.know(instruments))()
+  know(instruments: readonly Instrument[]): void {
+    this.database.transaction(() => {
+      this.#grids.know(instruments)
+      this.#listings.know(instruments)
+    })()
+  }
+
+  /** Contracts by their ids, as they were told last; those that are not known are left out. */
+  listings(ids: readonly number[]): readonly Instrument[] {
+    return this.#listings.of(ids)
+  }
+
+  listingNamed(symbol: string): Instrument | undefined {
+    return this.#listings.named(symbol)
   }
 
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
@@ -204,7 +219,9 @@ export class HistoryStore {
   #writeNow(told: Told, cursor: number): void {
     const market = told.market.filter(([seq]) => seq > this.#cursor)
     // Contracts that were listed meanwhile come before anything that names them.
-    this.#grids.know(market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : [])))
+    const listed = market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : []))
+    this.#grids.know(listed)
+    this.#listings.renew(listed)
     for (const row of readRows(told.rows)) if (row.seq > this.#cursor) this.#records.add(this.#inserts.insert(row))
     this.#bars.write(market, this.#barTotals)
     const [{ count: records, sum: recordSum }, { count: bars, sum: barSum }] = [this.#records, this.#barTotals]
@@ -225,7 +242,10 @@ export class HistoryStore {
     let select = this.#rows(table)
     if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
-    if (query.instruments !== undefined) select = select.where('instrument', 'in', query.instruments)
+    if (query.families !== undefined) {
+      const isMeant = sql`listings.id = instrument AND family IN (${sql.join(query.families)})`
+      select = select.where(sql<boolean>`EXISTS (SELECT 1 FROM listings WHERE ${isMeant})`)
+    }
     for (const [column, value] of Object.entries(only)) {
       if (value === undefined) continue
       select = typeof value === 'object' ? select.where(column, 'in', value) : select.where(column, '=', value)

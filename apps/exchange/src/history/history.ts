@@ -13,7 +13,15 @@ import type {
   StrategyState,
 } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
-import type { CreateType, ExecType, InterestMinutes, LedgerType, StopOrderType } from '@perpdesk/trading'
+import type {
+  CreateType,
+  ExecType,
+  Family,
+  Instrument,
+  InterestMinutes,
+  LedgerType,
+  StopOrderType,
+} from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
 
 export { type ExecutionRow, executionRows } from './execution-rows.ts'
@@ -27,8 +35,8 @@ export interface Page<Row> {
 /** A page of what everybody may see. */
 export interface PublicQuery {
   readonly instrument?: number
-  /** In place of one: any of these. */
-  readonly instruments?: readonly number[]
+  /** In place of one: all of these families. */
+  readonly families?: readonly Family[]
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number
@@ -103,6 +111,10 @@ export interface History {
     cursor: string,
     limit: number,
   ): Promise<Page<readonly [account: number, linkId: string]>>
+  /** Contracts that were ever listed, as they were told last; those that are not known are left out. */
+  listings(ids: readonly number[]): Promise<readonly Instrument[]>
+  /** The one that was listed last under a symbol. */
+  listingNamed(symbol: string): Promise<Instrument | undefined>
   /** Stored bars of the live market with `from <= time < to`, oldest first; minutes without trade are absent. */
   candles(
     instrument: number,

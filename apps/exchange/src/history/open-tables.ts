@@ -7,7 +7,7 @@ import { type SchemaRow, schemaOf } from '../sqlite/schema.ts'
 import { HistoryCheck } from './check-history.ts'
 import { asDamage, HistoryDamaged, HistoryRefused } from './history-faults.ts'
 import { checked } from './row-checks.ts'
-import { createTables, LAYOUT, type Tables } from './tables.ts'
+import { createListings, createTables, LAYOUT, type Tables, withChecksum } from './tables.ts'
 
 export type ProgressRow = Tables['progress']
 
@@ -28,6 +28,9 @@ export interface OpenTables {
   /** A sentence on the damage that was found and mended. */
   readonly note: string | undefined
 }
+
+/** The layout whose tables can be upgraded: it kept the steps of contracts alone. */
+const WITHOUT_LISTINGS = 4
 
 /** Checked within a second or two. */
 const CHECK_FIRST_BYTES = 64_000_000
@@ -80,7 +83,7 @@ async function connect(path: string, options: HistoryStoreOptions, note: string 
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
     const empty = schemaOf(database).length === 0
     if (empty) await db.transaction().execute((transaction) => createTables(transaction, options.journalId))
-    const progress = readProgress(database, options.journalId)
+    const progress = await upgraded(db, readProgress(database, options.journalId))
     for (const row of database.prepare<[], Tables['instruments']>('SELECT * FROM instruments').iterate()) {
       checked('instruments', row)
     }
@@ -102,14 +105,29 @@ function readProgress(database: Database.Database, journalId: string): ProgressR
   // Layouts before this one had no checksums.
   if (!('checksum' in progress) && layout < LAYOUT) throw new Error('it was written by another version')
   checked('progress', progress)
-  if (layout !== LAYOUT) throw new Error('it was written by another version')
+  if (layout !== LAYOUT && layout !== WITHOUT_LISTINGS) throw new Error('it was written by another version')
   if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
   return progress
+}
+
+/** Brings tables of the layout before to the present one, in one transaction; whoever starts tells which contracts there are. */
+async function upgraded(db: Kysely<Tables>, progress: ProgressRow): Promise<ProgressRow> {
+  if (progress.layout === LAYOUT) return progress
+  const { checksum: _, ...figures } = progress
+  const next = withChecksum({ ...figures, layout: LAYOUT })
+  await db.transaction().execute(async (transaction) => {
+    await createListings(transaction)
+    await transaction.updateTable('progress').set(next).execute()
+  })
+  return next
 }
 
 async function checkWhole(database: Database.Database, check: HistoryCheck): Promise<void> {
   if (!isDeepStrictEqual(schemaOf(database), await expectedSchema())) {
     throw new HistoryDamaged('its tables are not those that were made')
+  }
+  for (const row of database.prepare<[], Tables['listings']>('SELECT * FROM listings').iterate()) {
+    checked('listings', row)
   }
   const found = String(database.pragma('integrity_check', { simple: true }))
   if (found !== 'ok') throw new HistoryDamaged(found.split('\n').at(-1) ?? '')

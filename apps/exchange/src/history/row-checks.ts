@@ -10,6 +10,7 @@ const WRAP = 2 ** 52
 export const CHECKED_COLUMNS = {
   ...recordColumns(),
   candles: ['instrument', 'price', 'bucketMs', 'time', 'open', 'high', 'low', 'close', 'volume', 'turnover'],
+  listings: ['id', 'symbol', 'family', 'listing'],
   instruments: ['id', 'tickSize', 'lotSize', 'contractType'],
   progress: ['journalId', 'seq', 'layout', 'records', 'recordSum', 'bars', 'barSum'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

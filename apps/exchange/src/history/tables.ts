@@ -1,4 +1,4 @@
-import type { ContractType } from '@perpdesk/trading'
+import type { ContractType, Family } from '@perpdesk/trading'
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Generated, type Kysely, sql } from 'kysely'
 import type { BucketMs } from './bars.ts'
 import type { Stored } from './columns.ts'
@@ -32,6 +32,8 @@ export interface Tables extends Record<RecordTable, RecordRow> {
   }
   /** What it takes to turn ticks and lots of an instrument into decimals. */
   instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
+  /** Every contract whole, as JSON, with what it is looked for by. */
+  listings: { id: number; symbol: string; family: Family; listing: string; checksum: number }
   /** One row: how far the tables reach, in which journal, and what the rows of all records and of all bars come to. */
   progress: {
     journalId: string
@@ -45,8 +47,8 @@ export interface Tables extends Record<RecordTable, RecordRow> {
   }
 }
 
-/** Grows with every change of the tables; a history of another layout is rebuilt from the journal. */
-export const LAYOUT = 4
+/** Grows with every change of the tables; a history of an earlier layout than those that can be upgraded is rebuilt from the journal. */
+export const LAYOUT = 5
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
 
@@ -118,10 +120,19 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     [...integers('id', 'checksum'), ...texts('tickSize', 'lotSize', 'contractType')],
     ['id'],
   )
+  await createListings(db)
   const figures = integers('seq', 'layout', 'records', 'recordSum', 'bars', 'barSum', 'checksum')
   await create(db, 'progress', [...texts('journalId'), ...figures], ['journalId'])
   const nothing = { journalId, seq: 0, layout: LAYOUT, records: 0, recordSum: 0, bars: 0, barSum: 0 }
   await db.insertInto('progress').values(withChecksum(nothing)).execute()
+}
+
+/** Came with layout 5. */
+export async function createListings(db: Kysely<Tables>): Promise<void> {
+  const texts: ColumnSpec[] = ['symbol', 'family', 'listing'].map((name) => ({ name, sql: 'text' }))
+  const numbers: ColumnSpec[] = ['id', 'checksum'].map((name) => ({ name, sql: 'integer' }))
+  await create(db, 'listings', [...numbers, ...texts], ['id'])
+  await db.schema.createIndex('listings_of_symbol').on('listings').column('symbol').execute()
 }
 
 async function create(

@@ -31,7 +31,8 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
 
   const list = async (): Promise<void> => {
     const time = sequencer.now()
-    const commands = planListings(sequencer.engine.instruments(), time).map(
+    const { engine } = sequencer
+    const commands = planListings(engine.instruments(), time, engine).map(
       (instrument): Command => ({ type: 'listInstrument', instrument }),
     )
     const results = await Promise.all(commands.map((command) => sequencer.submit(command)))

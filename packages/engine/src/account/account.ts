@@ -166,6 +166,17 @@ export class Account {
     this.#standing = null
   }
 
+  /** Lets go of an exposure that has nothing left: its figures are up to date, and zero. */
+  closed(exposure: Exposure): void {
+    if (this.#newest === exposure) this.#newest = exposure.earlier
+    else {
+      let later = this.#newest
+      while (later !== null && later.earlier !== exposure) later = later.earlier
+      if (later !== null) later.earlier = exposure.earlier
+    }
+    this.#standing = null
+  }
+
   /** The exposures that exist, by instrument id. */
   standing(): readonly Exposure[] {
     this.#standing ??= this.#listed()
@@ -187,8 +198,8 @@ export class Account {
 /** Where one account stands in one instrument: settings, positions, open orders and the margin they need. */
 export class Exposure extends ExposureRow {
   readonly account: Account
-  /** The one that the account opened before it. */
-  readonly earlier: Exposure | null
+  /** The one that the account opened before it, of those that it still has. */
+  earlier: Exposure | null
   readonly market: Market
   /** The coin it settles in. */
   readonly money: Coin

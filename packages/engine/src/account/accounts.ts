@@ -20,8 +20,9 @@ export class Accounts {
   readonly #endedRows = new EndedRows()
   readonly #rows = new ExposureTable()
   readonly #memory = new ExposureMemory()
-  /** Exposures by row number. */
-  readonly exposures: Exposure[] = []
+  /** Exposures by row number; rows of those that are closed are given again. */
+  readonly exposures: (Exposure | undefined)[] = []
+  readonly #freeRows: number[] = []
   readonly coins = new Coins()
   readonly atStake = new AccountsAtStake<Account>()
   readonly fees: Account
@@ -84,13 +85,26 @@ export class Accounts {
   }
 
   #openExposure(account: Account, market: Market): Exposure {
-    const exposure = new Exposure(this.exposures.length, this.#memory, account, market)
-    this.exposures.push(exposure)
+    const row = this.#freeRows.pop() ?? this.exposures.length
+    const exposure = new Exposure(row, this.#memory, account, market)
+    this.exposures[row] = exposure
     this.#rows.add(account.row, market.instrument.id, exposure.row)
     account.opened(exposure)
     market.rows.push(exposure.row)
     market.rowsSorted = false
     return exposure
+  }
+
+  /** Gives the rows of a market back, in which nobody has anything left. */
+  close(market: Market): void {
+    for (const row of market.rows) {
+      const exposure = this.exposures[row]!
+      this.#rows.remove(exposure.account.row, market.instrument.id)
+      exposure.account.closed(exposure)
+      this.exposures[row] = undefined
+      this.#freeRows.push(row)
+    }
+    market.rows.length = 0
   }
 
   /** Exposures of a market in the order of their accounts. */

@@ -58,6 +58,12 @@ export class Coins {
     return set.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
   }
 
+  /** Whether the index of a contract is the price of a coin. */
+  arePricedBy(market: Market): boolean {
+    for (const coin of this.#byName.values()) if (coin.market === market) return true
+    return false
+  }
+
   setTerms(terms: CollateralTerms, market: Market): void {
     const coin = this.get(terms.coin)
     coin.terms = terms

@@ -75,7 +75,7 @@ function figuresOf(order: OrderState, market: Market): OrderFigures {
 }
 
 function oldestFirst(orders: EndedOrders): readonly OrderState[] {
-  return Array.from({ length: orders.count }, (_, older) => orders.stateAt(orders.placeAfter(older), ACCOUNT, house))
+  return Array.from({ length: orders.count }, (_, older) => orders.stateAt(orders.placeAfter(older), ACCOUNT))
 }
 
 function keep(orders: EndedOrders, order: OrderState): void {
@@ -91,7 +91,7 @@ describe('ended orders', () => {
     expect(oldestFirst(orders)).toEqual(all)
     const place = orders.find(21)
     expect([orders.instrumentAt(place), orders.statusAt(place)]).toEqual([BTC, 'Cancelled'])
-    expect(orders.stateAt(orders.find(34), ACCOUNT, house)).toEqual(ended(34))
+    expect(orders.stateAt(orders.find(34), ACCOUNT)).toEqual(ended(34))
     expect(orders.find(41)).toBe(-1)
   })
 
@@ -114,7 +114,7 @@ describe('ended orders', () => {
     for (let id = 1; id <= 40; id++) keep(id % 2 === 0 ? own : others, ended(id))
     for (let id = 1; id <= 40; id++) {
       const [finder, stranger] = id % 2 === 0 ? [own, others] : [others, own]
-      expect(finder.stateAt(finder.find(id), ACCOUNT, house)).toEqual(ended(id))
+      expect(finder.stateAt(finder.find(id), ACCOUNT)).toEqual(ended(id))
       expect(stranger.find(id)).toBe(-1)
     }
   })

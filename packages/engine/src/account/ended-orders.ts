@@ -2,15 +2,15 @@ import { type E8, toSafeInteger } from '@perpdesk/numeric'
 import type { OrderStatus } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
-import type { Market } from '../market.ts'
+import { idOfKey, unitOfKey } from './contract-keys.ts'
 import {
   BLOCK_ROWS,
+  CONTRACT,
   CREATED,
   type EndedRows,
   FILLED,
   FILLED_COST,
   FILLED_FEE,
-  INSTRUMENT,
   KIND,
   LEAVES,
   OUTCOME,
@@ -28,11 +28,6 @@ const NO_BLOCKS: readonly number[] = Object.freeze([])
 
 /** Fees of rows stay below it, so that their bytes hold them with either sign. */
 const FEE_LIMIT = 2n ** 52n
-
-/** Where the contract of a row is found. */
-interface Markets {
-  market(id: number): Market | undefined
-}
 
 /**
  * The last ended orders of an account: a ring in the order in which they ended. Of plain orders only the figures are kept, in
@@ -64,7 +59,7 @@ export class EndedOrders {
     const place = this.open(order.id, order.link)
     const rows = this.memoryAt(place)
     const at = this.columnsAt(place)
-    rows[at + INSTRUMENT] = order.market.instrument.id
+    rows[at + CONTRACT] = order.market.key
     rows[at + PRICE] = order.price
     rows[at + FILLED] = order.filled
     rows[at + LEAVES] = order.leaves
@@ -80,7 +75,7 @@ export class EndedOrders {
   pushState(order: OrderState): void {
     const place = this.open(order.orderId, order.orderLinkId)
     const at = this.columnsAt(place)
-    this.memoryAt(place)[at + INSTRUMENT] = order.instrument
+    this.memoryAt(place)[at + CONTRACT] = order.instrument
     this.memoryAt(place)[at + OUTCOME] = outcomeCode(order)
     this.#whole ??= new Map()
     this.#whole.set(place, order)
@@ -124,7 +119,7 @@ export class EndedOrders {
   }
 
   instrumentAt(place: number): number {
-    return this.memoryAt(place)[this.columnsAt(place) + INSTRUMENT]!
+    return idOfKey(this.memoryAt(place)[this.columnsAt(place) + CONTRACT]!)
   }
 
   statusAt(place: number): OrderStatus {
@@ -132,14 +127,16 @@ export class EndedOrders {
   }
 
   /** The order as it was told when it ended. */
-  stateAt(place: number, account: number, markets: Markets): OrderState {
+  stateAt(place: number, account: number): OrderState {
     const whole = this.#whole?.get(place)
     if (whole !== undefined) return whole
     const at = this.columnsAt(place)
     const rows = this.memoryAt(place)
+    const key = rows[at + CONTRACT]!
+    const unit = unitOfKey(key)
     return describeOrder({
       account,
-      market: markets.market(rows[at + INSTRUMENT]!)!,
+      market: { instrument: { id: idOfKey(key) }, key, valueOfCost: (cost) => BigInt(cost) * unit },
       id: this.idAt(place),
       link: this.linkAt(place),
       price: rows[at + PRICE]!,

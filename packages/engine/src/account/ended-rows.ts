@@ -3,7 +3,8 @@ import { RecentPlaces } from './recent-places.ts'
 /** Rows of a block: what an account takes at once. */
 export const BLOCK_ROWS = 8
 /** Columns of a row beside its id, all whole numbers. */
-export const INSTRUMENT = 0
+/** Its contract, see `contractKey`. */
+export const CONTRACT = 0
 /** Ticks and lots. */
 export const PRICE = 1
 export const FILLED = 2

@@ -46,8 +46,9 @@ it('[ENG-01] what an exposure counts stands apart from that of all others, howev
   for (const row of rows) expect(figuresOf(row)).toEqual(filled(row.row * 1e9))
 })
 
-it('an exposure begins without orders, at its leverage, and one that was never opened has a row of its own', () => {
+it('an exposure begins without orders, at its leverage, whoever had the row before, and one that was never opened has a row of its own', () => {
   const memory = new ExposureMemory()
+  fill(new ExposureRow(0, memory, LEVERAGE), 7)
   const opened = new ExposureRow(0, memory, LEVERAGE)
   fill(new ExposureRow(NONE, null, LEVERAGE), 5)
   expect(figuresOf(opened)).toEqual({

@@ -27,7 +27,7 @@ const MODES = 15
 const HEDGE = 1
 const ISOLATED = 2
 
-/** Room for the rows of all exposures, which are opened one after the other. */
+/** Room for the rows of all exposures. */
 export class ExposureMemory {
   readonly #pieces: Float64Array[] = []
 
@@ -54,6 +54,8 @@ export class ExposureRow {
     this.row = row
     this.#memory = memory === null ? new Float64Array(WIDTH) : memory.of(row)
     this.#at = memory === null ? 0 : (row & (PIECE_ROWS - 1)) * WIDTH
+    // a row may have been another exposure's
+    this.#memory.fill(0, this.#at, this.#at + WIDTH)
     this.firstOrder = NONE
     this.lastOrder = NONE
     this.buyLeverageE2 = leverageE2

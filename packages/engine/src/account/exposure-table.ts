@@ -2,7 +2,7 @@
 const WIDTH = 4
 const FIRST_BITS = 8
 
-/** Row of the exposure of an account in an instrument: a hash table of whole numbers, at most half full. Nothing is ever taken out. */
+/** Row of the exposure of an account in an instrument: a hash table of whole numbers, at most half full. */
 export class ExposureTable {
   #bits = FIRST_BITS
   #entries = new Int32Array(WIDTH << FIRST_BITS)
@@ -23,15 +23,35 @@ export class ExposureTable {
     entries[place + 2] = row + 1
   }
 
+  /** The pair must be there. Entries that follow it in its run close the gap, or would not be found any more. */
+  remove(account: number, instrument: number): void {
+    const entries = this.#entries
+    const mask = entries.length - 1
+    let gap = this.#placeOf(account, instrument)
+    for (let place = (gap + WIDTH) & mask; entries[place + 2] !== 0; place = (place + WIDTH) & mask) {
+      const home = this.#homeOf(entries[place]!, entries[place + 1]!)
+      // one whose own place lies behind the gap stays
+      if (((place - home) & mask) < ((place - gap) & mask)) continue
+      entries.copyWithin(gap, place, place + WIDTH)
+      gap = place
+    }
+    entries.fill(0, gap, gap + WIDTH)
+    this.#used--
+  }
+
   /** Where the entry of a pair stands, or would: entries that fall on one place follow each other. */
   #placeOf(account: number, instrument: number): number {
     const entries = this.#entries
     const last = entries.length - WIDTH
-    let place = (hashOf(account, instrument) >>> (32 - this.#bits)) * WIDTH
+    let place = this.#homeOf(account, instrument)
     while (entries[place + 2] !== 0 && (entries[place] !== account || entries[place + 1] !== instrument)) {
       place = place === last ? 0 : place + WIDTH
     }
     return place
+  }
+
+  #homeOf(account: number, instrument: number): number {
+    return (hashOf(account, instrument) >>> (32 - this.#bits)) * WIDTH
   }
 
   #grow(): void {

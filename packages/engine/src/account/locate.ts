@@ -14,8 +14,13 @@ export function locate(state: State, accountId: number, instrument: number): Fou
   const account = state.accounts.client(accountId)
   if (account === undefined) return refuse('accountNotFound')
   const market = state.market(instrument)
-  if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
-  return { account, market }
+  return market === undefined ? unlisted(state, instrument) : { account, market }
+}
+
+/** Why a contract is not there: it never was, or is over and forgotten. */
+export function unlisted(state: State, instrument: number): CommandResult {
+  if (state.markets.spent.has(instrument)) return refuse('contractNotLive')
+  return refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
 /** Tells what was looked for from the refusal that came in its place. */

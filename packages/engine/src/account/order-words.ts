@@ -11,7 +11,6 @@ import {
 } from '@perpdesk/trading'
 import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
-import type { Market } from '../market.ts'
 import type { DetailedOrder } from '../order-options.ts'
 
 /** How an order ended or stands. */
@@ -35,10 +34,19 @@ export function cancelled(cancelType: CancelType, rejectReason: RejectReason): O
   return outcome
 }
 
+/** What must be known of a contract to tell an order of it. */
+export interface OrderedContract {
+  readonly instrument: { readonly id: number }
+  /** See `contractKey`. */
+  readonly key: number
+  /** The value in E8 of the settle coin that a cost stands for. */
+  valueOfCost(cost: number): E8
+}
+
 /** What an order is in figures and places of the vocabulary: what its row holds, and how it stands. */
 export interface OrderFigures {
   readonly account: number
-  readonly market: Market
+  readonly market: OrderedContract
   readonly id: number
   readonly link: string
   readonly price: number

@@ -1,8 +1,9 @@
 import { collateralIssue, USD_COINS } from '@perpdesk/trading'
 import type { SetCollateral } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { DONE, invalid, refuse } from '../result.ts'
+import { DONE, invalid } from '../result.ts'
 import type { State } from '../state.ts'
+import { unlisted } from './locate.ts'
 
 /** Coins that a contract which prices a coin in USD is quoted in. */
 const QUOTES: readonly string[] = ['USD', ...USD_COINS]
@@ -15,7 +16,7 @@ export function setCollateral(state: State, command: SetCollateral): CommandResu
   const { type: _type, ...terms } = command
   if (USD_COINS.includes(terms.coin)) return invalid('coin', 'it always counts in full')
   const market = state.market(terms.priceInstrument)
-  if (market === undefined) return refuse('symbolNotFound', { symbol: String(terms.priceInstrument) })
+  if (market === undefined) return unlisted(state, terms.priceInstrument)
   const { baseCoin, quoteCoin } = market.instrument
   if (baseCoin !== terms.coin || !QUOTES.includes(quoteCoin)) {
     return invalid('priceInstrument', 'its index is not the price of the coin in USD')

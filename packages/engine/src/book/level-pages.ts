@@ -1,4 +1,5 @@
 import { bitsAbove, bitsBelow, highestBit, lowestBit } from './bits.ts'
+import { FreeRanges } from './free-ranges.ts'
 import { NONE } from './none.ts'
 
 /** A page has 1024 levels: 32 words of 32 bits, which one more word sums up. */
@@ -30,6 +31,7 @@ export class LevelPages {
   #words: Int32Array
   #summary: Int32Array
   #listed = 0
+  readonly #unlisted = new FreeRanges()
   #pages = 0
   #capacity = 2
   readonly #free: number[] = []
@@ -45,6 +47,8 @@ export class LevelPages {
 
   /** Makes room in the directory for as many pages; returns where it begins. */
   list(count: number): number {
+    const used = this.#unlisted.take(count)
+    if (used >= 0) return used
     const first = this.#listed
     this.#listed += count
     if (this.#listed > this.directory.length) {
@@ -53,6 +57,11 @@ export class LevelPages {
       this.directory = wider
     }
     return first
+  }
+
+  /** Takes a book's part of the directory back, none of whose pages may have orders. */
+  unlist(first: number, count: number): void {
+    this.#unlisted.give(first, count)
   }
 
   /** Where the levels of a page begin that nobody uses. */

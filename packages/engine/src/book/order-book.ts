@@ -23,6 +23,11 @@ export class OrderBook {
     this.#levels = new PriceLevels(pages, maxPrice)
   }
 
+  /** Gives back what the empty book has of the common memory; it takes no orders any more. */
+  release(): void {
+    this.#levels.release()
+  }
+
   /** Whether an order at this limit would meet one of the other side. */
   crosses(side: number, price: number): boolean {
     return side === BUY ? this.bestAsk !== NO_PRICE && price >= this.bestAsk : this.bestBid >= price

@@ -32,6 +32,11 @@ export class PriceLevels {
     this.#bits = new Int32Array((this.#count + 31) >> 5)
   }
 
+  /** Gives the directory back: the book has no orders and takes none any more. */
+  release(): void {
+    this.#pages.unlist(this.#first, this.#count)
+  }
+
   /** The level of a price, or `NONE` when its page holds no orders. */
   at(price: number): number {
     const start = this.#startOf(price >> PAGE_BITS)

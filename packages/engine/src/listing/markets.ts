@@ -1,14 +1,18 @@
 import type { Market } from '../market.ts'
+import { SpentIds } from './spent-ids.ts'
 
 /**
- * The instruments that were ever listed, by id and by symbol. Those that trade no more stand apart from the others, so that what
- * goes through the market costs by what is alive.
+ * The instruments by id and by symbol. Those that trade no more stand apart from the others, so that what goes through the market
+ * costs by what is alive; when nobody has anything of them any more they are forgotten, but for their ids.
  */
 export class Markets {
   /** In the order of their ids. */
   readonly all: Market[] = []
   /** Those that are not closed for good, likewise. */
   #alive: Market[] = []
+  /** The others. */
+  #closed: readonly Market[] = []
+  readonly spent = new SpentIds()
   readonly #byId = new Map<number, Market>()
   readonly #bySymbol = new Map<string, Market>()
   /** Contracts that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
@@ -27,6 +31,16 @@ export class Markets {
     return this.#alive
   }
 
+  /** Contracts that are closed for good and not forgotten. */
+  get closed(): readonly Market[] {
+    return this.#closed
+  }
+
+  /** The largest id that was ever given; 0 while there is none. */
+  get largestId(): number {
+    return Math.max(this.all.at(-1)?.instrument.id ?? 0, this.spent.largest)
+  }
+
   add(market: Market): void {
     const { id, symbol, indexInstrument } = market.instrument
     this.#byId.set(id, market)
@@ -34,7 +48,10 @@ export class Markets {
     insertById(this.all, market)
     for (const follower of this.#waiting.get(id) ?? []) insertById(market.followers, follower)
     this.#waiting.delete(id)
-    if (market.isClosed) return
+    if (market.isClosed) {
+      this.#closed = [...this.#closed, market]
+      return
+    }
     insertById(this.#alive, market)
     if (indexInstrument !== 0) this.#follow(market, indexInstrument)
   }
@@ -42,9 +59,20 @@ export class Markets {
   /** Takes a contract that was closed for good out of what is gone through. */
   close(market: Market): void {
     this.#alive = this.#alive.filter((other) => other !== market)
+    this.#closed = [...this.#closed, market]
     const followers = this.#byId.get(market.instrument.indexInstrument)?.followers
     const at = followers?.indexOf(market) ?? -1
     if (at >= 0) followers?.splice(at, 1)
+  }
+
+  /** Lets go of a contract that is closed; its symbol may be given to another. */
+  forget(market: Market): void {
+    const { id, symbol } = market.instrument
+    this.#closed = this.#closed.filter((other) => other !== market)
+    this.all.splice(this.all.indexOf(market), 1)
+    this.#byId.delete(id)
+    this.#bySymbol.delete(symbol)
+    this.spent.add(id)
   }
 
   #follow(market: Market, indexInstrument: number): void {

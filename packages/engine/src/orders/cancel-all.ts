@@ -1,5 +1,6 @@
 import { type CancelKind, type CancelType, STRATEGY_STATES } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import { unlisted } from '../account/locate.ts'
 import { sideAt } from '../account/open-order.ts'
 import { cancelled } from '../account/order-words.ts'
 import type { CancelAll, CancelFilter } from '../command.ts'
@@ -23,7 +24,7 @@ export function cancelAll(state: State, command: CancelAll): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   if (command.instrument !== 0 && state.market(command.instrument) === undefined) {
-    return refuse('symbolNotFound', { symbol: String(command.instrument) })
+    return unlisted(state, command.instrument)
   }
   const filter = command.filter ?? EVERYTHING
   for (const exposure of exposuresOf(state, account, command.instrument)) {

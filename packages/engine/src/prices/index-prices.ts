@@ -16,7 +16,9 @@ const MAX_SOURCES = 6
  * of an instrument is also its first mark price (R2.8). Contracts without an index of their own take it along (R2.4).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
-  for (const { instrument, sources } of command.entries) {
+  // whoever gives prices may not have heard yet that a contract is over
+  const entries = command.entries.filter(({ instrument }) => !state.markets.spent.has(instrument))
+  for (const { instrument, sources } of entries) {
     const market = state.market(instrument)
     if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
     if (market.instrument.indexInstrument !== 0) return invalid('instrument', 'it has no index of its own')
@@ -26,7 +28,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
       return invalid('sources', 'a price is neither below zero nor above the largest price of the contract')
     }
   }
-  for (const { instrument, sources } of command.entries) {
+  for (const { instrument, sources } of entries) {
     const market = state.market(instrument)!
     const index = indexOf(state, market, sources)
     if (index === null || index === 0n) continue

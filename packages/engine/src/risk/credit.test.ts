@@ -32,6 +32,7 @@ function stream(seed: number, quiet: number): (lastOrder: number) => TimedComman
 /** Holds every credit against what is really available; returns what kinds of accounts had one. */
 function heldCredits(state: State): string[] {
   return state.accounts.exposures.flatMap((exposure) => {
+    if (exposure === undefined) return []
     const { account, money, market } = exposure
     const credit = exposure.regime.credit(exposure)
     if (!money.isUsd || !state.credits.holds(credit)) return []

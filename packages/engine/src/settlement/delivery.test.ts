@@ -192,7 +192,7 @@ describe('delivery', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
-  it('[ENG-04, R1.11] is followed by Delivering and then Closed, which take no orders', () => {
+  it('[ENG-04, R1.11] is followed by Delivering and then Closed, which take no orders, and with the next tick the contract is forgotten', () => {
     const exchange = beforeWindow()
     sampled(exchange, [[2, MID]])
     exchange.time = DELIVERY
@@ -204,10 +204,15 @@ describe('delivery', () => {
     expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.settlementInProgress)
     const quotes = { type: 'massQuote', account: 12, instrument: FUTURE, bids: [], asks: [] } as const
     expect(exchange.code(quotes)).toBe(REFUSALS.settlementInProgress)
-    passUntil(exchange, DELIVERY + 310_000, MID)
+    passUntil(exchange, DELIVERY + 300_000, MID)
+    exchange.time = DELIVERY + 310_000
+    exchange.send({ type: 'tick' })
     expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
     expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.contractNotLive)
     expect(exchange.code({ type: 'listInstrument', instrument: future(FUTURE) })).toBe(REFUSALS.invalidParameter)
+    exchange.send({ type: 'tick' })
+    expect(exchange.engine.instrument(FUTURE)).toBeUndefined()
+    expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.contractNotLive)
   })
 
   it('[ENG-04, R2.4] leaves a closed contract at the index that it had, and others that follow it go on, from a snapshot as without one', () => {
@@ -221,7 +226,7 @@ describe('delivery', () => {
     const { indexPrice } = exchange.engine.quote(FUTURE)
     const twin = restored(exchange)
     for (const one of [exchange, twin]) {
-      one.pass(1, BTC, MID + 10)
+      one.index(BTC, MID + 10)
       expect(one.engine.quote(FUTURE).indexPrice).toBe(indexPrice)
       expect(one.engine.quote(later).indexPrice).toBe(e8('50001'))
     }
@@ -394,7 +399,8 @@ describe('delivery', () => {
       step(twin)
       expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
     }
-    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
+    expect(exchange.engine.instrument(FUTURE)).toBeUndefined()
+    expect(exchange.engine.wasListed(FUTURE)).toBe(true)
   })
 
   it('[ENG-12, ENG-04] tells the same after a snapshot, which forgets who once had an order in the contract', () => {

@@ -12,6 +12,7 @@ import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { advanceLife } from './advance-life.ts'
 import { deliverIfDue, sampleDelivery } from './delivery.ts'
+import { forgetClosed } from './forget-closed.ts'
 import { exchangeFunding } from './funding.ts'
 import { settleDatedSession } from './session.ts'
 
@@ -30,10 +31,11 @@ function passTime(state: State, market: Market): void {
 }
 
 /**
- * What time brings, market by market in the order of their ids; then, on the new marks, the orders that wait for a price,
+ * What time brings: contracts that closed before are forgotten; then market by market in the order of their ids; then, on the new marks, the orders that wait for a price,
  * closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
+  forgetClosed(state)
   for (const market of state.markets.alive) passTime(state, market)
   const before = state.tickTime
   state.tickTime = state.time

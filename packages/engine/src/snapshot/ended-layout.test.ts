@@ -100,8 +100,8 @@ function figuresOf(state: State, { instrument, age, life, ...drawn }: Drawn): Or
   }
 }
 
-function kept(state: State, { ended }: Account): OrderState[] {
-  return Array.from({ length: ended.count }, (_, older) => ended.stateAt(ended.placeAfter(older), ACCOUNT, state))
+function kept({ ended }: Account): OrderState[] {
+  return Array.from({ length: ended.count }, (_, older) => ended.stateAt(ended.placeAfter(older), ACCOUNT))
 }
 
 function bytesOf(state: State, account: Account): Uint8Array {
@@ -126,7 +126,7 @@ describe('ended orders in a snapshot', () => {
         for (const one of drawn) account.ended.push(figuresOf(state, one))
         const bytes = bytesOf(state, account)
         const again = read(bytes)
-        expect(kept(again.state, again.account)).toEqual(kept(state, account))
+        expect(kept(again.account)).toEqual(kept(account))
         for (const { id, link } of drawn) {
           expect(again.account.ended.find(id)).not.toBe(-1)
           if (drawn.filter((other) => other.link === link).length === 1 && link !== '')
@@ -143,7 +143,7 @@ describe('ended orders in a snapshot', () => {
     const drawn = fc.sample(figures, { numRuns: ENDED_ORDERS_KEPT + 77, seed: 3 })
     for (const [place, one] of drawn.entries()) account.ended.push(figuresOf(state, { ...one, id: place + 1 }))
     const again = read(bytesOf(state, account))
-    expect(kept(again.state, again.account)).toEqual(kept(state, account))
+    expect(kept(again.account)).toEqual(kept(account))
     expect(again.account.ended.nextForgottenId).toBe(78)
   })
 

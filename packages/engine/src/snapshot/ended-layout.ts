@@ -11,13 +11,14 @@ import {
   TIMES_IN_FORCE,
 } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import { contractKey, idOfKey, unitOfKey } from '../account/contract-keys.ts'
 import { ENDED_ORDERS_KEPT, type EndedOrders, isRowFee } from '../account/ended-orders.ts'
 import {
+  CONTRACT,
   CREATED,
   FILLED,
   FILLED_COST,
   FILLED_FEE,
-  INSTRUMENT,
   KIND,
   LEAVES,
   OUTCOME,
@@ -84,7 +85,7 @@ function writeRow(out: ByteWriter, state: State, ended: EndedOrders, place: numb
   out.byte(marksOf(link, filled))
   out.uint(ended.idAt(place))
   if (link !== '') out.text(link)
-  out.uint(rows[at + INSTRUMENT]!)
+  writeContract(out, state, rows[at + CONTRACT]!)
   out.uint(rows[at + KIND]!)
   out.uint(rows[at + OUTCOME]!)
   out.uint(rows[at + PRICE]!)
@@ -97,6 +98,13 @@ function writeRow(out: ByteWriter, state: State, ended: EndedOrders, place: numb
   const updated = rows[at + UPDATED]!
   out.uint(state.time - updated)
   out.uint(updated - rows[at + CREATED]!)
+}
+
+/** Of a contract that the exchange has forgotten its unit of cost stands with the order. */
+function writeContract(out: ByteWriter, state: State, key: number): void {
+  const id = idOfKey(key)
+  out.uint(id)
+  if (state.market(id) === undefined) out.bigint(unitOfKey(key))
 }
 
 /** Gives an account its ended orders back; the contracts must be there. */
@@ -114,7 +122,7 @@ export function readEnded(from: ByteReader, state: State, account: Account): voi
 function readWhole(from: ByteReader, state: State, account: Account): void {
   const order = wholeOrder.read(from)
   if (order.details === null && isRowFee(order.cumExecFee)) from.fail('order that is kept whole for nothing')
-  if (state.market(order.instrument) === undefined) from.fail(`unknown instrument ${order.instrument}`)
+  checkListed(from, state, order.instrument)
   checkNew(from, account, order.orderId)
   account.ended.pushState({ ...order, account: account.id })
   if (order.orderLinkId !== '') account.orderLinks.set(order.orderLinkId, order.orderId)
@@ -129,9 +137,7 @@ function readRow(from: ByteReader, state: State, account: Account, marks: number
   const place = ended.open(id, link)
   const rows = ended.memoryAt(place)
   const at = ended.columnsAt(place)
-  const instrument = from.uint()
-  if (state.market(instrument) === undefined) from.fail(`unknown instrument ${instrument}`)
-  rows[at + INSTRUMENT] = instrument
+  rows[at + CONTRACT] = readContract(from, state)
   rows[at + KIND] = readKind(from)
   const outcome = from.uint()
   if (!isOutcomeCode(outcome)) from.fail(`unknown outcome ${outcome}`)
@@ -149,6 +155,18 @@ function readRow(from: ByteReader, state: State, account: Account, marks: number
   const updated = readTime(from, state.time)
   rows[at + UPDATED] = updated
   rows[at + CREATED] = readTime(from, updated)
+}
+
+function readContract(from: ByteReader, state: State): number {
+  const id = from.uint()
+  const market = state.market(id)
+  if (market !== undefined) return market.key
+  checkListed(from, state, id)
+  return contractKey(id, from.bigint())
+}
+
+function checkListed(from: ByteReader, state: State, id: number): void {
+  if (state.market(id) === undefined && !state.markets.spent.has(id)) from.fail(`unknown instrument ${id}`)
 }
 
 function checkNew(from: ByteReader, { ended }: Account, id: number): void {

@@ -20,6 +20,7 @@ import {
   type MarketRow,
   markets,
   pools,
+  spentIds,
 } from './snapshot-layouts.ts'
 import { readStrategy, strategies } from './strategy-rows.ts'
 
@@ -56,6 +57,9 @@ function readState(from: ByteReader): State {
     if (id > MAX_INSTRUMENT_ID || state.market(id) !== undefined) from.fail(`instrument ${id} that cannot be listed`)
     state.addMarket(readMarket(state, row))
   }
+  const spent = spentIds.read(from)
+  if (!state.markets.spent.load(spent.map(({ first, last }) => [first, last]))) from.fail('ids out of order')
+  if (marketRows.some(({ instrument }) => state.markets.spent.has(instrument.id))) from.fail('id given twice')
   for (const { peaks, ...figures } of poolRows) {
     const pool = Object.assign(poolNamed(state, figures.name, figures.coin), figures)
     pool.peak.peaks.push(...peaks)

@@ -152,6 +152,11 @@ export const markets = listOf(
   }),
 )
 
+const idRange = record<{ first: number; last: number }>({ first: uint, last: uint })
+
+/** Runs of ids of contracts that the exchange has forgotten. */
+export const spentIds = since(9, listOf(idRange), [])
+
 export const collateral = listOf(collateralTerms)
 
 interface AccountRow extends AccountTerms {

@@ -18,6 +18,7 @@ import {
   markets,
   pools,
   type StopRow,
+  spentIds,
 } from './snapshot-layouts.ts'
 import { strategies, strategyRow } from './strategy-rows.ts'
 
@@ -39,6 +40,10 @@ export function writeSnapshot(state: State): Uint8Array {
   markets.write(
     out,
     state.markets.all.map((market) => marketRow(state, market, stops)),
+  )
+  spentIds.write(
+    out,
+    state.markets.spent.ranges.map(([first, last]) => ({ first, last })),
   )
   collateral.write(out, state.accounts.coins.terms())
   out.uint(state.accounts.list.length)

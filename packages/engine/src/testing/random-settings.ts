@@ -21,7 +21,7 @@ export function randomChange(engine: Engine, random: () => number, only?: number
   const held = engine.positions(account)
   const position = held.length > 0 && random() < 0.8 ? pick(held) : undefined
   const instrument = position?.instrument ?? pick(INSTRUMENTS)
-  const { symbol } = engine.instrument(instrument)!
+  const symbol = engine.instrument(instrument)?.symbol ?? ''
   const { positionMode, buyLeverageE2 } = engine.leverage(account, instrument)
   const hedge = positionMode === 'BothSide'
   const positionIdx = position?.positionIdx ?? (hedge ? pick([1, 2] as const) : 0)

@@ -46,14 +46,17 @@ export const PRE_LISTINGS = ROWS.length
 /**
  * The contract that ought to be listed for the auction of the week and is not yet: the first of the table that never was.
  * The auction of the week is the first one more than 26 hours away, so a house that was down misses a week, and no contract
- * its auction. `undefined` while that auction has its contract, and once the table is used up. `time` in milliseconds since 1970
+ * its auction. `wasListed` also knows contracts that are over. `undefined` while that auction has its contract, and once the table is used up. `time` in milliseconds since 1970
  * UTC.
  */
-export function nextPreListing(listed: readonly Instrument[], time: number): Instrument | undefined {
+export function nextPreListing(
+  listed: readonly Instrument[],
+  time: number,
+  wasListed = (id: number): boolean => listed.some((one) => one.id === id),
+): Instrument | undefined {
   const auctionTime = (Math.floor((time + NOTICE - FIRST_AUCTION) / WEEK) + 1) * WEEK + FIRST_AUCTION
   if (listed.some(({ preListing }) => preListing?.auctionTime === auctionTime)) return undefined
-  const ids = new Set(listed.map(({ id }) => id))
-  const row = ROWS.find((each) => !ids.has(each.whole(0)))
+  const row = ROWS.find((each) => !wasListed(each.whole(0)))
   if (row === undefined) return undefined
   const tradingTime = auctionTime + (AUCTION_MINUTES + NO_CANCEL_MINUTES + CROSS_MATCHING_MINUTES) * MINUTE
   return {

@@ -66,6 +66,7 @@ export function accountHandlers(
         ...(input.coin !== undefined && { coin: input.coin }),
         ...(input.type !== undefined && { ledgerType: input.type }),
       })
+      await listings.recall(page.rows)
       return { list: page.rows.map((row) => transactionOf(listings, row)), nextPageCursor: page.cursor }
     },
 

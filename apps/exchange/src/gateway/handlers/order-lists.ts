@@ -35,7 +35,9 @@ export function orderListHandlers({
     findOrder: async ({ input, account: { id: account } }) => {
       const ref = orderRefOf(input)
       const found = engine.findOrder(account, ref) ?? (await history.findOrder(account, ref))
-      return { order: found ? orderOf(listings.byId(found.instrument), found) : null }
+      if (found === undefined) return { order: null }
+      await listings.recall([found])
+      return { order: orderOf(listings.byId(found.instrument), found) }
     },
 
     orderHistory: async ({ input, account }) => {
@@ -44,6 +46,7 @@ export function orderListHandlers({
         ...pageQueryOf('orders', account.id, input, listings),
         ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
       })
+      await listings.recall(page.rows)
       return {
         list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,
@@ -57,6 +60,7 @@ export function orderListHandlers({
         ...(input.execType !== undefined && { execType: input.execType }),
         ...(input.orderId !== undefined && { orderId: toSafeInteger(input.orderId) }),
       })
+      await listings.recall(page.rows)
       return {
         list: page.rows.map((row) => executionOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: page.cursor,

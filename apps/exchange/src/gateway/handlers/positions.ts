@@ -25,6 +25,7 @@ export function positionHandlers(
     const query = pageQueryOf('closedPnl', account, input, listings)
     await settled(history)
     const page = await history.closedPnl(execTypes.length === 0 ? query : { ...query, execTypes })
+    await listings.recall(page.rows)
     return {
       list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),
       nextPageCursor: page.cursor,

@@ -35,11 +35,13 @@ export function publicRecordHandlers({ history, listings }: GatewayContext): Han
   return {
     fundingHistory: async ({ input }) => {
       const { rows, cursor } = await history.funding(publicQueryOf('funding', input, listings))
+      await listings.recall(rows)
       return { list: rows.map((row) => fundingRateOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     liquidations: async ({ input }) => {
       const { rows, cursor } = await history.liquidations(publicQueryOf('liquidations', input, listings))
+      await listings.recall(rows)
       return {
         list: rows.map((row) => liquidationOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,
@@ -53,16 +55,19 @@ export function publicRecordHandlers({ history, listings }: GatewayContext): Han
 
     deliveryPrices: async ({ input }) => {
       const { rows, cursor } = await history.deliveries(publicQueryOf('deliveries', input, listings))
+      await listings.recall(rows)
       return { list: rows.map((row) => deliveryPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     settlementPrices: async ({ input }) => {
       const { rows, cursor } = await history.sessions(publicQueryOf('sessions', input, listings))
+      await listings.recall(rows)
       return { list: rows.map((row) => settlementPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     adlAlerts: async ({ input }) => {
       const { rows, cursor } = await history.adlAlerts(publicQueryOf('adlAlerts', input, listings))
+      await listings.recall(rows)
       return {
         list: rows.map((row) => adlAlertOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,

@@ -50,6 +50,7 @@ export function strategyHandlers(
     strategyHistory: async ({ input, account }) => {
       await settled(history)
       const page = await history.strategies(pageQueryOf('strategies', account.id, input, listings))
+      await listings.recall(page.rows)
       return {
         list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,
@@ -62,6 +63,7 @@ export function strategyHandlers(
         ...pageQueryOf('orders', account.id, input, listings),
         strategyId: toSafeInteger(input.strategyId),
       })
+      await listings.recall(page.rows)
       return {
         list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,

@@ -143,15 +143,14 @@ export class Routes {
 function answering(name: EndpointName, handler: AnyHandler, context: GatewayContext, doors: Doors): Route['answer'] {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
-  const { accounts, visitors } = context
+  const { accounts, listings, visitors } = context
   const querySchema = isGet ? endpoint.request : (endpoint.query ?? NO_QUERY)
   const readInput = inputReader(endpoint.request)
   const readTags = inputReader(querySchema)
   const isTagged = endpoint.fixedTag !== true && (mayHave(querySchema, 'business') || mayHave(querySchema, 'category'))
   const isBatch = mayHave(endpoint.request, 'request') || mayHave(endpoint.request, 'count')
 
-  return (request, body, reply) => {
-    const input = readInput(isGet ? readQuery(request.url) : body)
+  const answer = (request: ApiRequest, input: unknown, reply: Reply): unknown => {
     const tags = isGet ? input : readTags(readQuery(request.url))
     if (isTagged) checkTags(context, tags, input)
     visitors.check(name, request, input)
@@ -162,6 +161,21 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
     if (account === undefined || accounts.isReady(account)) return handler(call)
     return accounts.ensure(account).then(() => handler(call))
   }
+  if (!mayHave(endpoint.request, 'symbol')) {
+    return (request, body, reply) => answer(request, readInput(isGet ? readQuery(request.url) : body), reply)
+  }
+  // a contract that is over is looked for in history before anybody asks what it is
+  return (request, body, reply) => {
+    const input = readInput(isGet ? readQuery(request.url) : body)
+    const symbol = symbolIn(input)
+    const found = symbol === undefined ? undefined : listings.recallNamed(symbol)
+    return found === undefined ? answer(request, input, reply) : found.then(() => answer(request, input, reply))
+  }
+}
+
+function symbolIn(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('symbol' in input)) return undefined
+  return typeof input.symbol === 'string' ? input.symbol : undefined
 }
 
 /** Refusals as the caller's kind of account is told them. */

@@ -22,8 +22,11 @@ export class NoticeBoard {
     for (const event of events) {
       if (event.type !== 'instrument') continue
       const { instrument } = event
-      const told = newsOf(this.#known.get(instrument.id), instrument)
-      this.#known.set(instrument.id, instrument)
+      const before = this.#known.get(instrument.id)
+      const told = newsOf(before, instrument)
+      // after its delivery nothing comes any more
+      if (before?.status === 'Delivering' && instrument.status === 'Closed') this.#known.delete(instrument.id)
+      else this.#known.set(instrument.id, instrument)
       if (told !== undefined)
         news.push({ id: `${seq}-${instrument.id}-${told.kind}`, symbol: instrument.symbol, time, ...told })
     }

@@ -1,12 +1,6 @@
 import type { Business } from '@perpdesk/protocol'
-import { type Instrument, isInverse } from '@perpdesk/trading'
+import { FAMILIES, familyOf, type Instrument } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
-
-/** The product family of a contract. */
-export function familyOf(instrument: Instrument): Business {
-  if (isInverse(instrument)) return 'inverse'
-  return instrument.settleCoin === 'USDC' ? 'usdc' : 'usdt'
-}
 
 /** What a call says about the family that it is for. */
 export interface FamilyTags {
@@ -17,8 +11,16 @@ export interface FamilyTags {
 const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
 
 /** Whether a contract is of the family that a list is asked for; of none named every contract is. */
-export function isOfFamily(instrument: Instrument, { business, category }: FamilyTags): boolean {
-  const family = familyOf(instrument)
+export function isOfFamily(instrument: Instrument, tags: FamilyTags): boolean {
+  return isMeant(familyOf(instrument), tags)
+}
+
+/** The families that a list is asked for. */
+export function familiesOf(tags: FamilyTags): readonly Business[] {
+  return FAMILIES.filter((family) => isMeant(family, tags))
+}
+
+function isMeant(family: Business, { business, category }: FamilyTags): boolean {
   return (business ?? family) === family && (category ?? categoryOf(family)) === categoryOf(family)
 }
 

@@ -2,7 +2,7 @@ import type { PageQuery, PublicQuery } from '../../history/history.ts'
 import { parseCursor } from '../../history/page-cursor.ts'
 import { RECORDS, type RecordTable } from '../../history/records.ts'
 import { invalidField } from '../api-error.ts'
-import { type FamilyTags, isOfFamily } from './families.ts'
+import { type FamilyTags, familiesOf } from './families.ts'
 import { limitOf, timeOf } from './inputs.ts'
 import type { Listings } from './listings.ts'
 
@@ -35,7 +35,7 @@ export function publicQueryOf(table: RecordTable, input: PageInput, listings: Li
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
     ...(input.symbol !== undefined
       ? { instrument: listings.bySymbol(input.symbol).instrument.id }
-      : ofFamily(table, input, listings)),
+      : ofFamily(table, input)),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(input.cursor !== undefined && input.cursor !== '' && { cursor: input.cursor }),
@@ -43,10 +43,9 @@ export function publicQueryOf(table: RecordTable, input: PageInput, listings: Li
 }
 
 /** Whoever asks for the records of one family is not to take those of others for them. */
-function ofFamily(table: RecordTable, tags: FamilyTags, listings: Listings): Pick<PublicQuery, 'instruments'> {
+function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families'> {
   const isUntagged = tags.business === undefined && tags.category === undefined
   const columns: readonly { readonly name: string }[] = RECORDS[table].record.columns
   if (isUntagged || !columns.some(({ name }) => name === 'instrument')) return {}
-  const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, tags))
-  return { instruments: wanted.map(({ instrument }) => instrument.id) }
+  return { families: familiesOf(tags) }
 }
