@@ -13,7 +13,7 @@ interface Accepted {
 /** Counts an accepted order by all that it belongs to. */
 export function countForm(tally: Tally, { form, context, accountType }: Accepted): void {
   const { account, instrument } = context
-  const mode = account.marginMode === 'ISOLATED_MARGIN' ? 'isolated' : 'cross'
+  const mode = account.margin.holdsMargin ? 'isolated' : 'cross'
   const kind = form.kind.id
   tally.count('family', `${instrument.contractType} ${instrument.settleCoin} ${mode}`)
   tally.count('account', `${accountType} ${mode}`)

@@ -118,12 +118,12 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         if (fill === undefined) continue
         const after = afterFill(context, order, [{ price: ticksToPrice(listed, fill.price), qty }])!
         expect(after.fee).toBe(fill.fee)
-        const { perContract } = context.account
+        const { hasOwnWallet } = context.account.margin
         const held = engine
           .position(plain.account, plain.instrument)
           .find((one) => one.positionIdx === plain.positionIdx)
         expect(after.position?.liquidationPrice ?? null).toBe(held?.liqPrice ?? null)
-        count(`filled, ${perContract ? 'classic' : 'unified'}`)
+        count(`filled, ${hasOwnWallet ? 'classic' : 'unified'}`)
       }
     }
     for (const what of ['taken', 'insufficientBalance']) expect(seen.get(what)).toBeGreaterThan(40)

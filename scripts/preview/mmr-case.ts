@@ -1,13 +1,19 @@
 import type { PositionState } from '@perpdesk/engine'
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { endpoints } from '@perpdesk/protocol'
-import { hasModePerContract, oppositeSide, type PositionIdx, REFUSALS, type RefusalName } from '@perpdesk/trading'
+import {
+  accountCapabilities,
+  type MmrBar,
+  mmrBar,
+  oppositeSide,
+  type PositionIdx,
+  REFUSALS,
+  type RefusalName,
+} from '@perpdesk/trading'
 import { positionFigures } from '../../apps/terminal/src/features/account-figures/position-figures.ts'
 import { closingRaisesRate } from '../../apps/terminal/src/features/order-panel/kinds/mmr-close/closing-rate.ts'
 import {
-  type MmrBar,
   type MmrIssueKey,
-  mmrBar,
   mmrIssue,
   RATE_STEP,
   rateE4Of,
@@ -93,14 +99,14 @@ async function setOnce(bench: Bench, id: number, positionIdx: PositionIdx): Prom
   const { scene, tally } = bench
   const seen = seenNow(bench, id)
   const { instrument, account } = seen.context
-  const bar = mmrBar(scene.accountType, account.marginMode, instrument)
+  const bar = mmrBar(scene.accountType, account.margin.mode, instrument)
   const position = seen.positions.find((one) => one.symbol === instrument.symbol && one.positionIdx === positionIdx)
   if (bar !== undefined || position === undefined) {
     tally.count('refused', `MmrClose ${bar ?? 'without a position'}`)
     const meant = bar === undefined ? 'positionNotFound' : BARRED[bar]
     return differ('answer where there is none', REFUSALS[meant], await send(bench, id, positionIdx, ANY_RATE))
   }
-  const rules = { takerRate: account.fees.taker, modePerContract: hasModePerContract(scene.accountType, instrument) }
+  const rules = { takerRate: account.fees.taker, account: accountCapabilities(scene.accountType) }
   const own = positionFigures(position, instrument, seen.pricesOf(position.symbol), rules)
   const { cross, maintenanceMarginRate } = seen.figures
   const raises = closingRaisesRate(seen.context, cross, position, own)

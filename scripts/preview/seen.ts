@@ -3,11 +3,10 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import {
   type AccountType,
+  accountCapabilities,
   DEFAULT_FEE_RATES,
-  hasModePerContract,
   ONE_DOLLAR,
   type PricedCoin,
-  standsAlone,
   USD_COINS,
 } from '@perpdesk/trading'
 import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
@@ -92,27 +91,27 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
   })
   const priced = priceOf(contract.settleCoin)
   if (figures === undefined || priced === undefined) throw new Error(`${contract.settleCoin} has no worth`)
-  const shares = wallet.marginMode !== 'ISOLATED_MARGIN' && !standsAlone(accountType, contract.settleCoin)
+  const ofAccount = accountCapabilities(accountType, wallet.marginMode)
+  const shares = ofAccount.shares(contract.settleCoin)
   const setting = leverageOf(listing, engine.leverage(account, id))
-  const perContract = hasModePerContract(accountType, contract)
-  const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
+  const margin = ofAccount.contract(contract, setting.isIsolated)
   const context = orderContext({
     contract,
     onlyReducing: isOnlyReducing(contract, time),
     ...seenMarket(engine, listing),
     user: RATES,
-    margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },
+    margin,
     setting,
     figures: { account: figures, coin: coinFiguresOf(figures, contract.settleCoin, priced, shares) },
     positions,
     orders,
-    beside: perContract
+    beside: margin.hasOwnWallet
       ? contractsBeside({
           contract,
           positions,
           orders,
           contractOf: shownOf,
-          rules: { takerRate, modePerContract: true },
+          rules: { takerRate, account: ofAccount },
           pricesOf,
           isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
         })

@@ -24,8 +24,8 @@ export interface AccountCapabilities {
   joins(coin: string): boolean
   /** True for one that may draw on what is free of these, too. */
   shares(coin: string): boolean
-  /** `isolated` is the mode that was chosen for the contract, and counts where it chooses. */
-  contract(contract: Terms, isolated: boolean): ContractCapabilities
+  /** `isolated` is the mode that was chosen for the contract, and counts where it chooses. One that is not known yet goes by the account's mode. */
+  contract(contract: Terms | undefined, isolated: boolean): ContractCapabilities
   /** Of a contract with the mode that is told of it, whoever chose it. */
   told(contract: Terms, isolated: boolean): ContractCapabilities
 }
@@ -47,9 +47,9 @@ function accountOf(type: AccountType, mode: MarginMode): AccountCapabilities {
     joins,
     shares: (coin) => !isIsolated && joins(coin),
     contract: (contract, isolated) =>
-      hasModePerContract(type, contract)
+      contract !== undefined && hasModePerContract(type, contract)
         ? told(contract, isolated)
-        : capabilities(mode, false, offersHedge(type, contract)),
+        : capabilities(mode, false, contract !== undefined && offersHedge(type, contract)),
     told,
   }
 }

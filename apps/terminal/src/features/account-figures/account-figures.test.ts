@@ -1,6 +1,6 @@
 import { e8, formatE8, mulDiv } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
-import { ONE_DOLLAR } from '@perpdesk/trading'
+import { accountCapabilities, ONE_DOLLAR } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
 import { type AccountInputs, accountFigures, coinFiguresOf, withoutCoin } from './account-figures.ts'
@@ -42,7 +42,7 @@ function wallet(fields: Partial<Wallet> = {}): Wallet {
 }
 
 const prices = (mark: string) => ({ mark: e8(mark), profitAt: e8(mark) })
-const rules = { takerRate: taker, modePerContract: false }
+const rules = { takerRate: taker, account: accountCapabilities('UTA2') }
 
 function figuresAt(
   mark: string,
@@ -190,7 +190,7 @@ describe('position figures', () => {
   })
 
   it('[ACC-01] keep both margins by the entry where a contract has a mode of its own', () => {
-    const own = { takerRate: taker, modePerContract: true }
+    const own = { takerRate: taker, account: accountCapabilities('classic') }
     const low = positionFigures(positionRecord(), contract, prices('50000'), own)
     const high = positionFigures(positionRecord(), contract, prices('70000'), own)
     expect([low.initialMargin, low.maintenanceMargin]).toEqual([high.initialMargin, high.maintenanceMargin])

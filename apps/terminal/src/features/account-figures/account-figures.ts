@@ -1,16 +1,16 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
 import {
+  type AccountCapabilities,
   type AccountType,
+  accountCapabilities,
   type CrossAccount,
   crossAvailable,
-  hasModePerContract,
   inCoin,
   initialMarginRate,
   inUsd,
   maintenanceMarginRate,
   type PricedCoin,
-  standsAlone,
   worthOf,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
@@ -64,8 +64,8 @@ export interface AccountInputs {
 /** Values the account at the present prices (5.4); `undefined` while the worth of a coin that it holds is not known. */
 export function accountFigures(inputs: AccountInputs): AccountFigures | undefined {
   const { wallet, accountType } = inputs
-  const isolated = wallet.marginMode === 'ISOLATED_MARGIN'
-  const sums = positionSums(inputs)
+  const margin = accountCapabilities(accountType, wallet.marginMode)
+  const sums = positionSums(inputs, margin)
   let cross = NOTHING
   let totalEquity = 0n
   const coins: CoinFigures[] = []
@@ -74,7 +74,6 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
     const priced = inputs.priceOf(coin)
     if (priced === undefined) return undefined
     const own = sums.get(coin) ?? NO_POSITIONS
-    const alone = standsAlone(accountType, coin)
     const walletBalance = e8(balance.walletBalance)
     const equity = walletBalance + own.unrealisedPnl
     const figures: CoinFigures = {
@@ -86,19 +85,19 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
       cumRealisedPnl: e8(balance.cumRealisedPnl),
       usdValue: worthOf(priced, equity).value,
       available: e8(balance.availableBalance),
-      positionMargin: isolated || alone ? e8(balance.totalPositionIM) : own.initialMargin,
+      positionMargin: margin.shares(coin) ? own.initialMargin : e8(balance.totalPositionIM),
       orderMargin: e8(balance.totalOrderIM),
       maintenanceMargin: own.maintenanceMargin,
     }
     coins.push(figures)
     totalEquity += figures.usdValue
-    if (!alone) cross = withCoin(cross, figures, 1n)
+    if (margin.joins(coin)) cross = withCoin(cross, figures, 1n)
   }
   cross = { ...cross, orderLoss: e8(wallet.totalOrderLoss) }
-  const shared = !isolated && accountType !== 'classic'
+  const shared = margin.sharesBalance
   const available = crossAvailable(cross)
   return {
-    coins: shared ? coins.map((figures) => sharing(figures, accountType, available)) : coins,
+    coins: shared ? coins.map((figures) => sharing(figures, margin, available)) : coins,
     cross,
     totalEquity,
     available: shared ? available : e8(wallet.totalAvailableBalance),
@@ -118,9 +117,9 @@ const NOTHING: CrossAccount = {
 const NO_POSITIONS: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
 
 /** A coin that stands together with others has the whole account's available balance, in that coin. */
-function sharing(figures: CoinFigures, accountType: AccountType, available: E8): CoinFigures {
+function sharing(figures: CoinFigures, margin: AccountCapabilities, available: E8): CoinFigures {
   const { coin, priced } = figures
-  return standsAlone(accountType, coin) ? figures : { ...figures, available: inCoin(priced, available) }
+  return margin.shares(coin) ? { ...figures, available: inCoin(priced, available) } : figures
 }
 
 /** The account with a coin's part added, or taken out of it. */
@@ -160,16 +159,13 @@ export function coinFiguresOf(account: AccountFigures, coin: string, priced: Pri
   }
 }
 
-function positionSums(inputs: AccountInputs): ReadonlyMap<string, PositionFigures> {
+function positionSums(inputs: AccountInputs, account: AccountCapabilities): ReadonlyMap<string, PositionFigures> {
   const sums = new Map<string, PositionFigures>()
+  const rules = { takerRate: inputs.takerRate, account }
   for (const position of inputs.positions) {
     const contract = inputs.contractOf(position.symbol)
     if (contract === undefined) continue
     const prices = inputs.pricesOf(position.symbol) ?? recordedPricesOf(position)
-    const rules = {
-      takerRate: inputs.takerRate,
-      modePerContract: hasModePerContract(inputs.accountType, contract),
-    }
     const figures = positionFigures(position, contract, prices, rules)
     const sum = sums.get(contract.settleCoin) ?? NO_POSITIONS
     sums.set(contract.settleCoin, {

@@ -21,6 +21,6 @@ export function positionFiguresNow(position: Position): PositionFiguresNow | und
   if (contract === undefined) return undefined
   const ticker = tickersNow().get(position.symbol)
   const prices = ticker === undefined ? recordedPricesOf(position) : valuePricesOf(ticker)
-  const rules = marginRulesOf(sessionNow().user, contract)
+  const rules = marginRulesOf(sessionNow().user)
   return { mark: prices.mark, ...positionFigures(position, contract, prices, rules) }
 }

@@ -3,6 +3,7 @@ export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
 export {
   feeRatesOf,
   type MarginRules,
+  marginRulesOf,
   type PositionFigures,
   positionFigures,
   profitBase,
@@ -10,6 +11,7 @@ export {
   takerRateOf,
   type ValuePrices,
   valuePricesOf,
+  warnsOfLiquidation,
 } from './position-figures.ts'
 export {
   isClosingOrder,

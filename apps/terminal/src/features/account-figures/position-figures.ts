@@ -1,12 +1,13 @@
 import { type E8, e8, e8Of } from '@perpdesk/numeric'
 import type { Position, User } from '@perpdesk/protocol'
 import {
+  type AccountCapabilities,
+  accountCapabilities,
   classicMaintenanceMargin,
   contractValue,
   crossMargins,
   DEFAULT_FEE_RATES,
   type FeeRates,
-  hasModePerContract,
   heldPart,
   isolatedMaintenanceMargin,
   unrealisedPnl,
@@ -37,7 +38,7 @@ export function recordedPricesOf(position: Position): ValuePrices {
 /** What margin goes by: the mark in cross margin, the entry in isolated; the entry in both where a contract has its own mode. */
 export interface MarginRules {
   readonly takerRate: E8
-  readonly modePerContract: boolean
+  readonly account: AccountCapabilities
 }
 
 /** The rates of a person, the default ones for a visitor. */
@@ -49,12 +50,14 @@ export function takerRateOf(user: User | null): E8 {
   return feeRatesOf(user).taker
 }
 
-/** By what the margin of a contract goes for a person. */
-export function marginRulesOf(user: User | null, contract: Contract): MarginRules {
-  return {
-    takerRate: takerRateOf(user),
-    modePerContract: user !== null && hasModePerContract(user.accountType, contract),
-  }
+/** By what a person's margins go. */
+export function marginRulesOf(user: User | null): MarginRules {
+  return { takerRate: takerRateOf(user), account: accountCapabilities(user?.accountType ?? 'UTA2') }
+}
+
+/** A person is warned of stops beyond a liquidation price that is foreseen (TPSL-14); a visitor is. */
+export function warnsOfLiquidation(user: Pick<User, 'accountType'> | null): boolean {
+  return user === null || accountCapabilities(user.accountType).warnsOfLiquidation
 }
 
 /** Figures of one position, in the settle coin. */
@@ -82,7 +85,7 @@ export function positionFigures(
   position: Position,
   contract: Contract,
   { mark, profitAt }: ValuePrices,
-  { takerRate, modePerContract }: MarginRules,
+  { takerRate, account }: MarginRules,
 ): PositionFigures {
   const size = e8(position.size)
   if (position.side === '' || size === 0n) return EMPTY
@@ -91,13 +94,14 @@ export function positionFigures(
   const entryValue = profitBase(position)
   const direction = valueDirection(contract, position.side)
   const profit = unrealisedPnl(contract, position.side, size, entryValue, profitAt)
-  if (position.isIsolated || modePerContract) {
+  const margin = account.told(contract, position.isIsolated)
+  if (margin.chargesByEntry) {
     const holding = { direction, entryValue, positionMargin: e8(position.positionBalance), takerRate }
     return {
       value,
       unrealisedPnl: profit,
       initialMargin: e8(position.positionIM),
-      maintenanceMargin: modePerContract
+      maintenanceMargin: margin.hasOwnWallet
         ? classicMaintenanceMargin(holding, riskTiers)
         : isolatedMaintenanceMargin(holding, value, riskTiers),
     }

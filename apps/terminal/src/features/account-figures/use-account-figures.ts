@@ -1,4 +1,4 @@
-import { type PricedCoin, standsAlone } from '@perpdesk/trading'
+import { accountCapabilities, type PricedCoin } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { type AccountFigures, accountFigures, type CoinFigures, coinFiguresOf } from './account-figures.ts'
@@ -33,9 +33,8 @@ function useAccount(): Account | undefined {
       },
       priceOf,
     })
-    const isolated = wallet.marginMode === 'ISOLATED_MARGIN'
-    const shares = (coin: string) => !isolated && !standsAlone(accountType, coin)
-    return figures === undefined ? undefined : { figures, priceOf, shares }
+    const margin = accountCapabilities(accountType, wallet.marginMode)
+    return figures === undefined ? undefined : { figures, priceOf, shares: (coin) => margin.shares(coin) }
   }, [wallet, positions, tickers, user, priceOf])
 }
 

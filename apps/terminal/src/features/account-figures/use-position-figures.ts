@@ -25,8 +25,7 @@ export function usePositionFigures(position: Position, contract: Contract | unde
   const prices = useValuePrices(position)
   const { user } = useSession()
   return useMemo(
-    () =>
-      contract === undefined ? undefined : positionFigures(position, contract, prices, marginRulesOf(user, contract)),
+    () => (contract === undefined ? undefined : positionFigures(position, contract, prices, marginRulesOf(user))),
     [position, contract, prices, user],
   )
 }

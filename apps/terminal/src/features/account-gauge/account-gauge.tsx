@@ -68,11 +68,11 @@ function ShortRates({ account }: { readonly account: AccountFigures }) {
 function Rates({ account, symbol }: { readonly account: AccountFigures; readonly symbol: string }) {
   const text = useText('assets')
   const contract = useInstrument(symbol)?.contract
-  const { marginMode, perContract } = useContractMargin(contract)
+  const { hasOwnWallet, ground } = useContractMargin(contract)
   const figures = useCoinFigures(contract?.settleCoin ?? '')
   const { initialMarginRate, maintenanceMarginRate } = account
   const usd = (value: bigint) => coinAmount(value, 'USD')
-  if (initialMarginRate !== null && maintenanceMarginRate !== null && !perContract) {
+  if (initialMarginRate !== null && maintenanceMarginRate !== null && !hasOwnWallet) {
     return (
       <>
         <RateBar kind="imr" rate={initialMarginRate} quiet />
@@ -100,9 +100,7 @@ function Rates({ account, symbol }: { readonly account: AccountFigures; readonly
           [text('maintenance'), money(coin.maintenanceMargin)],
         ]}
       />
-      <p className={styles['note']}>
-        {text(marginMode === 'ISOLATED_MARGIN' ? 'isolated' : perContract ? 'alone' : 'noBalance')}
-      </p>
+      <p className={styles['note']}>{text(ground === 'shared' ? 'noBalance' : ground)}</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_NAME_LENGTH } from '@perpdesk/protocol'
-import { MAX_SUB_ACCOUNTS, SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
+import { accountCapabilities, MAX_SUB_ACCOUNTS, SUB_ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -38,6 +38,7 @@ export function NewAccount({ count }: { readonly count: number }) {
   }
   const name = form.name.trim()
   const wrong = name === '' ? text('nameMissing') : name.length > ACCOUNT_NAME_LENGTH ? text('nameTooLong') : undefined
+  const { choosesMode } = accountCapabilities(form.accountType)
   const isFull = count >= MAX_SUB_ACCOUNTS
 
   const open = async (event: FormEvent) => {
@@ -45,8 +46,7 @@ export function NewAccount({ count }: { readonly count: number }) {
     setTried(true)
     if (wrong !== undefined || blocked !== undefined || isFull) return
     const { marginMode, ...rest } = form
-    // A classic account has a mode for each contract.
-    const mode = form.accountType === 'classic' ? {} : { marginMode }
+    const mode = choosesMode ? { marginMode } : {}
     const opened = await send(async () => {
       const answer = await call('openSubAccount', { ...rest, ...mode, name }, { toast: false })
       return answer.ok ? undefined : answer.error.message
@@ -88,7 +88,7 @@ export function NewAccount({ count }: { readonly count: number }) {
             onChange={(accountType) => edit({ accountType })}
             options={TYPES.map((id) => ({ id, label: types(id), note: types(`explain.${id}`) }))}
           />
-          {form.accountType === 'classic' ? null : (
+          {choosesMode ? (
             <Select
               labelled
               label={text('mode')}
@@ -96,7 +96,7 @@ export function NewAccount({ count }: { readonly count: number }) {
               onChange={(marginMode) => edit({ marginMode })}
               options={MODES.map((id) => ({ id, label: text(`mode.${id}`) }))}
             />
-          )}
+          ) : null}
           <Refusal text={refusal} />
           <Button type="submit" kind="primary" busy={busy} blocked={blocked}>
             {text('create')}

@@ -1,4 +1,4 @@
-import { coinIcon } from '@perpdesk/trading'
+import { accountCapabilities, coinIcon, type MarginGround } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
@@ -22,14 +22,11 @@ export function Balances() {
   const arrangement = useTableArrangement('balances', columns)
   if (status === 'signedOut') return <SignedOutPanel text={text('signedOut')} />
   if (account === undefined) return <Skeleton rows={5} />
+  const { ground } = accountCapabilities(user?.accountType ?? 'UTA2', wallet?.marginMode)
   return (
     <Fresh topic="wallet" status={status}>
       <div className={styles['balances']}>
-        <Account
-          account={account}
-          isolated={wallet?.marginMode === 'ISOLATED_MARGIN'}
-          isClassic={user?.accountType === 'classic'}
-        />
+        <Account account={account} ground={ground} />
         <DataTable
           label={text('balances')}
           columns={columns}
@@ -50,12 +47,11 @@ export function Balances() {
 
 interface AccountProps {
   readonly account: AccountFigures
-  readonly isolated: boolean
-  readonly isClassic: boolean
+  readonly ground: MarginGround
 }
 
 /** All coins together, in dollars, with the rates of the account where its coins stand together. */
-function Account({ account, isolated, isClassic }: AccountProps) {
+function Account({ account, ground }: AccountProps) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
   return (
@@ -63,7 +59,7 @@ function Account({ account, isolated, isClassic }: AccountProps) {
       <Head name={text('equity')} value={account.totalEquity} />
       <Head name={text('available')} value={account.available > 0n ? account.available : 0n} />
       {initialMarginRate === null || maintenanceMarginRate === null ? (
-        <p className={styles['note']}>{text(isolated ? 'isolated' : isClassic ? 'alone' : 'noBalance')}</p>
+        <p className={styles['note']}>{text(ground === 'shared' ? 'noBalance' : ground)}</p>
       ) : (
         <>
           <RateBar kind="imr" rate={initialMarginRate} />

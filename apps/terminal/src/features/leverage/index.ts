@@ -1,4 +1,4 @@
 export { followSettings } from './kept-settings.ts'
 export { LeverageButton } from './leverage-button.tsx'
-export { type ContractMargin, useContractMargin } from './use-contract-margin.ts'
+export { useContractMargin } from './use-contract-margin.ts'
 export { useKeepSetting, useLeverageSetting, useLeverageSettings } from './use-leverage-setting.ts'

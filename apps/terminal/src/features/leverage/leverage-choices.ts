@@ -1,6 +1,5 @@
-import { hasModePerContract } from '@perpdesk/trading'
+import type { ContractCapabilities, MarginMode } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
-import type { ContractMargin } from './use-contract-margin.ts'
 
 /** Least leverage of a contract whose section names none, times 100. */
 const LEAST_E2 = 100
@@ -25,13 +24,19 @@ export function leverageMarks(contract: Contract): readonly number[] {
 /** The two margin modes of a leverage. */
 export type LeverageMode = 'Cross' | 'Isolate'
 
+const WORDS = {
+  REGULAR_MARGIN: 'Cross',
+  ISOLATED_MARGIN: 'Isolate',
+  PORTFOLIO_MARGIN: 'Cross',
+} as const satisfies Record<MarginMode, LeverageMode>
+
+export function leverageModeOf(mode: MarginMode): LeverageMode {
+  return WORDS[mode]
+}
+
 /** Modes that the leverage may be set in: both where each contract has its own, else that of the account alone (LEV-06). */
-export function leverageModes(
-  { marginMode, accountType }: Pick<ContractMargin, 'marginMode' | 'accountType'>,
-  contract: Pick<Contract, 'contractType'>,
-): readonly LeverageMode[] {
-  if (hasModePerContract(accountType, contract)) return ['Cross', 'Isolate']
-  return [marginMode === 'ISOLATED_MARGIN' ? 'Isolate' : 'Cross']
+export function leverageModes({ modes }: Pick<ContractCapabilities, 'modes'>): readonly LeverageMode[] {
+  return modes.map(leverageModeOf)
 }
 
 /** Leverage that a panel begins with: another mode than the position's at most ten times, else the present one (LEV-05). */

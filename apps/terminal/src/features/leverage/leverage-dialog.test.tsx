@@ -1,5 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { AccountType, MarginMode } from '@perpdesk/trading'
+import { type AccountType, accountCapabilities, type MarginMode } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -48,7 +48,7 @@ function show(
       <LeverageDialog
         contract={instrumentRecord()}
         setting={{ ...setting, ...changes }}
-        margin={{ marginMode, accountType, perContract: accountType === 'classic' }}
+        margin={accountCapabilities(accountType, marginMode).contract(instrumentRecord(), false)}
         onClose={() => {
           closed += 1
         }}

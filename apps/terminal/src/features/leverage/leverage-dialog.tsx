@@ -1,4 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
+import type { ContractCapabilities } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
@@ -11,7 +12,6 @@ import { LearnMore } from './learn-more.tsx'
 import styles from './leverage.module.css'
 import { type LeverageMode, leverageModes } from './leverage-choices.ts'
 import { LeveragePanel } from './leverage-panel.tsx'
-import type { ContractMargin } from './use-contract-margin.ts'
 import { useLeverageDraft } from './use-leverage-draft.ts'
 import { useSetLeverage } from './use-set-leverage.ts'
 
@@ -21,7 +21,7 @@ const RiskLimitDialog = lazyDialog(async () => (await import('./risk-limit-dialo
 interface LeverageDialogProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
-  readonly margin: ContractMargin
+  readonly margin: ContractCapabilities
   /** Leverage that was chosen already and is shown first, times 100. */
   readonly chosenE2?: number
   readonly onClose: () => void
@@ -42,7 +42,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
   const known = useSettingEffect(draft.change, setting)
   const holdsSomething = usePositions().value.length > 0
   const { mode, wanted } = draft
-  const modes = leverageModes(margin, contract)
+  const modes = leverageModes(margin)
   const isSeen = known.effect !== undefined || !holdsSomething
   const ready = wanted !== undefined && isSeen && !isInTheWay(known.effect?.refusal)
 
@@ -101,11 +101,11 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
             options={modes.map((id) => ({ id, label: text(id) }))}
           />
         ) : null}
-        {modes.map((id) => (
+        {modes.map((id, place) => (
           <LeveragePanel
             key={id}
             mode={id}
-            marginMode={modes.length === 1 ? margin.marginMode : id === 'Cross' ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN'}
+            marginMode={margin.modes[place] ?? margin.mode}
             active={id === mode}
             contract={contract}
             form={draft.forms[id]}

@@ -1,5 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { isolatedLiquidationPrice, type MarginMode } from '@perpdesk/trading'
+import { accountCapabilities, isolatedLiquidationPrice, type MarginMode } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainLeverage } from '../../ui/format.ts'
@@ -62,7 +62,9 @@ describe('leverage choices', () => {
 
   it('[LEV-06] a unified account has its own mode alone, a contract with a mode of its own has both', () => {
     const modes = (accountType: 'UTA2' | 'UTA' | 'classic', marginMode: MarginMode, kind: string) =>
-      leverageModes({ accountType, marginMode }, kind === 'linear' ? contract : inverse).join(' ')
+      leverageModes(
+        accountCapabilities(accountType, marginMode).contract(kind === 'linear' ? contract : inverse, false),
+      ).join(' ')
     expect(modes('UTA2', 'ISOLATED_MARGIN', 'linear')).toBe('Isolate')
     expect(modes('UTA2', 'REGULAR_MARGIN', 'linear')).toBe('Cross')
     expect(modes('UTA2', 'PORTFOLIO_MARGIN', 'linear')).toBe('Cross')

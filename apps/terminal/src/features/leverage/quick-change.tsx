@@ -1,14 +1,14 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
+import { type ContractCapabilities } from '@perpdesk/trading'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Contract } from '../../stores/index.ts'
 import { isHarmless, useSettingEffect } from '../setting-effect/index.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
-import type { ContractMargin } from './use-contract-margin.ts'
 
 interface QuickChangeProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
-  readonly margin: ContractMargin
+  readonly margin: ContractCapabilities
   readonly leverageE2: number
   readonly send: () => void
   readonly onClose: () => void

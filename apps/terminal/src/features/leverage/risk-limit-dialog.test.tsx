@@ -1,5 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { AccountType } from '@perpdesk/trading'
+import { type AccountType, accountCapabilities } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ function show(accountType: AccountType, changes: Partial<LeverageSetting> = {}) 
       <RiskLimitDialog
         contract={instrumentRecord()}
         setting={{ ...setting, ...changes }}
-        margin={{ marginMode: 'REGULAR_MARGIN', accountType, perContract: accountType === 'classic' }}
+        margin={accountCapabilities(accountType).contract(instrumentRecord(), false)}
         onClose={() => {
           closed += 1
         }}

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, RiskTierRecord } from '@perpdesk/protocol'
-import { hasModePerContract, type SettingChange, SIDES, sideValueIn, tierIndexOf } from '@perpdesk/trading'
+import { type ContractCapabilities, type SettingChange, SIDES, sideValueIn, tierIndexOf } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
@@ -11,14 +11,13 @@ import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, type KnownEffect, useChangeError, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './risk-limit.module.css'
 import { setRiskLimit } from './set-risk-limit.ts'
-import type { ContractMargin } from './use-contract-margin.ts'
 import { useKeepSetting } from './use-leverage-setting.ts'
 import { useRiskLimits } from './use-risk-limits.ts'
 
 interface RiskLimitDialogProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
-  readonly margin: ContractMargin
+  readonly margin: ContractCapabilities
   readonly onClose: () => void
 }
 
@@ -30,7 +29,7 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
   const text = useText('riskLimit')
   const common = useText('common')
   const { tiers, retry } = useRiskLimits(contract.symbol)
-  const chooses = hasModePerContract(margin.accountType, contract)
+  const chooses = margin.choosesRiskLimit
   const [chosen, setChosen] = useState(setting.riskId)
   const { busy, refusal, forgetRefusal, send } = useSending()
   const errorText = useChangeError()

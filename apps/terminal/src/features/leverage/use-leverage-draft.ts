@@ -1,17 +1,16 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { SettingChange } from '@perpdesk/trading'
+import type { ContractCapabilities, SettingChange } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import type { Contract } from '../../stores/index.ts'
 import { plainLeverage } from '../../ui/index.ts'
-import { type LeverageMode, startingLeverage } from './leverage-choices.ts'
+import { type LeverageMode, leverageModeOf, startingLeverage } from './leverage-choices.ts'
 import { type LeverageForm, wantedLeverage } from './leverage-form.ts'
-import type { ContractMargin } from './use-contract-margin.ts'
 import type { WantedLeverage } from './use-set-leverage.ts'
 
 interface DraftInputs {
   readonly contract: Contract
   readonly setting: LeverageSetting
-  readonly margin: Pick<ContractMargin, 'marginMode'>
+  readonly margin: Pick<ContractCapabilities, 'mode'>
   readonly chosenE2: number | undefined
 }
 
@@ -29,7 +28,7 @@ export interface LeverageDraft {
 
 /** State of the leverage dialog. */
 export function useLeverageDraft({ contract, setting, margin, chosenE2 }: DraftInputs): LeverageDraft {
-  const present: LeverageMode = margin.marginMode === 'ISOLATED_MARGIN' ? 'Isolate' : 'Cross'
+  const present = leverageModeOf(margin.mode)
   const [mode, setMode] = useState(present)
   const [forms, setForms] = useState(() => {
     const start = (of: LeverageMode): LeverageForm => {

@@ -15,9 +15,8 @@ export function MarginModeButton({ symbol }: { readonly symbol: string }) {
   const setting = useLeverageSetting(symbol)
   const [open, setOpen] = useState(false)
   const margin = useContractMargin(contract)
-  const { marginMode } = margin
   const hedge = setting?.positionMode === 'BothSide'
-  const shown = hedge ? `${text(marginMode)} · ${text('hedgeMark')}` : text(marginMode)
+  const shown = hedge ? `${text(margin.mode)} · ${text('hedgeMark')}` : text(margin.mode)
   return (
     <>
       <Button

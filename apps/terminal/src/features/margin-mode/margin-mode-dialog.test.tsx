@@ -1,10 +1,10 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
+import { type AccountType, accountCapabilities } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import type { ContractMargin } from '../leverage/index.ts'
 import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
 import { MarginModeDialog } from './margin-mode-dialog.tsx'
 
@@ -43,8 +43,8 @@ afterEach(async () => {
   await desk.stop()
 })
 
-function show(accountType: ContractMargin['accountType'], contract = inverse) {
-  const margin = { marginMode: 'REGULAR_MARGIN', perContract: accountType !== 'UTA2', accountType } as const
+function show(accountType: AccountType, contract = inverse) {
+  const margin = accountCapabilities(accountType).contract(contract, false)
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MarginModeDialog

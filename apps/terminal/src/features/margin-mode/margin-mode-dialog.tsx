@@ -1,5 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import { offersHedge } from '@perpdesk/trading'
+import type { ContractCapabilities } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser, usePositions } from '../../stores/index.ts'
@@ -7,7 +7,7 @@ import { ExplainedChoice } from '../../ui/explained-choice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Dialog, Refusal, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
+import { useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useChangeError, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './margin-mode.module.css'
@@ -16,7 +16,7 @@ import { useMarginChange, usePositionModeBlock } from './use-mode-change.ts'
 
 interface MarginModeDialogProps {
   readonly contract: Contract
-  readonly margin: ContractMargin
+  readonly margin: ContractCapabilities
   readonly setting: LeverageSetting
   readonly onClose: () => void
 }
@@ -32,9 +32,9 @@ const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
 export function MarginModeDialog({ contract, margin: present, setting, onClose }: MarginModeDialogProps) {
   const text = useText('marginMode')
   const words = useText('errors')
-  const { marginMode, perContract, accountType } = present
+  const { mode: marginMode, choosesMode: perContract, offersHedge } = present
   const { positionMode } = setting
-  const hedgeable = offersHedge(accountType, contract) || positionMode === 'BothSide'
+  const hedgeable = offersHedge || positionMode === 'BothSide'
   const [margin, setMargin] = useState(marginMode)
   const [position, setPosition] = useState(positionMode)
   const { busy, refusal, forgetRefusal, send } = useSending()

@@ -1,5 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { MarginMode, PositionMode } from '@perpdesk/trading'
+import { isIsolatedMode, type MarginMode, type PositionMode } from '@perpdesk/trading'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 
 /** Margin and position mode, as they are and as they are wished. */
@@ -69,7 +69,7 @@ function setOfAccount({ wanted, keepMargin }: SaveModes): Promise<ApiError | und
 
 function setOfContract({ setting, wanted, keep }: SaveModes): Promise<ApiError | undefined> {
   const { symbol } = setting
-  const isIsolated = wanted.margin === 'ISOLATED_MARGIN'
+  const isIsolated = isIsolatedMode(wanted.margin)
   const request = { symbol, isIsolated, ...leveragesIn(setting, isIsolated) }
   return setSetting<LeverageSetting>({
     set: () => call('switchIsolated', request, { toast: false }),

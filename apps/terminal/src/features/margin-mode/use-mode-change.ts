@@ -1,28 +1,27 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { MarginMode, SettingChange } from '@perpdesk/trading'
+import { type ContractCapabilities, isIsolatedMode, type MarginMode, type SettingChange } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { type Contract, useOpenOrders, usePositions } from '../../stores/index.ts'
-import type { ContractMargin } from '../leverage/index.ts'
 import { leveragesIn } from './save-modes.ts'
 
 interface MarginWish {
   readonly contract: Contract
   readonly setting: LeverageSetting
   readonly margin: MarginMode
-  readonly present: ContractMargin
+  readonly present: ContractCapabilities
 }
 
 /** The chosen margin mode as the rules judge it; `undefined` where it is the present one. */
 export function useMarginChange({ contract, setting, margin, present }: MarginWish): SettingChange | undefined {
-  const { marginMode, perContract } = present
+  const { mode, choosesMode } = present
   const { symbol } = contract
   return useMemo((): SettingChange | undefined => {
-    if (margin === marginMode) return undefined
-    if (!perContract) return { kind: 'marginMode', marginMode: margin }
-    const isolated = margin === 'ISOLATED_MARGIN'
+    if (margin === mode) return undefined
+    if (!choosesMode) return { kind: 'marginMode', marginMode: margin }
+    const isolated = isIsolatedMode(margin)
     const { buyLeverageE2, sellLeverageE2 } = leveragesIn(setting, isolated)
     return { kind: 'contractMode', symbol, isolated, leverageE2: { Buy: buyLeverageE2, Sell: sellLeverageE2 } }
-  }, [margin, marginMode, perContract, symbol, setting])
+  }, [margin, mode, choosesMode, symbol, setting])
 }
 
 /** Obstacle to another position mode: it changes only where nothing is held and no order waits (4.1). */

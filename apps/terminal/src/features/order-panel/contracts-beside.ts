@@ -52,8 +52,12 @@ function contractBeside(contract: Contract, inputs: BesideInputs): OtherContract
   const [first] = held
   const prices = inputs.pricesOf(symbol) ?? (first && recordedPricesOf(first))
   // as long as its mode is not known a contract counts as in cross margin, which is what it begins in
-  const isolated = first?.isIsolated ?? inputs.isIsolated(symbol) ?? false
-  const beside = { isolated, positionIM: 0n, unrealised: 0n, orderLoss: 0n }
+  const beside = {
+    isolated: first?.isIsolated ?? inputs.isIsolated(symbol) ?? false,
+    positionIM: 0n,
+    unrealised: 0n,
+    orderLoss: 0n,
+  }
   if (prices === undefined) return beside
   for (const position of held) {
     const figures = positionFigures(position, contract, prices, inputs.rules)

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { INVERSE_PERPETUALS } from '@perpdesk/trading'
+import { accountCapabilities, INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restingOrders } from '../account-figures/index.ts'
 import type { OrderContext } from './order-context.ts'
@@ -64,9 +64,9 @@ describe('an inverse contract', () => {
 
   it('[ACC-01] of an account that has a mode per contract is liquidated by its own rules', () => {
     const money = { walletBalance: e8('0.02'), available: e8('0.02'), marginBalance: e8('0.02') }
-    const own = { ...money, perContract: true }
     const liq = (marginMode: 'ISOLATED_MARGIN' | 'REGULAR_MARGIN') => {
-      const classic = { ...calm, account: { ...calm.account, ...own, marginMode } }
+      const margin = accountCapabilities('classic').contract(calm.instrument, marginMode === 'ISOLATED_MARGIN')
+      const classic = { ...calm, account: { ...calm.account, ...money, margin } }
       return summary(limit('50000', '1000'), classic).buy.liqPrice ?? 0n
     }
     // Worked by 5.5: value 0.02, margin 0.002 + closing fee, maintenance 0.0001 + the same fee: 1000 ÷ (0.02 + 0.0019).

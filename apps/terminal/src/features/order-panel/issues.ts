@@ -122,7 +122,8 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: 
     const fitting = fittingLeverage(context, order, qty)
     const max = (leverageE2: number) => formatE8(maxValueAtLeverage(instrument.riskTiers, leverageE2))
     const coin = instrument.settleCoin
-    if (account.perContract) return [issueError('riskLadder', 'size', { max: formatE8(tierCap(context)), coin })]
+    if (account.margin.choosesRiskLimit)
+      return [issueError('riskLadder', 'size', { max: formatE8(tierCap(context)), coin })]
     if (fitting === undefined) return [issueError('riskLadder', 'size', { max: max(0), coin })]
     // at a leverage that the risk limit takes, the balance would not reach
     if (!isTaken(atLeverage(context, fitting), order, qty)) return [issueError('qtyBeyondAccount', 'size', largest)]

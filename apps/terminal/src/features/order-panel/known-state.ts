@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
 import {
+  type ContractCapabilities,
   type CrossAccount,
   isInAuction,
   lotsToQty,
@@ -13,7 +14,6 @@ import {
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
 import { type CoinInAccount, feeRatesOf, profitBase, restingOrdersOf, withoutCoin } from '../account-figures/index.ts'
-import type { ContractMargin } from '../leverage/index.ts'
 import type { Holding, MarketView, OrderContext } from './order-context.ts'
 
 /** Leverage that a visitor's preview is computed with. */
@@ -27,7 +27,7 @@ export interface KnownState {
   readonly book: Pick<BookView, 'status' | 'bids' | 'asks'>
   /** `null` for a visitor. */
   readonly user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null
-  readonly margin: Pick<ContractMargin, 'marginMode' | 'perContract'>
+  readonly margin: ContractCapabilities
   readonly setting: LeverageSetting | undefined
   /** The account and the contract's settle coin in it; `undefined` while they are not known. */
   readonly figures: CoinInAccount | undefined
@@ -48,7 +48,7 @@ export function orderContext(known: KnownState): OrderContext {
     onlyReducing: known.onlyReducing,
     market,
     account: {
-      ...known.margin,
+      margin: known.margin,
       riskId: setting?.riskId ?? 1,
       positionMode: setting?.positionMode ?? 'MergedSingle',
       leverageE2: {
@@ -57,7 +57,7 @@ export function orderContext(known: KnownState): OrderContext {
       },
       isLeverageTold: setting !== undefined,
       fees,
-      ...moneyOf(figures, known.margin.perContract),
+      ...moneyOf(figures, known.margin.hasOwnWallet),
       long: holdingFrom(held, 'Buy'),
       short: holdingFrom(held, 'Sell'),
       orders: restingOrdersOf(contract.symbol, known.orders),
@@ -80,7 +80,7 @@ const NO_OTHERS: CrossAccount = {
   totalMaintenanceMargin: 0n,
 }
 
-function moneyOf(figures: CoinInAccount | undefined, standsAlone: boolean) {
+function moneyOf(figures: CoinInAccount | undefined, hasOwnWallet: boolean) {
   if (figures === undefined) {
     const nothing = { walletBalance: 0n, marginBalance: 0n, available: 0n }
     const margins = { initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n }
@@ -95,7 +95,7 @@ function moneyOf(figures: CoinInAccount | undefined, standsAlone: boolean) {
     maintenanceMargin: coin.maintenanceMargin,
     available: coin.available,
     priced: coin.priced,
-    others: standsAlone ? sharedOf(account) : withoutCoin(account, coin),
+    others: hasOwnWallet ? sharedOf(account) : withoutCoin(account, coin),
   }
 }
 

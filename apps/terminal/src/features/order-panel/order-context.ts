@@ -1,8 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  type ContractCapabilities,
   type CrossAccount,
   type FeeRates,
-  type MarginMode,
   type OrderType,
   type PositionMode,
   type PricedCoin,
@@ -33,9 +33,7 @@ export interface Holding {
 
 /** The trader's account as far as one contract's order form needs it. */
 export interface AccountView {
-  readonly marginMode: MarginMode
-  /** The contract has a mode and its settle coin a wallet of its own: margin goes by the entry in both modes. */
-  readonly perContract: boolean
+  readonly margin: ContractCapabilities
   /** Chosen tier of the risk ladder, from 1; counts where settings are the contract's own. */
   readonly riskId: number
   readonly positionMode: PositionMode

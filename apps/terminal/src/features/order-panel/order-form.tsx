@@ -105,7 +105,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
   const carry = async ({ takeProfit, stopLoss }: NonNullable<Fill['tpsl']>) => {
     try {
-      const tpsl = await newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN')
+      const tpsl = await newTpSl(!context.account.margin.hasReturnOnMargin)
       const both = tpsl.withPrice('takeProfit', formatE8(takeProfit)).withPrice('stopLoss', formatE8(stopLoss))
       setForm((current) => actions.setTpSl(current, both))
     } catch (error) {

@@ -42,7 +42,7 @@ export function orderRequest(
  * since. It stands for both sides but in hedged isolated margin: where they differ elsewhere, no order names one for them.
  */
 function leverageOf({ instrument, account }: OrderContext, side: Side): Partial<WireLeverage> {
-  const { leverageE2, isLeverageTold, marginMode } = account
-  if (!isLeverageTold || (leverageE2.Buy !== leverageE2.Sell && marginMode !== 'ISOLATED_MARGIN')) return {}
+  const { leverageE2, isLeverageTold, margin } = account
+  if (!isLeverageTold || (leverageE2.Buy !== leverageE2.Sell && !margin.hasLeverageOfSide)) return {}
   return wireLeverage(instrument, leverageE2[side])
 }

@@ -21,7 +21,7 @@ interface TpSlSectionProps {
 export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSectionProps) {
   const text = useText('orderPanel')
   if (!form.kind.shared.includes('tpsl')) return null
-  const portfolioMargin = context.account.marginMode === 'PORTFOLIO_MARGIN'
+  const portfolioMargin = !context.account.margin.hasReturnOnMargin
   const closes = isClosing(form, context)
   const carried = carriedBy(form, context)
   const tick = (on: boolean) => {

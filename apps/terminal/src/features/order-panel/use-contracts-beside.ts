@@ -1,31 +1,31 @@
 import type { OtherContract } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { type Contract, instrumentOf, useOpenOrders, usePositions, useSession, useTickers } from '../../stores/index.ts'
-import { takerRateOf, valuePricesOf } from '../account-figures/index.ts'
+import { marginRulesOf, valuePricesOf } from '../account-figures/index.ts'
 import { useLeverageSettings } from '../leverage/index.ts'
 import { contractsBeside, symbolsWithOrdersAlone } from './contracts-beside.ts'
 
 const NONE: readonly OtherContract[] = []
 
 /** The settle coin's other contracts, followed with their marks twice a second; none where no wallet stands alone. */
-export function useContractsBeside(contract: Contract | undefined, perContract: boolean): readonly OtherContract[] {
+export function useContractsBeside(contract: Contract | undefined, hasOwnWallet: boolean): readonly OtherContract[] {
   const { user } = useSession()
   const { tickers } = useTickers()
   const positions = usePositions().value
   const orders = useOpenOrders().value
   const held = useMemo(
     () =>
-      contract === undefined || !perContract
+      contract === undefined || !hasOwnWallet
         ? undefined
         : { contract, positions, orders, contractOf: (symbol: string) => instrumentOf(symbol)?.contract },
-    [contract, perContract, positions, orders],
+    [contract, hasOwnWallet, positions, orders],
   )
   const settings = useLeverageSettings(useMemo(() => (held === undefined ? [] : symbolsWithOrdersAlone(held)), [held]))
   return useMemo(() => {
     if (held === undefined) return NONE
     return contractsBeside({
       ...held,
-      rules: { takerRate: takerRateOf(user), modePerContract: true },
+      rules: marginRulesOf(user),
       pricesOf: (symbol) => {
         const ticker = tickers.get(symbol)
         return ticker === undefined ? undefined : valuePricesOf(ticker)

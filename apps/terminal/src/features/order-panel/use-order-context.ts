@@ -22,10 +22,10 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const { user } = useSession()
   const positions = usePositions().value
   const orders = useOpenOrders().value
-  const { marginMode, perContract } = useContractMargin(contract)
+  const margin = useContractMargin(contract)
   const figures = useCoinFigures(contract?.settleCoin ?? '')
   const setting = useLeverageSetting(symbol)
-  const beside = useContractsBeside(contract, perContract)
+  const beside = useContractsBeside(contract, margin.hasOwnWallet)
   const isKnown = contract !== undefined
   // On a phone no other panel may show the book, and the depth of an order is read from it.
   useEffect(() => (isKnown ? followBook(symbol) : undefined), [isKnown, symbol])
@@ -35,7 +35,6 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
     if (contract === undefined) return undefined
     // The book is read as the ticker changes, not with each change of its own: fifteen previews a second would help nobody.
     const book = bookNow(symbol)
-    const margin = { marginMode, perContract }
     return orderContext({
       contract,
       onlyReducing,
@@ -49,18 +48,5 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
       orders,
       beside,
     })
-  }, [
-    contract,
-    onlyReducing,
-    ticker,
-    user,
-    positions,
-    orders,
-    marginMode,
-    perContract,
-    figures,
-    setting,
-    symbol,
-    beside,
-  ])
+  }, [contract, onlyReducing, ticker, user, positions, orders, margin, figures, setting, symbol, beside])
 }

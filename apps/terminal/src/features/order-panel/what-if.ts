@@ -3,6 +3,7 @@ import {
   type ContractStanding,
   type CrossAccount,
   contractFigures,
+  foreseenBy,
   type GateAnswer,
   inUsd,
   judge,
@@ -13,7 +14,7 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import { losingOrders, NO_ORDERS, restingOrders } from '../account-figures/index.ts'
+import { losingOrders, restingOrders } from '../account-figures/index.ts'
 import { sweepPrice } from './book-fills.ts'
 import { carriedMarket } from './carried-levels.ts'
 import { endedBy } from './ended-orders.ts'
@@ -74,15 +75,17 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
 function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const { account, instrument } = context
   const standing = standingAt(context, order, marketOf(context, order))
-  const cross = account.marginMode !== 'ISOLATED_MARGIN'
+  const { margin } = account
   const now = standingAt(context, order, context.market)
   return {
     standing,
     // what is known of the coin is as of now, with the contract in it as it stands now
     coin: coinOf(context, now),
-    others: account.perContract ? account.others : othersOf(context, now.mark),
-    losing: account.perContract && !cross ? NO_ORDERS : losingOrders(instrument, account.orders, standing.mark),
-    ownTerms: account.perContract ? { cap: tierCap(context), cross, taken: account.taken } : null,
+    others: margin.hasOwnWallet ? account.others : othersOf(context, now.mark),
+    ...foreseenBy(margin, losingOrders(instrument, account.orders, standing.mark), () => ({
+      cap: tierCap(context),
+      taken: account.taken,
+    })),
   }
 }
 
@@ -102,7 +105,7 @@ function standingAt(
   const mark = market.mark ?? order.limit
   return {
     contract: instrument,
-    isolated: account.perContract || account.marginMode === 'ISOLATED_MARGIN',
+    isolated: account.margin.chargesByEntry,
     hedge: account.positionMode === 'BothSide',
     leverageE2: account.leverageE2,
     takerRate: account.fees.taker,
@@ -128,10 +131,10 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
     unrealisedPnl: 0n,
     ...account.priced,
   }
-  if (account.perContract)
+  if (account.margin.hasOwnWallet)
     return { ...rest, walletBalance: account.walletBalance, initialMargin: account.initialMargin - ownMargin }
   // in isolated margin what all other positions hold is in neither
-  return standing.isolated
+  return account.margin.holdsMargin
     ? { ...rest, walletBalance: account.available + ownMargin + otherOrders, initialMargin: otherOrders }
     : {
         ...rest,

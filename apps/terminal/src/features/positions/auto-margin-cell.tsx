@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
+import { positionCapabilities } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
@@ -19,7 +20,7 @@ export function AutoMarginCell({ position }: { readonly position: Position }) {
   const [wanted, setWanted] = useState<boolean>()
   const sending = useRef(false)
   const { symbol, positionIdx, isAutoAddMargin } = position
-  const mayChoose = position.isIsolated && e8(position.size) > 0n && position.entryPrice !== ''
+  const mayChoose = positionCapabilities(position).takesMargin && e8(position.size) > 0n && position.entryPrice !== ''
   if (!mayChoose || contract === undefined) return text('none')
   const choose = async (newAutoAddMargin: boolean) => {
     if (sending.current) return

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { positionCapabilities, qtyCoinOf } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
@@ -176,13 +176,13 @@ export function marginCell(position: Position) {
         <MarginCell position={position} kind="initial" />
         <AddedMargin position={position} />
       </span>
-      {position.isIsolated ? <MarginButton position={position} /> : null}
+      {positionCapabilities(position).takesMargin ? <MarginButton position={position} /> : null}
     </span>
   )
 }
 
 export function leverageCell(position: Position, text: Text<'positions'>) {
-  const mode = text(position.isIsolated ? 'isolated' : 'cross')
+  const mode = text(positionCapabilities(position).name)
   return (
     <span className={styles['leverage']}>
       {`${mode} ${formatLeverage(position.leverageE2)}`}

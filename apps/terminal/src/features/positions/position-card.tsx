@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
+import { positionCapabilities } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { formatPercent } from '../../ui/index.ts'
 import { useValuePrices } from '../account-figures/index.ts'
@@ -37,7 +38,7 @@ export function PositionCard({ position }: { readonly position: Position }) {
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
           { id: 'margin', label: text('margin'), figure: marginCell(position) },
           { id: 'nextFunding', label: text('nextFunding'), figure: <NextFundingCell position={position} /> },
-          ...(position.isIsolated
+          ...(positionCapabilities(position).takesMargin
             ? [{ id: 'autoMargin', label: text('autoMargin'), figure: <AutoMarginCell position={position} /> }]
             : []),
           { id: 'tpsl', label: text('tpsl'), figure: <TpSlCell position={position} /> },

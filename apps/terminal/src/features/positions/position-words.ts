@@ -1,6 +1,6 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { oppositeSide, type Side } from '@perpdesk/trading'
+import { oppositeSide, positionCapabilities, type Side } from '@perpdesk/trading'
 
 export function sideWord(position: Position): 'Long' | 'Short' {
   return position.side === 'Buy' ? 'Long' : 'Short'
@@ -11,8 +11,8 @@ export function positionKey(position: Position): string {
 }
 
 /** What was put into an isolated position beyond its initial margin. */
-export function addedMargin({ isIsolated, addedMargin: added }: Position): E8 {
-  return isIsolated ? e8(added) : 0n
+export function addedMargin(position: Position): E8 {
+  return positionCapabilities(position).takesMargin ? e8(position.addedMargin) : 0n
 }
 
 /** Where orders that close this position are sent from. */

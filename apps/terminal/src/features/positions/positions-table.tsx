@@ -1,4 +1,5 @@
 import type { Position } from '@perpdesk/protocol'
+import { positionCapabilities } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
@@ -33,7 +34,7 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const live = usePositions()
   const { figures, positions, around, onClickCapture } = useCalmOrder(live.value)
   const ordered = useMemo(() => ({ ...live, value: positions }), [live, positions])
-  const withIsolated = live.value.some(({ isIsolated }) => isIsolated)
+  const withIsolated = live.value.some((position) => positionCapabilities(position).takesMargin)
   const columns = useMemo(() => positionColumns(text, figures, withIsolated), [text, figures, withIsolated])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- watches the headers' buttons

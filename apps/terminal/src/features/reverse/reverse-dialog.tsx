@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { positionCapabilities, qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
@@ -46,7 +46,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const setting = useLeverageSetting(position.symbol)
   const isLong = position.side === 'Buy'
   const qty = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
-  const mode = text(position.isIsolated ? 'isolated' : 'cross')
+  const mode = text(positionCapabilities(position).name)
   const otherLeverage = isLong ? setting?.sellLeverageE2 : setting?.buyLeverageE2
   // In one-way mode both sides have the leverage of the contract.
   const leverageAfter = position.positionIdx === 0 ? position.leverageE2 : (otherLeverage ?? position.leverageE2)

@@ -3,6 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import {
   maxOrderQty,
   percentE2OfPosition,
+  positionCapabilities,
   positionShare,
   QUANTITY_SLIDER,
   qtyCoinOf,
@@ -17,6 +18,7 @@ import parts from '../../ui/form-parts.module.css'
 import { QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { useSending } from '../../ui/use-sending.ts'
+import { warnsOfLiquidation } from '../account-figures/index.ts'
 import { useContractMargin } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { LegFields } from './leg-fields.tsx'
@@ -50,8 +52,7 @@ const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 export function TpSlEditor({ position, contract, mode, entry, last, onCancel, onDone }: TpSlEditorProps) {
   const text = useText('tpsl')
   const { user } = useSession()
-  const { marginMode } = useContractMargin(contract)
-  const portfolioMargin = marginMode === 'PORTFOLIO_MARGIN'
+  const portfolioMargin = !useContractMargin(contract).hasReturnOnMargin
   const [form, setForm] = useState<TpSlForm>(() => formOf(entry, mode, keptLegs(portfolioMargin)))
   const [reference, setReference] = useState(last)
   // The first price may come a moment after the dialog.
@@ -83,8 +84,8 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
     present: presentPrices(ticker, mark),
     size,
     room: roomFor(position, entry),
-    liquidation: user?.accountType === 'UTA2' ? null : liquidation,
-    refusedAt: position.isIsolated ? liquidation : null,
+    liquidation: warnsOfLiquidation(user) ? liquidation : null,
+    refusedAt: positionCapabilities(position).hasFixedLiquidation ? liquidation : null,
   })
   const request = setRequest(form, values, position, contract, entry)
   const isNothing = request.takeProfit === undefined && request.stopLoss === undefined

@@ -13,6 +13,7 @@ import {
 import parts from '../../ui/form-parts.module.css'
 import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
+import { warnsOfLiquidation } from '../account-figures/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
@@ -63,7 +64,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     contract,
     side: sideOf(position),
     last,
-    liquidation: position.liqPrice === '' || user?.accountType === 'UTA2' ? null : e8(position.liqPrice),
+    liquidation: position.liqPrice !== '' && warnsOfLiquidation(user) ? e8(position.liqPrice) : null,
   })
   const terms = termsOf(form)
   const isNew = !isUntouched && !isUnchanged(form, position)

@@ -1,5 +1,12 @@
 import { e8 } from '@perpdesk/numeric'
-import { contractValue, DEFAULT_FEE_RATES, ONE_DOLLAR, type Side } from '@perpdesk/trading'
+import {
+  accountCapabilities,
+  contractValue,
+  DEFAULT_FEE_RATES,
+  type MarginMode,
+  ONE_DOLLAR,
+  type Side,
+} from '@perpdesk/trading'
 import { instrumentRecord } from '../../testing/index.ts'
 import { actions, initial } from '../form.ts'
 import { issues } from '../issues.ts'
@@ -33,11 +40,16 @@ export const NO_OTHERS = {
 /** An account without other contracts. */
 const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
 
-function account(fields: Partial<AccountView> = {}): AccountView {
+/** Fields of the account; its margin by the mode, and whether the contract has one of its own. */
+type AccountFields = Partial<AccountView> & { readonly marginMode?: MarginMode; readonly perContract?: boolean }
+
+function account({ marginMode = 'REGULAR_MARGIN', perContract = false, ...fields }: AccountFields = {}): AccountView {
   const { marginBalance = e8('10000'), available = marginBalance } = fields
   return {
-    marginMode: 'REGULAR_MARGIN',
-    perContract: false,
+    margin: accountCapabilities(perContract ? 'classic' : 'UTA2', marginMode).contract(
+      instrumentRecord(),
+      marginMode === 'ISOLATED_MARGIN',
+    ),
     riskId: 1,
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
@@ -61,10 +73,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
 }
 
 /** The scene of an order: a USDT perpetual, that market, and 10 000 USDT at 10× in cross margin. */
-export function context(
-  accountFields: Partial<AccountView> = {},
-  marketFields: Partial<MarketView> = {},
-): OrderContext {
+export function context(accountFields: AccountFields = {}, marketFields: Partial<MarketView> = {}): OrderContext {
   return {
     instrument: instrumentRecord(),
     onlyReducing: false,

@@ -26,7 +26,7 @@ export function calculatorStart(context: OrderContext, sides: OrderSummary): Cal
     exit: '',
     qty: text(qty),
     roi: '',
-    mode: account.marginMode === 'ISOLATED_MARGIN' ? 'isolated' : 'cross',
+    mode: account.margin.holdsMargin ? 'isolated' : 'cross',
     added: text(held === null ? null : holdingOf(account, side)?.addedMargin),
     balance: text(account.marginBalance > 0n ? account.marginBalance : 0n),
     rows: [

@@ -150,7 +150,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
 /** The quantity holds for this stop alone, so the order leaves with it. */
 async function stopOf(form: OrderForm, context: OrderContext, stop: string): Promise<CarriedTpSl | null> {
   if (!mayCarryTpSl(form, context)) return null
-  const tpsl = form.tpsl ?? (await newTpSl(context.account.marginMode === 'PORTFOLIO_MARGIN'))
+  const tpsl = form.tpsl ?? (await newTpSl(!context.account.margin.hasReturnOnMargin))
   return tpsl.withPrice('stopLoss', stop)
 }
 

@@ -3,6 +3,7 @@ import { textOf } from '../../../i18n/index.ts'
 import { sessionNow } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { warnsOfLiquidation } from '../../account-figures/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { actions, emptyForm, hasPrices, type TpSlForm } from '../tpsl-form.ts'
 import { keptLegs, tpSlPreferences } from '../tpsl-preferences.ts'
@@ -47,9 +48,9 @@ export function carriedTpSl(form: TpSlForm): CarriedTpSl {
   }
 }
 
-/** The liquidation price is foreseen, and so a warning only: UTA2 has none of those (TPSL-14). */
+/** The liquidation price is foreseen, and so a warning only, which not every account has (TPSL-14). */
 function warned(order: CarryingOrder): CarryingOrder {
-  return sessionNow().user?.accountType === 'UTA2' ? { ...order, liquidation: null } : order
+  return warnsOfLiquidation(sessionNow().user) ? order : { ...order, liquidation: null }
 }
 
 /** Trigger price of a leg, and the order that it then sends. */

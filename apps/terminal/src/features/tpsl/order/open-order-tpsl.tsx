@@ -23,9 +23,8 @@ const LEVERAGE_E2 = 1_000
 /** Take profit and stop loss of an order that waits: changed in one call, both or neither. */
 export function OpenOrderTpSl({ order, contract, onClose }: OpenOrderTpSlProps) {
   const text = useText('tpsl')
-  const { marginMode } = useContractMargin(contract)
+  const portfolioMargin = !useContractMargin(contract).hasReturnOnMargin
   const setting = useLeverageSetting(order.symbol)
-  const portfolioMargin = marginMode === 'PORTFOLIO_MARGIN'
   const [first] = useState(() =>
     formOfOrder(order, tpSlPreferences.store.getState().orderMode, keptLegs(portfolioMargin)),
   )

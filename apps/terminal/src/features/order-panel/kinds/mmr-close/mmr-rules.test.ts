@@ -1,8 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
+import { mmrBar } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { orderRecord } from '../../../testing/index.ts'
 import { NO_OTHERS } from '../../testing/order-scene.ts'
-import { mmrBar, mmrIssue, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
+import { mmrIssue, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
 
 const LINEAR = { contractType: 'LinearPerpetual' } as const
 const INVERSE = { contractType: 'InversePerpetual' } as const

@@ -1,25 +1,12 @@
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import {
-  type AccountType,
-  type ContractKind,
   type CrossAccount,
   hasReachedMaintenanceRate,
-  isInverse,
   MAX_MMR_CLOSE_RATE_E4,
-  type MarginMode,
   type PositionIdx,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
-
-/** Reasons why an account or a contract has no closes by margin rate (3.10). */
-export type MmrBar = 'classicAccount' | 'inverseContract' | 'isolatedMargin'
-
-export function mmrBar(accountType: AccountType, marginMode: MarginMode, contract: ContractKind): MmrBar | undefined {
-  if (accountType === 'classic') return 'classicAccount'
-  if (isInverse(contract)) return 'inverseContract'
-  return marginMode === 'ISOLATED_MARGIN' ? 'isolatedMargin' : undefined
-}
 
 export type MmrIssueKey =
   | 'rateMissing'

@@ -1,3 +1,4 @@
+import { mmrBar } from '@perpdesk/trading'
 import { useText } from '../../../../i18n/index.ts'
 import { useSession } from '../../../../stores/index.ts'
 import type { OrderContext } from '../../order-context.ts'
@@ -5,7 +6,6 @@ import styles from '../../order-panel.module.css'
 import { OpenPosition } from '../open-position.tsx'
 import type { PositionTicket } from '../order-kind.ts'
 import { MmrForm } from './mmr-form.tsx'
-import { mmrBar } from './mmr-rules.ts'
 
 /** Closes the whole position once the account's maintenance rate is reached (3.10): unified accounts in cross margin have it. */
 export const mmrTicket: PositionTicket = {
@@ -17,7 +17,7 @@ function MmrOfPosition({ context }: { readonly context: OrderContext }) {
   const text = useText('mmrClose')
   const { user } = useSession()
   const { instrument, account } = context
-  const bar = mmrBar(user?.accountType ?? 'UTA2', account.marginMode, instrument)
+  const bar = mmrBar(user?.accountType ?? 'UTA2', account.margin.mode, instrument)
   if (bar !== undefined) return <p className={styles['nothing']}>{text(bar)}</p>
   return (
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
