@@ -43,6 +43,8 @@ export class Stage {
   readonly house: HeldHouse
   readonly lines: string[]
   readonly #names: Names
+  /** All that were ever listed: of those that are over only the past is asked for. */
+  readonly #contracts = new Map<string, Instrument>()
   readonly #coverage: Coverage
   readonly #people: Person[] = []
   readonly #listeners: Listener[] = []
@@ -200,7 +202,8 @@ export class Stage {
 
   #contract(input: object): Instrument | undefined {
     if (!('symbol' in input)) return undefined
-    return this.house.instruments().find(({ symbol }) => symbol === input.symbol)
+    for (const instrument of this.house.instruments()) this.#contracts.set(instrument.symbol, instrument)
+    return typeof input.symbol === 'string' ? this.#contracts.get(input.symbol) : undefined
   }
 
   async #after({ atOnce }: How): Promise<void> {
