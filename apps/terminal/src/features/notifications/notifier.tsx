@@ -12,8 +12,9 @@ import {
 } from '../../stores/index.ts'
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
-import { toast } from '../../ui/index.ts'
+import { toast, whenIdle } from '../../ui/index.ts'
 import { openCentre, record, wasSeen } from './centre-store.ts'
+import { isFresh } from './fresh-news.ts'
 import { gather } from './gather.ts'
 import { alertScene, noticeScene } from './notice-scenes.ts'
 import { noticeWords } from './notice-words.ts'
@@ -24,10 +25,7 @@ import { OrderFollower } from './order-follower.ts'
 import type { Circumstances } from './order-scenes.ts'
 import { PublicFollower } from './public-follower.ts'
 import { resumePending } from './resume-pending.ts'
-import { isFresh } from './sounds.ts'
-import { listenForGestures, sound } from './speaker.ts'
 import { strategyScene } from './strategy-scenes.ts'
-import { tellSystem } from './system-notices.ts'
 import { Turn } from './turn.ts'
 
 /** A liquidation stays until it is dismissed; a price that was waited for is seen by whoever looks up a moment later. */
@@ -42,6 +40,25 @@ const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractTyp
 function leftOf({ symbol, side }: Notice): string {
   const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
   return held?.size ?? '0'
+}
+
+// Nobody needs these for the first picture.
+const loadSpeaker = () => import('./speaker.ts')
+const loadSystem = () => import('./system-notices.ts')
+
+/** Follows gestures once the page has nothing else to do. Answers how to stop. */
+function listenWhenIdle(): () => void {
+  let stop: (() => void) | null = () => undefined
+  const listen = async () => {
+    const { listenForGestures } = await loadSpeaker()
+    if (stop !== null) stop = listenForGestures()
+  }
+  const forget = whenIdle(() => void listen())
+  return () => {
+    forget()
+    stop?.()
+    stop = null
+  }
 }
 
 /** Turns what happens to the account into toasts, sounds and entries of the centre. Draws nothing. */
@@ -62,7 +79,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
 
   useEffect(() => openCentre(uid), [uid])
   useEffect(() => turn.start(), [turn])
-  useEffect(() => listenForGestures(), [])
+  useEffect(listenWhenIdle, [])
   useEffect(() => {
     void resumePending()
   }, [])
@@ -80,7 +97,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const fresh = news.filter((_, place) => claimed[place])
     for (const each of fresh) show(each)
     const heard = fresh.find(({ time }) => isFresh(time, serverClock.now()))
-    if (heard !== undefined) sound(kindOf(heard))
+    if (heard !== undefined) void loadSpeaker().then(({ sound }) => sound(kindOf(heard)))
   }
 
   const show = (told: Notification) => {
@@ -89,7 +106,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const { title, detail } = noticeWords(told, text)
     const lasting = LASTING[told.scene]
     SHOW[told.tone](title, { key: told.id, ...(detail !== '' && { detail }), ...lasting, onlyChange: way === 'change' })
-    if (told.scene === 'priceAlert') tellSystem(title, detail, told.id)
+    if (told.scene === 'priceAlert') void loadSystem().then(({ tellSystem }) => tellSystem(title, detail, told.id))
   }
 
   // Alerts come on the exchange, also while no window of the terminal is open or the line is down.

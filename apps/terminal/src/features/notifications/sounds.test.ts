@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFresh, Sounds } from './sounds.ts'
+import { Sounds } from './sounds.ts'
 
 /** As much of Web Audio as sounds use: it counts tones, and runs only when it was allowed to. */
 class Device {
@@ -39,10 +39,5 @@ describe('Sounds', () => {
     expect(sounds.play('alert', 50, 100)).toBe(false)
     expect(sounds.play('alert', 0, 1_000)).toBe(false)
     expect(sounds.play('alert', 50, 1_000)).toBe(true)
-  })
-
-  it('of news that a sleeping window kept back are dropped', () => {
-    expect(isFresh(1_000, 2_000)).toBe(true)
-    expect(isFresh(1_000, 60_000)).toBe(false)
   })
 })

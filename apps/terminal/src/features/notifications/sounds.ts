@@ -73,10 +73,3 @@ export class Sounds {
     this.#context = undefined
   }
 }
-
-/** Older news is not heard: it was kept back while the window slept. */
-const FRESH_MS = 5_000
-
-export function isFresh(time: number, now: number): boolean {
-  return now - time < FRESH_MS
-}
