@@ -11,7 +11,6 @@ export {
   takerRateOf,
   type ValuePrices,
   valuePricesOf,
-  warnsOfLiquidation,
 } from './position-figures.ts'
 export {
   isClosingOrder,

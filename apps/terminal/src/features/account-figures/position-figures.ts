@@ -55,11 +55,6 @@ export function marginRulesOf(user: User | null): MarginRules {
   return { takerRate: takerRateOf(user), account: accountCapabilities(user?.accountType ?? 'UTA2') }
 }
 
-/** A person is warned of stops beyond a liquidation price that is foreseen (TPSL-14); a visitor is. */
-export function warnsOfLiquidation(user: Pick<User, 'accountType'> | null): boolean {
-  return user === null || accountCapabilities(user.accountType).warnsOfLiquidation
-}
-
 /** Figures of one position, in the settle coin. */
 export interface PositionFigures {
   readonly value: E8

@@ -10,10 +10,10 @@ import {
   useSession,
   useTickerValue,
 } from '../../stores/index.ts'
+import { warnsOfLiquidation } from '../../stores/liquidation-warning.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Button, cx, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { warnsOfLiquidation } from '../account-figures/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
