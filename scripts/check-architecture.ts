@@ -2,14 +2,15 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { exactnessFindings } from './architecture/exactness.ts'
 import { independenceFindings } from './architecture/independence.ts'
-import { MARGIN_WATCH, marginReadFindings } from './architecture/margin-reads.ts'
+import { marginReadFindings } from './architecture/margin-reads.ts'
+import { MARGIN_WATCHES } from './architecture/margin-watches.ts'
 import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
 /**
  * `npm run check:architecture`: who imports whom (dependency-cruiser), that the cruise really saw the sources, that money
- * never meets binary floats outside the rooms that may use them, that the reference has formulas of its own, and that only the
- * engine's margin reads account types and margin modes.
+ * never meets binary floats outside the rooms that may use them, that the reference has formulas of its own, and that nobody
+ * outside the rooms of margin judges by account types and margin modes.
  */
 const FOLDERS = ['packages', 'apps', 'scripts/reference', 'scripts/recording', 'scripts/preview']
 const sources = FOLDERS.flatMap((folder) => sourceFiles(join(ROOT, folder)))
@@ -31,7 +32,7 @@ problems.push(
   ),
 )
 problems.push(...independenceFindings(ROOT, sources))
-problems.push(...marginReadFindings({ root: ROOT, ...MARGIN_WATCH }))
+for (const watch of MARGIN_WATCHES) problems.push(...marginReadFindings({ root: ROOT, ...watch }))
 
 for (const problem of problems) console.log(problem)
 console.log(`architecture: ${seen} modules, ${report.dependencies} imports, ${problems.length} problems`)

@@ -12,6 +12,8 @@ const FILES = {
   'src/account.ts': `export class Account { mode = 'cross' }
 export function isAlone(account: Account): boolean { return account.mode === 'alone' }`,
   'src/other.ts': `export interface Other { readonly mode: string }`,
+  'src/record.ts': `export type Word = 'cross' | 'alone'
+export const record = { mode: 'cross' as Word, size: 1 }`,
 }
 
 /** Sources of one line each, and the watched name that they read; `null` for those that may stand. */
@@ -31,6 +33,16 @@ const CASES: readonly (readonly [string, string | null])[] = [
   [`export const a = (mode: string) => ({ mode, text: 'account.mode' })`, null],
 ]
 
+/** The same for words, and what is judged by. */
+const JUDGEMENTS: readonly (readonly [string, string | null])[] = [
+  [`export const a = (word: Word) => word === 'cross'`, 'word'],
+  [`export const a = (told: typeof record) => 'alone' !== told.mode`, 'told.mode'],
+  [`export const a = (word?: Word) => ({ cross: 1, alone: 2 })[word ?? 'cross']`, `word ?? 'cross'`],
+  [`export function a(word: Word) { switch (word) { case 'cross': return 1; case 'alone': return 2 } }`, 'word'],
+  [`export const a = (one: Word, other: Word) => ({ one, same: one === other, text: \`mode.\${one}\` })`, null],
+  [`export const a = (text: string) => text === 'cross'`, null],
+]
+
 describe('reads of the margin', () => {
   let root = ''
 
@@ -42,12 +54,15 @@ describe('reads of the margin', () => {
       const types = `import type { Account } from './account.ts'\nimport type { Other } from './other.ts'\n`
       writeFileSync(join(root, `src/case-${place}.ts`), `${types}${text}\n`)
     }
+    for (const [place, [text]] of JUDGEMENTS.entries()) {
+      writeFileSync(join(root, `src/word-${place}.ts`), `import type { record, Word } from './record.ts'\n${text}\n`)
+    }
     writeFileSync(join(root, 'src/tell.ts'), `${TELL}\n`)
   })
 
   afterAll(() => rmSync(root, { recursive: true }))
 
-  const find = (handsOn: string, name = 'mode') =>
+  const find = (handsOn: string, name = 'mode', names = 'src/word-0.ts') =>
     marginReadFindings({
       root,
       config: 'tsconfig.json',
@@ -56,8 +71,11 @@ describe('reads of the margin', () => {
       watched: [
         ['src/account.ts', 'Account', name],
         ['src/account.ts', '', 'isAlone'],
+        ['src/record.ts', 'record', 'size'],
       ],
       mayHandOn: new Map([[handsOn, 'tells it']]),
+      words: ['cross', 'alone'],
+      mayName: new Map([[names, 'has a word for it']]),
     })
 
   const TELL = `import type { Account } from './account.ts'
@@ -70,6 +88,20 @@ export const judge = (account: Account) => account.mode === 'cross'`
     )
     const findings = find('src/tell.ts').filter((finding) => finding.includes('/case-'))
     expect(findings.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('[ENG-14] may pass words on, but nothing is judged by them outside of places that name things for them', () => {
+    const expected = JUDGEMENTS.flatMap(([, judged], place) =>
+      judged === null || place === 0 ? [] : [`margin: src/word-${place}.ts: judges by ${judged}`],
+    )
+    expect(
+      find('src/tell.ts')
+        .filter((finding) => finding.includes('/word-'))
+        .toSorted(),
+    ).toEqual(expected.toSorted())
+    const unnamed = find('src/tell.ts', 'mode', 'src/other.ts')
+    expect(unnamed).toContain('margin: src/word-0.ts: judges by word')
+    expect(unnamed).toContain('margin: src/other.ts: is excepted for nothing')
   })
 
   it('[ENG-14] may be handed on where that is excepted, but not judged by', () => {

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import type { Node } from 'typescript/unstable/ast'
 import {
+  isArrowFunction,
   isBinaryExpression,
   isBindingElement,
   isCallExpression,
@@ -13,9 +14,12 @@ import {
   isPropertyAccessExpression,
   isPropertyAssignment,
   isStringLiteral,
+  isSwitchStatement,
+  isTypeAliasDeclaration,
+  isVariableDeclaration,
   SyntaxKind,
 } from 'typescript/unstable/ast'
-import { API, type Project, type Symbol } from 'typescript/unstable/sync'
+import { API, type Project, type Symbol, TypeFlags } from 'typescript/unstable/sync'
 
 /** Names that are watched, as they are declared: the file, what they are a property of (`''` for a function), the name. */
 export type Watched = readonly [file: string, owner: string, name: string]
@@ -30,56 +34,10 @@ export interface Watch {
   readonly watched: readonly Watched[]
   /** Files that may hand a watched property on, with the reason; to judge by it is refused there too. */
   readonly mayHandOn: ReadonlyMap<string, string>
-}
-
-const ENGINE = 'packages/engine/src'
-const TRADING = 'packages/trading/src'
-
-/**
- * Account types and margin modes, and what is made of them: whoever wants to know what follows asks an exposure's regime or an account's
- * margin. Looked at is the engine; the gateway and the terminal, which still read them, are not.
- */
-export const MARGIN_WATCH: Omit<Watch, 'root'> = {
-  config: 'packages/engine/tsconfig.json',
-  sources: `${ENGINE}/`,
-  free: /^packages\/engine\/src\/(margin|testing)\//,
-  watched: [
-    [`${ENGINE}/account/account.ts`, 'Account', 'accountType'],
-    [`${ENGINE}/account/account.ts`, 'Account', 'marginMode'],
-    [`${ENGINE}/account/exposure-row.ts`, 'ExposureRow', 'symbolIsolated'],
-    [`${ENGINE}/margin/account-margin.ts`, 'ChosenMargin', 'accountType'],
-    [`${ENGINE}/margin/account-margin.ts`, 'ChosenMargin', 'marginMode'],
-    [`${ENGINE}/margin/account-margin.ts`, 'AccountMargin', 'isIsolated'],
-    [`${ENGINE}/margin/margin-regime.ts`, 'SettingRules', 'isIsolated'],
-    [`${ENGINE}/command.ts`, 'CreateAccount', 'accountType'],
-    [`${ENGINE}/command.ts`, 'CreateAccount', 'marginMode'],
-    [`${ENGINE}/command.ts`, 'SetMarginMode', 'marginMode'],
-    [`${ENGINE}/command.ts`, 'SetSymbolMarginMode', 'isolated'],
-    [`${ENGINE}/engine.ts`, 'LeverageState', 'isIsolated'],
-    [`${ENGINE}/event.ts`, 'WalletState', 'marginMode'],
-    [`${ENGINE}/position-events.ts`, 'PositionState', 'isIsolated'],
-    [`${TRADING}/account-state.ts`, 'AccountState', 'accountType'],
-    [`${TRADING}/account-state.ts`, 'AccountState', 'isolated'],
-    [`${TRADING}/account-state.ts`, 'ContractState', 'ownIsolated'],
-    [`${TRADING}/margin/contract-margin.ts`, 'ContractStanding', 'isolated'],
-    [`${TRADING}/margin/account-kinds.ts`, '', 'hasModePerContract'],
-    [`${TRADING}/margin/account-kinds.ts`, '', 'standsAlone'],
-    [`${TRADING}/margin/account-kinds.ts`, '', 'offersHedge'],
-  ],
-  mayHandOn: new Map([
-    [`${ENGINE}/account/account.ts`, 'keeps what was chosen and has a margin chosen by it'],
-    [`${ENGINE}/account/tell-account.ts`, 'tells the mode'],
-    [`${ENGINE}/exchange-engine.ts`, 'answers with the mode'],
-    [
-      `${ENGINE}/risk/account-state.ts`,
-      'describes an account to the rules of `trading`, which foresee changes of modes',
-    ],
-    [`${ENGINE}/risk/modes.ts`, 'takes the mode from its command'],
-    [`${ENGINE}/risk/symbol-mode.ts`, 'takes the mode from its command'],
-    [`${ENGINE}/snapshot/exposure-layout.ts`, 'writes the mode as bytes'],
-    [`${ENGINE}/told/position-view.ts`, 'tells the mode'],
-    [`${ENGINE}/told/wallet-view.ts`, 'tells the mode'],
-  ]),
+  /** Words of account types and margin modes: a value of these may go anywhere, but nothing is judged by it. */
+  readonly words?: readonly string[]
+  /** Files that may name a thing for each word, with the reason. */
+  readonly mayName?: ReadonlyMap<string, string>
 }
 
 /** Places outside the margin's room that read what only it may judge by, found by the symbols that the compiler resolves. */
@@ -106,12 +64,14 @@ class Reads {
   readonly #watch: Watch
   readonly #names: ReadonlySet<string>
   readonly #keys: ReadonlySet<string>
+  readonly #words: ReadonlySet<string>
 
   constructor(project: Project, watch: Watch) {
     this.#project = project
     this.#watch = watch
     this.#names = new Set(watch.watched.map(([, , name]) => name))
     this.#keys = new Set(watch.watched.map((one) => one.join(' ')))
+    this.#words = new Set(watch.words)
   }
 
   findings(): string[] {
@@ -130,7 +90,38 @@ class Reads {
       }
     }
     for (const file of mayHandOn.keys()) if (!needed.has(file)) found.push(`margin: ${file}: is excepted for nothing`)
-    return [...found, ...this.#unknown()]
+    return [...found, ...this.#judgements(), ...this.#unknown()]
+  }
+
+  /** Places that compare with a word, branch by one or look something up by it. */
+  #judgements(): string[] {
+    const { root, sources, free, mayName = new Map<string, string>() } = this.#watch
+    const found: string[] = []
+    const needed = new Set<string>()
+    for (const path of this.#project.program.getSourceFileNames()) {
+      const file = relative(root, path)
+      if (this.#words.size === 0 || !file.startsWith(sources) || free.test(file)) continue
+      const visit = (node: Node): void => {
+        const judged = judgedIn(node)
+        if (judged !== undefined && this.#isWord(judged)) {
+          if (mayName.has(file)) needed.add(file)
+          else found.push(`margin: ${file}: judges by ${judged.getText()}`)
+        }
+        node.forEachChild(visit)
+      }
+      const source = this.#project.program.getSourceFile(path)
+      if (source !== undefined) visit(source)
+    }
+    for (const file of mayName.keys()) if (!needed.has(file)) found.push(`margin: ${file}: is excepted for nothing`)
+    return found
+  }
+
+  /** Of a type that has no value but these words. */
+  #isWord(node: Node): boolean {
+    const type = this.#project.checker.getTypeAtLocation(node)
+    const parts = type === undefined ? [] : type.isUnionType() ? type.getTypes() : [type]
+    const known = parts.filter((part) => (part.flags & (TypeFlags.Undefined | TypeFlags.Null)) === 0)
+    return known.length > 0 && known.every((part) => part.isStringLiteralType() && this.#words.has(part.value))
   }
 
   /** Watched names that are declared no more: the list would watch nothing. */
@@ -198,22 +189,46 @@ function textOf(node: Node | undefined): string {
   return isIdentifier(node) || isStringLiteral(node) ? node.text : ''
 }
 
-/** Name of the class or interface that a declaration stands in; `''` for one that stands by itself. */
+/** Name of what a declaration stands in: a class, an interface, a type, or the constant that a record's schema is; `''` for one that stands by itself. */
 function ownerOf(declaration: Node | undefined): string {
-  const parent = declaration?.parent
-  if (parent === undefined || !(isClassDeclaration(parent) || isInterfaceDeclaration(parent))) return ''
-  return textOf(parent.name)
+  for (let at = declaration?.parent; at !== undefined; at = at.parent) {
+    if (isClassDeclaration(at) || isInterfaceDeclaration(at)) return textOf(at.name)
+    if (isTypeAliasDeclaration(at) || isVariableDeclaration(at)) return textOf(at.name)
+  }
+  return ''
 }
+
+/** The value that a comparison with a literal, a switch or a look-up judges by. */
+function judgedIn(node: Node): Node | undefined {
+  if (isSwitchStatement(node)) return node.expression
+  if (isElementAccessExpression(node))
+    return isStringLiteral(node.argumentExpression) ? undefined : node.argumentExpression
+  if (!isBinaryExpression(node) || !COMPARISONS.has(node.operatorToken.kind)) return undefined
+  if (isStringLiteral(node.right)) return node.left
+  return isStringLiteral(node.left) ? node.right : undefined
+}
+
+const COMPARISONS: ReadonlySet<SyntaxKind> = new Set([
+  SyntaxKind.EqualsEqualsEqualsToken,
+  SyntaxKind.ExclamationEqualsEqualsToken,
+])
 
 function isWritten(node: Node): boolean {
   const { parent } = node
   return isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === SyntaxKind.EqualsToken
 }
 
-/** Given to a function, a property or a field as it is. */
+/** Given to a function, a property or a field as it is, or held against another one that was told. */
 function isHandedOn(node: Node): boolean {
   const { parent } = node
+  if (isImportSpecifier(node)) return true
   if (isPropertyAssignment(parent)) return parent.initializer === node
   if (isCallExpression(parent)) return parent.expression !== node
-  return isBinaryExpression(parent) && parent.right === node && parent.operatorToken.kind === SyntaxKind.EqualsToken
+  if (isArrowFunction(parent)) return parent.body === node
+  if (isBindingElement(parent)) return parent.initializer === node
+  if (!isBinaryExpression(parent)) return false
+  const { kind } = parent.operatorToken
+  if (kind === SyntaxKind.EqualsToken) return parent.right === node
+  if (kind === SyntaxKind.QuestionQuestionToken) return isHandedOn(parent)
+  return COMPARISONS.has(kind) && judgedIn(parent) === undefined
 }
