@@ -29,6 +29,25 @@ async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHisto
 }
 
 describe('bars', { timeout: 30_000 }, () => {
+  it('[ENG-03] go through zero where prices do, over a new start', async () => {
+    const spread = { ...listed.instrument, id: 2, contractType: 'Spread', minPrice: e8('-5') } as const
+    // ticks of 0.1 from −5.1 on
+    const at = (ticks: number) => {
+      const event = trade(ticks, 1_000)
+      return event.type === 'trade' ? { ...event, instrument: 2 } : event
+    }
+    const first = await open()
+    first.ingest(applied(1, START, { ...listed, instrument: spread }))
+    first.ingest(applied(2, START + 1, at(49), at(54)))
+    await first.stop()
+    opened.pop()
+    const history = await open()
+    history.ingest(applied(3, START + 2, at(1), at(51)))
+    await history.flush()
+    const [bar] = await history.candles(2, 'last', 60_000, 0, START + DAY)
+    expect(bar).toMatchObject({ open: e8('-0.2'), high: e8('0.3'), low: e8('-5'), close: 0n, turnover: e8('5.5') })
+  })
+
   it('draws bars of trades, marks and index in every bucket, over a new start', async () => {
     const first = await open()
     first.ingest(applied(1, START, listed))

@@ -1,4 +1,5 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Kysely } from 'kysely'
 import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
@@ -109,8 +110,8 @@ export class BarWriter {
 
   #point({ instrument, price, qty }: { instrument: number; price: number; qty: number }): PricePoint {
     const grid = this.#grids.of(instrument, 'trade')
-    const at = BigInt(price) * grid.tickSize
-    return { price: at, ...tradedAmounts(grid, at, BigInt(qty) * grid.lotSize) }
+    const at = ticksToPrice(grid, price)
+    return { price: at, ...tradedAmounts(grid, at, lotsToQty(grid, qty)) }
   }
 }
 

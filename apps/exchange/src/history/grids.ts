@@ -1,16 +1,13 @@
 import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import { type ContractType, type Instrument, isInverse } from '@perpdesk/trading'
+import { type ContractKind, type Instrument, isInverse } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
+import type { KeptListings } from './kept-listings.ts'
 import { checked, checksumOf } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 
-/** Steps of price and quantity of a contract, and what kind of contract it is. */
-export interface Grid {
-  readonly tickSize: E8
-  readonly lotSize: E8
-  readonly contractType: ContractType
-}
+/** Steps of price and quantity of a contract, what kind of contract it is, and what prices are counted from. */
+export type Grid = Pick<Instrument, 'tickSize' | 'lotSize' | 'contractType' | 'minPrice'>
 
 const SAVE = `
   INSERT INTO instruments (id, tickSize, lotSize, contractType, checksum) VALUES (?, ?, ?, ?, ?)
@@ -24,18 +21,20 @@ export class Grids {
   readonly #grids = new Map<number, Grid>()
   readonly #save: Database.Statement<Stored[]>
   readonly #load: Database.Statement<[number], Tables['instruments']>
+  readonly #listings: KeptListings
 
   /** Writes within whatever transaction `database` is in. */
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, listings: KeptListings) {
+    this.#listings = listings
     this.#save = database.prepare(SAVE)
     this.#load = database.prepare('SELECT * FROM instruments WHERE id = ?')
   }
 
   /** Remembers the grids of contracts for what is told from now on. */
   know(instruments: readonly Instrument[]): void {
-    for (const { id, tickSize, lotSize, contractType, status } of instruments) {
+    for (const { id, tickSize, lotSize, contractType, minPrice, status } of instruments) {
       if (status === 'Closed') this.#grids.delete(id)
-      else this.#grids.set(id, { tickSize, lotSize, contractType })
+      else this.#grids.set(id, { tickSize, lotSize, contractType, minPrice })
       const values = [id, formatE8(tickSize), formatE8(lotSize), contractType]
       this.#save.run(...values, checksumOf('instruments', values))
     }
@@ -47,14 +46,19 @@ export class Grids {
     const row = this.#load.get(instrument)
     if (row === undefined) throw new Error(`${what} of instrument ${instrument}, which was never listed`)
     const { tickSize, lotSize, contractType } = checked('instruments', row)
-    const grid = { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType }
+    // One that was over before listings were kept is a contract, whose prices are counted from zero.
+    const [{ minPrice } = { minPrice: 0n }] = this.#listings.of([instrument])
+    const grid = { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType, minPrice }
     this.#grids.set(instrument, grid)
     return grid
   }
 }
 
-/** A quantity at a price, half up: `volume` in base coin, `turnover` in quote coin. Inverse contracts count in quote coin (N8). */
-export function tradedAmounts(grid: Grid, price: E8, qty: E8): { readonly volume: E8; readonly turnover: E8 } {
+/**
+ * A quantity at a price, half up: `volume` in base coin, `turnover` in quote coin. Inverse contracts count in quote coin (N8). What
+ * was traded below zero is turned over as well.
+ */
+export function tradedAmounts(grid: ContractKind, price: E8, qty: E8): { readonly volume: E8; readonly turnover: E8 } {
   if (isInverse(grid)) return { volume: price === 0n ? 0n : divE8(qty, price, 'halfUp'), turnover: qty }
-  return { volume: qty, turnover: mulE8(price, qty, 'halfUp') }
+  return { volume: qty, turnover: mulE8(price < 0n ? -price : price, qty, 'halfUp') }
 }

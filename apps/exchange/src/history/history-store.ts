@@ -64,8 +64,8 @@ export class HistoryStore {
     this.#cursor = progress.seq
     this.#records = new RowTotals(progress.records, progress.recordSum)
     this.#barTotals = new RowTotals(progress.bars, progress.barSum)
-    this.#grids = new Grids(database)
     this.#listings = new KeptListings(database)
+    this.#grids = new Grids(database, this.#listings)
     this.#inserts = new RowInserts(database)
     this.#bars = new BarWriter(this.#grids, database)
     this.#progress = database.prepare(
