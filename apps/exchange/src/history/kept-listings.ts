@@ -50,8 +50,16 @@ export class KeptListings {
 
 function rowOf(instrument: Instrument): readonly Stored[] {
   const { id, symbol } = instrument
-  const values = [id, symbol, familyOf(instrument), jsonText(instrument)]
+  const values = [id, symbol, familyOf(instrument), jsonText(inOrder(instrument))]
   return [...values, checksumOf('listings', values)]
+}
+
+/** The same with its fields by name: equal terms are equal rows, whoever wrote them down. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, part]) => [name, inOrder(part)]))
 }
 
 function listingOf(row: Tables['listings'] | undefined): Instrument | undefined {
