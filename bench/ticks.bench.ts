@@ -16,7 +16,7 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * What a second of many contracts costs: the prices of those indexes that move, the tick, what listens to both, and the tickers of all
+ * Cost of a second of many contracts: the prices of those indexes that move, the tick, what listens to both, and the tickers of all
  * contracts, twice. Beside the contracts stand ten thousand accounts with money that do nothing. The second case has fifty times
  * as many contracts, of which half as many move, and a thousand more that follow the index of one of these; the others have a book
  * and had a price once.

@@ -89,7 +89,7 @@ function unsuitedToGoOn({ instrument: before, prices }: Market, after: Instrumen
   return undefined
 }
 
-/** What positions and orders are counted in must stay; the largest price bounds the book, and the smallest begins some. */
+/** Units that positions and orders are counted in must stay; the largest price bounds the book, and the smallest begins some. */
 const FIXED = [
   'symbol',
   'contractType',

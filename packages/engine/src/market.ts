@@ -169,7 +169,7 @@ export class Market {
     return toSafeCount(sizeOfValue(this.instrument, value, this.prices.mark) / this.instrument.lotSize)
   }
 
-  /** How much lots at a price are worth in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
+  /** Worth of lots at a price in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
   notionalUnitsOf(price: number, lots: number): number {
     return this.values.inverse ? lots : Math.abs(this.values.costOf(price, lots))
   }
@@ -235,7 +235,7 @@ export class Market {
     return BigInt(this.values.origin + ticks) * this.instrument.tickSize
   }
 
-  /** How far prices lie apart that differ by so many ticks. */
+  /** Distance of prices that differ by so many ticks. */
   distanceOf(ticks: number): E8 {
     return ticksToDistance(this.instrument, ticks)
   }

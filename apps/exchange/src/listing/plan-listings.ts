@@ -1,7 +1,7 @@
 import type { Engine } from '@perpdesk/engine'
 import { contractsAt, FIRST_CALENDAR_ID, type Instrument, nextPreListing, PERPETUALS } from '@perpdesk/trading'
 
-/** What else was ever listed: the engine forgets contracts that are over, but not their numbers. */
+/** Numbers that were ever given: the engine forgets contracts that are over, but not their numbers. */
 type Given = Pick<Engine, 'wasListed' | 'largestInstrument'>
 
 const NOTHING_ELSE: Given = { wasListed: () => false, largestInstrument: 0 }

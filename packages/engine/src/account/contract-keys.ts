@@ -3,7 +3,7 @@ import type { E8 } from '@perpdesk/numeric'
 /** Ids of contracts stay below it. */
 const ID_LIMIT = 2 ** 31
 
-/** What units of cost are worth, each once, and their places: contracts are many, their units few. */
+/** Worths of units of cost, each once, and their places: contracts are many, their units few. */
 const UNITS: E8[] = []
 const PLACES = new Map<E8, number>()
 
@@ -21,7 +21,7 @@ export function idOfKey(key: number): number {
   return key % ID_LIMIT
 }
 
-/** What a unit of cost of the contract is worth, in E8 of its settle coin. */
+/** Worth of a unit of cost of the contract, in E8 of its settle coin. */
 export function unitOfKey(key: number): E8 {
   return UNITS[Math.floor(key / ID_LIMIT)]!
 }

@@ -34,7 +34,7 @@ export function cancelled(cancelType: CancelType, rejectReason: RejectReason): O
   return outcome
 }
 
-/** What must be known of a contract to tell an order of it. */
+/** The part of a contract that the words of its orders need. */
 export interface OrderedContract {
   readonly instrument: { readonly id: number }
   /** See `contractKey`. */

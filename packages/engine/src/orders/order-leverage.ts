@@ -37,7 +37,7 @@ export function judgeAtLeverage<Judged extends object>(
   return judged
 }
 
-/** What orders draw on was proven at the leverage before. */
+/** Sets a leverage and ends the credits of orders, which were proven at the one before. */
 function tryLeverage(exposure: Exposure, leverage: Leverages): void {
   changeLeverage(exposure, leverage)
   exposure.account.endCredits(exposure.money)

@@ -23,7 +23,7 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   return isWaiting(judged) ? enterWaiting(state, judged) : submitDraft(state, exposure, judged)
 }
 
-/** What the order becomes where it is taken, or the refusal. */
+/** The order as it is taken, or the refusal. */
 function judge(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | WaitingOrders | CommandResult {
   if (!exposure.market.isOrdinary(state.time)) {
     const refused = refusedByStage(state, exposure, command)

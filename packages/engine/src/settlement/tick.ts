@@ -16,7 +16,7 @@ import { forgetClosed } from './forget-closed.ts'
 import { exchangeFunding } from './funding.ts'
 import { settleDatedSession } from './session.ts'
 
-/** What time brings to one contract: the stages of its life, prices, what fell due, the premium sample of a new minute. */
+/** Time comes to one contract: the stages of its life, prices, what fell due, the premium sample of a new minute. */
 function passTime(state: State, market: Market): void {
   advanceLife(state, market)
   if (market.prices.index === 0n || market.isOver) return
@@ -31,8 +31,8 @@ function passTime(state: State, market: Market): void {
 }
 
 /**
- * What time brings: contracts that closed before are forgotten; then market by market in the order of their ids; then, on the new marks, the orders that wait for a price,
- * closes by margin rate, and liquidations.
+ * Time has come: contracts that closed before are forgotten; then market by market in the order of their ids; then, on the new
+ * marks, the orders that wait for a price, closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
   forgetClosed(state)

@@ -17,7 +17,7 @@ export interface WaitingOrders {
   readonly drafts: readonly StopDraft[]
 }
 
-/** What a command with a trigger or the legs of an OCO asks for, checked; or the refusal. */
+/** The orders that a command with a trigger or the legs of an OCO asks for, checked; or the refusal. */
 export function waitingOrders(
   state: State,
   exposure: Exposure,

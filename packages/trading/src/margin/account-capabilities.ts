@@ -5,7 +5,7 @@ import { type ContractCapabilities, capabilities, type MarginGround, OWN_MODES }
 
 type Terms = Pick<Instrument, 'contractType' | 'settleCoin'>
 
-/** What follows from the type and the margin mode of an account, in the words of those who ask; see {@link ContractCapabilities}. */
+/** Consequences of the type and the margin mode of an account, in the words of those who ask; see {@link ContractCapabilities}. */
 export interface AccountCapabilities {
   /** Mode of the contracts that have none of their own, as it is told. */
   readonly mode: MarginMode

@@ -4,7 +4,7 @@ import type { MarginMode } from '../vocabulary.ts'
 export type MarginGround = 'shared' | 'isolated' | 'alone'
 
 /**
- * What follows from the margin mode of a contract, in the words of those who ask. They ask this and never the mode itself, whose
+ * Consequences of the margin mode of a contract, in the words of those who ask. They ask this and never the mode itself, whose
  * value is only for showing and sending.
  */
 export interface ContractCapabilities {

@@ -70,7 +70,7 @@ export class OwnCrossRules extends OwnIsolatedRules {
     return false
   }
 
-  /** What the wallet has for the contract, less what the resting orders would lose. */
+  /** The wallet's balance for the contract, less the loss of its resting orders. */
   override backing(figures: ContractFigures): E8 {
     const { orderLoss } = this.terms.taken
     return this.#capital(figures) + figures.unrealised + orderLoss + losingLoss(this.account)
@@ -113,7 +113,7 @@ export class OwnCrossRules extends OwnIsolatedRules {
   }
 }
 
-/** What a contract may lose from its entry in classic cross margin (5.6). May be negative. */
+/** The most that a contract may lose from its entry in classic cross margin (5.6). May be negative. */
 export function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
   return classicCapital({
     balance: coin.walletBalance,

@@ -15,17 +15,17 @@ export const NO_PRICES: ProtectivePrices = { liquidationPrice: null, bankruptcyP
 
 /** The margin rules of one contract of an account, as its orders and settings are foreseen by them. Money in E8 of the settle coin. */
 export interface MarginRules {
-  /** What is shown as available to the contract (5.4, 5.9). May be negative. */
+  /** The balance that is shown as available to the contract (5.4, 5.9). May be negative. */
   available(figures: ContractFigures): E8
-  /** What new orders of the contract may use (5.4): less what resting orders would lose. May be negative. */
+  /** The balance that new orders of the contract may use (5.4): less the loss of resting orders. May be negative. */
   usable(figures: ContractFigures): E8
-  /** What an order must find usable that needs so much more margin and could lose so much at once (zero or less). */
+  /** The balance that an order must find usable which needs so much more margin and could lose so much at once (zero or less). */
   needed(margin: E8, loss: E8): E8
   /** Largest value of a side. */
   largestValue(side: Side): E8
   /** True for an order that would be liquidated as soon as it filled at its worst price (110040). */
   diesAtOnce(worst: () => WorstFill): boolean
-  /** What may be lost on lots of a position from the mark on. */
+  /** The most that lots of a position may lose from the mark on. */
   backing(figures: ContractFigures, held: HeldPosition, qty: E8): E8
   /**
    * A position once a fill has left `walletBalance`: it holds no more than there is beside the margin that other positions hold for

@@ -1,14 +1,14 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** What a coin's other contracts have taken of a wallet that stands alone, in E8 of the coin. */
+/** The part of a wallet that stands alone which the coin's other contracts have taken, in E8 of the coin. */
 export interface TakenByOthers {
   /** Losses on paper of those in cross margin, zero or less: they are not available (5.9). */
   readonly losses: E8
   /** The part of these losses that is beyond the margin of its own contract, zero or more (5.6). */
   readonly uncovered: E8
-  /** What the resting orders of these contracts would lose; zero or less. */
+  /** Loss of the resting orders of these contracts; zero or less. */
   readonly orderLoss: E8
-  /** What the positions in isolated margin hold. */
+  /** Margin that the positions in isolated margin hold. */
   readonly held: E8
 }
 
@@ -20,7 +20,7 @@ export interface OtherContract {
   readonly orderLoss: E8
 }
 
-/** What contracts take of the wallet that they share: in isolated margin their positions hold all that they may lose. */
+/** The part that contracts take of the wallet that they share: in isolated margin their positions hold all that they may lose. */
 export function takenBy(contracts: Iterable<OtherContract>): TakenByOthers {
   const taken = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
   for (const { isolated, positionIM, unrealised, orderLoss: lossOfOrders } of contracts) {

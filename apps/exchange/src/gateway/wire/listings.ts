@@ -11,7 +11,7 @@ export interface Listing {
   readonly instrument: Instrument
   /** Of 0 ticks, which is no price: `0`, or nothing where that is a price. */
   readonly priceText: (ticks: number) => string
-  /** How far prices lie apart. */
+  /** A distance of prices as text. */
   readonly distanceText: (ticks: number) => string
   readonly qtyText: (lots: number) => string
 }

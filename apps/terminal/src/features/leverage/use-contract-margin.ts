@@ -2,7 +2,7 @@ import { accountCapabilities, type ContractCapabilities } from '@perpdesk/tradin
 import { type Contract, useSession, useWallet } from '../../stores/index.ts'
 import { useLeverageSetting } from './use-leverage-setting.ts'
 
-/** What the signed-in person's margin mode of a contract comes to; of a visitor, that of a new account. */
+/** The signed-in person's margin mode of a contract; for a visitor, that of a new account. */
 export function useContractMargin(
   contract: Pick<Contract, 'symbol' | 'contractType' | 'settleCoin'> | undefined,
 ): ContractCapabilities {

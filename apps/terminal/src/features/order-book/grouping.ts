@@ -13,7 +13,7 @@ export interface BookRow {
   readonly depth: number
 }
 
-/** How prices are put together: so many ticks to a group, from zero on, which is `-origin` ticks (see `originTicksOf`). */
+/** A grouping of prices: so many ticks to a group, counted from zero, which is `-origin` ticks (see `originTicksOf`). */
 export interface Groups {
   readonly ratio: number
   readonly origin: number
