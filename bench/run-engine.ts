@@ -1,6 +1,6 @@
 import { type Command, createEngine, type Engine, type SequencedCommand } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
 
 export const BENCH_START = 1_800_000_000_000
@@ -91,7 +91,7 @@ function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
 }
 
 /** A contract like BTCUSDT (tick 0.1, lot 0.001) without count of its own in the catalogue. */
-export function benchInstrument(id: number): Instrument {
+export function benchInstrument(id: number): ContractInstrument {
   return {
     id,
     symbol: `BENCH${id}USDT`,

@@ -1,5 +1,5 @@
 import { type SymbolLists, shrinkSymbols } from '@perpdesk/protocol'
-import { INVERSE_PERPETUALS, type Instrument, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
+import { type ContractInstrument, INVERSE_PERPETUALS, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
 import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
 
 /** Which contracts the terminal carries with it for a page that reaches no server. */
@@ -20,11 +20,11 @@ export function builtInSymbols(): Readonly<Record<'default' | 'eu', SymbolLists>
   }
 }
 
-function ofCoins(contracts: readonly Instrument[], coins: readonly string[]): readonly Instrument[] {
+function ofCoins(contracts: readonly ContractInstrument[], coins: readonly string[]): readonly ContractInstrument[] {
   return contracts.filter(({ baseCoin }) => coins.includes(baseCoin))
 }
 
 /** Standing contracts say nothing that depends on the time. */
-function listsOf(contracts: readonly Instrument[]): SymbolLists {
+function listsOf(contracts: readonly ContractInstrument[]): SymbolLists {
   return shrinkSymbols(contracts.map((instrument) => symbolConfigOf(instrument, 0)))
 }

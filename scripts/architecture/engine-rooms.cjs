@@ -11,6 +11,7 @@ const ROOMS = [
   'mmr-close',
   'told',
   'orders',
+  'products',
   'preview',
   'firing',
   'strategies',
@@ -29,6 +30,8 @@ const KEPT = [
   'mmr-close/mmr-closes',
   'margin/(margin-regime|account-margin)',
   'risk/order-intent',
+  'products/(product|order-draft)',
+  'codec/byte-(reader|writer)',
 ]
 
 const SOURCE = '^packages/engine/src/'
@@ -38,7 +41,7 @@ const kept = `${SOURCE}${anyOf(KEPT)}\\.ts$`
 /** The words of commands and events, what puts the state together, and what puts the engine together. */
 const words = `${SOURCE}(command|engine|event|house|order-events|order-options|position-events|result|strategy-types)\\.ts$`
 const state = `${SOURCE}(market|state|reporter)\\.ts$`
-const assembly = `${SOURCE}(apply|audit|exchange-engine|index|list-instrument|read-out)\\.ts$`
+const assembly = `${SOURCE}(apply|audit|exchange-engine|index|list-instrument|products|read-out)\\.ts$`
 
 const roomRules = ROOMS.slice(0, -1).flatMap((room, place) => {
   const from = { path: `${SOURCE}${room}/`, pathNot: TESTS }

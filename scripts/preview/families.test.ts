@@ -2,7 +2,7 @@
 
 import { type AppliedCommand, type Command, createEngine, type Engine, type PlaceOrder } from '@perpdesk/engine'
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
-import { type AccountType, lotsToQty, priceLimits, REFUSALS, ticksToPrice } from '@perpdesk/trading'
+import { type AccountType, contractsOf, lotsToQty, priceLimits, REFUSALS, ticksToPrice } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
@@ -49,7 +49,7 @@ function isPlain(engine: Engine, command: Command): command is PlaceOrder {
   if (mark === 0n || lastPrice === 0) return false
   const hedged = engine.leverage(account, instrument).positionMode === 'BothSide'
   if (positionIdx !== (hedged ? (side === 'Buy' ? 1 : 2) : 0)) return false
-  const listed = engine.instrument(instrument)!
+  const listed = contractsOf(engine.instruments()).find(({ id }) => id === instrument)!
   const limit = ticksToPrice(listed, price)
   const { minSell, maxBuy } = priceLimits(listed, { mark, index, premium: 0n })
   if (limit < minSell || limit > maxBuy) return false

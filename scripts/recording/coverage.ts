@@ -1,5 +1,5 @@
 import type { AppliedCommand, Command, EngineEvent, SequencedCommand } from '@perpdesk/engine'
-import { REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { isContract, REFUSALS, type RefusalName } from '@perpdesk/trading'
 import { WORDS } from '../../packages/engine/src/testing/raised-words.ts'
 import type { Counts } from '../lib/tallies.ts'
 import { Holders } from './holders.ts'
@@ -128,7 +128,8 @@ export class Coverage {
     else if (event.type === 'ledger') this.#count('ledgerType', event.ledgerType)
     else if (event.type === 'position') this.#count('positionStatus', event.position.status)
     else if (event.type === 'instrument') {
-      const { contractType, status, preListing } = event.instrument
+      const { contractType, status } = event.instrument
+      const preListing = isContract(event.instrument) ? event.instrument.preListing : null
       this.#count('contracts', contractType)
       this.#count('listing', status === 'PreLaunch' ? (preListing?.phase ?? status) : status)
     } else if (event.type === 'strategy') {

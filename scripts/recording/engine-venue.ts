@@ -1,11 +1,11 @@
 import type { Engine, PositionState } from '@perpdesk/engine'
-import type { Instrument, MarginMode } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf, isContract, type MarginMode } from '@perpdesk/trading'
 import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
 
 /** The engine as whoever makes up commands sees it: through what it tells on being asked, and nothing else. */
 export class EngineVenue implements Venue {
   readonly #present: () => Engine
-  readonly #seen = new Map<number, Instrument>()
+  readonly #seen = new Map<number, ContractInstrument>()
 
   /** The engine is asked for anew each time: a run goes on with one that was restored. */
   constructor(present: () => Engine) {
@@ -16,13 +16,14 @@ export class EngineVenue implements Venue {
     return this.#present()
   }
 
-  instruments(): readonly Instrument[] {
-    return this.#engine.instruments()
+  instruments(): readonly ContractInstrument[] {
+    return contractsOf(this.#engine.instruments())
   }
 
   /** Also one that is over and that the engine has forgotten: whoever makes up commands still thinks of it. */
-  instrument(id: number): Instrument | undefined {
-    const listed = this.#engine.instrument(id)
+  instrument(id: number): ContractInstrument | undefined {
+    const found = this.#engine.instrument(id)
+    const listed = found !== undefined && isContract(found) ? found : undefined
     if (listed !== undefined) this.#seen.set(id, listed)
     const seen = listed ?? this.#seen.get(id)
     return listed === undefined && seen !== undefined ? { ...seen, status: 'Closed' } : listed

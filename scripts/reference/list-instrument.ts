@@ -1,11 +1,12 @@
 import type { ListInstrument } from '@perpdesk/engine'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument, Instrument } from '@perpdesk/trading'
 import type { Market, Model } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 
 /** Lists a contract or takes its changed data; the conditions of listing themselves are proved elsewhere. */
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
+  if (!isContract(instrument)) return refused('invalid')
   const listed = model.market(instrument.id)
   if (model.spentIds.has(instrument.id)) return refused('invalid')
   if (listed === undefined) model.addMarket(newMarket(instrument))
@@ -41,7 +42,7 @@ const FIXED = [
   'sessionMinutes',
 ] as const
 
-function newMarket(instrument: Instrument): Market {
+function newMarket(instrument: ContractInstrument): Market {
   return {
     instrument,
     bids: [],
@@ -74,4 +75,9 @@ function newMarket(instrument: Instrument): Market {
     minSell: 0,
     standings: [],
   }
+}
+
+/** Only perpetuals and futures have a ladder. */
+function isContract(instrument: Instrument): instrument is ContractInstrument {
+  return 'riskTiers' in instrument
 }

@@ -8,8 +8,8 @@ import type {
 } from '@perpdesk/engine'
 import type {
   CollateralTerms,
+  ContractInstrument,
   CreateType,
-  Instrument,
   MarginMode,
   OrderType,
   PositionIdx,
@@ -133,7 +133,7 @@ export interface Account {
 }
 
 export interface Market {
-  instrument: Instrument
+  instrument: ContractInstrument
   /** Best first, oldest first at one price. */
   readonly bids: Order[]
   readonly asks: Order[]

@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { AppliedCommand, PoolBalance } from '../../packages/engine/src/event.ts'
@@ -89,7 +89,7 @@ export class Crash {
     this.#problem ??= this.#checks.whole(this.#engine, tick)
   }
 
-  #quote(instrument: Instrument, part: number): void {
+  #quote(instrument: ContractInstrument, part: number): void {
     const middle = ticksAt(instrument, part)
     const usd = (part < THIN_BELOW ? THIN_USD : CALM_USD) / LEVELS
     const step = Math.max(1, Math.round(middle * 0.0005))

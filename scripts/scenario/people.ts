@@ -1,5 +1,5 @@
 import { divide, e8 } from '@perpdesk/numeric'
-import type { AccountType, Instrument, MarginMode } from '@perpdesk/trading'
+import type { AccountType, ContractInstrument, MarginMode } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 import type { Random } from '../lib/random.ts'
 import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
@@ -16,7 +16,7 @@ export interface Trader {
   readonly coin: string
   /** Worth of its money in USD. */
   readonly usd: number
-  readonly contracts: readonly Instrument[]
+  readonly contracts: readonly ContractInstrument[]
   readonly leverageE2: number
   readonly isolated: boolean
   readonly hedge: boolean
@@ -37,7 +37,7 @@ const KINDS = {
 } as const satisfies Record<string, AccountType>
 export type Kind = keyof typeof KINDS
 
-const bySettleCoin = (...coins: string[]): readonly Instrument[] =>
+const bySettleCoin = (...coins: string[]): readonly ContractInstrument[] =>
   CONTRACTS.filter(({ settleCoin }) => coins.includes(settleCoin))
 
 /** Where a kind trades and what it holds. */
@@ -123,7 +123,7 @@ export function arrivalOf(who: Trader): Command[] {
 }
 
 /** The market order that takes the trader's part in a contract; `share` of its money with its leverage. */
-export function entryOf(who: Trader, instrument: Instrument, ticks: number, share: number): Command {
+export function entryOf(who: Trader, instrument: ContractInstrument, ticks: number, share: number): Command {
   const value = (who.usd * share * Math.min(who.leverageE2, instrument.maxLeverageE2)) / 100 / who.contracts.length
   const hedged = who.hedge && instrument.contractType === 'LinearPerpetual' && instrument.settleCoin === 'USDT'
   return {

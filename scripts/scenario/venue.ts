@@ -1,5 +1,5 @@
 import { e8, ONE } from '@perpdesk/numeric'
-import { COLLATERAL, contractsAt, FIRST_CALENDAR_ID, type Instrument, PERPETUALS } from '@perpdesk/trading'
+import { COLLATERAL, type ContractInstrument, contractsAt, FIRST_CALENDAR_ID, PERPETUALS } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 
 /** The scenario begins on a quiet Saturday morning, well before any delivery. */
@@ -17,14 +17,14 @@ const PERPETUAL_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'BTCPERP', 'ETHPERP'
 const FUTURES_SYMBOLS = ['BTCUSDT-25DEC26', 'BTC-25DEC26', 'BTCUSDZ26']
 
 /** Contracts of every family, as they stand in the catalogue. */
-export const CONTRACTS: readonly Instrument[] = [
+export const CONTRACTS: readonly ContractInstrument[] = [
   ...PERPETUALS.filter(({ symbol }) => PERPETUAL_SYMBOLS.includes(symbol)),
   ...contractsAt(START)
     .filter(({ symbol }) => FUTURES_SYMBOLS.includes(symbol))
     .map((contract, place) => ({ ...contract, id: FIRST_CALENDAR_ID + place })),
 ]
 
-export function coinOf(instrument: Instrument): Coin {
+export function coinOf(instrument: ContractInstrument): Coin {
   const { baseCoin } = instrument
   if (baseCoin === 'BTC' || baseCoin === 'ETH' || baseCoin === 'XRP') return baseCoin
   throw new RangeError(`${baseCoin} has no part in the scenario`)
@@ -48,14 +48,14 @@ export function opening(): Command[] {
 }
 
 /** Ticks of a contract's price when its coin stands at a part of where it began, in millionths. */
-export function ticksAt(instrument: Instrument, part: number): number {
+export function ticksAt(instrument: ContractInstrument, part: number): number {
   const { price, beta } = COINS[coinOf(instrument)]
   const moved = price * (1 + ((part - 1) * beta) / 100)
   return Math.max(1, Math.round((Math.max(moved, price / 50) * 1e8) / Number(instrument.tickSize)))
 }
 
 /** Lots that are worth about so many USD at a price in ticks. */
-export function lotsWorth(instrument: Instrument, usd: number, ticks: number): number {
+export function lotsWorth(instrument: ContractInstrument, usd: number, ticks: number): number {
   const lot = Number(instrument.lotSize) / Number(ONE)
   const isInverse = instrument.quoteCoin === 'USD'
   const price = (ticks * Number(instrument.tickSize)) / Number(ONE)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine, snapshotLayout } from '@perpdesk/engine'
-import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
+import { COLLATERAL, contractsOf, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { AlertKeeper } from './alerts/alert-keeper.ts'
 import { createCandles } from './candles/create-candles.ts'
 import { dropConfirmation, watchClock } from './clock/confirmation.ts'
@@ -125,7 +125,8 @@ async function openRooms(
   verifyPast(journal, history, watch, log)
 
   const { engine } = sequencer
-  const instruments = [...engine.instruments(), ...planListings(engine.instruments(), sequencer.now(), engine)]
+  const listed = contractsOf(engine.instruments())
+  const instruments = [...listed, ...planListings(listed, sequencer.now(), engine)]
   const genesis = config.market.enabled
     ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now())
     : { seed: config.market.seed, starts: {} }

@@ -33,18 +33,16 @@ function balances({ accounts }: State): Map<string, bigint> {
   return sums
 }
 
-/** Per coin: entry values of the positions that gain as values grow less those of the others. */
+/** Per coin: what the positions of every product hold back. */
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
-  for (const exposure of state.accounts.exposures) {
-    if (exposure?.hasPosition !== true) continue
-    const { market } = exposure
+  for (const seat of state.accounts.seats) {
+    if (seat === undefined) continue
+    const { market } = seat
+    const amount = state.productOf(market).heldBack(seat)
+    if (amount === 0n) continue
     const coin = market.instrument.settleCoin
-    for (const { lots, entryValue } of exposure.positions) {
-      if (lots === 0) continue
-      const direction = market.directionOf(lots > 0 ? 'Buy' : 'Sell')
-      held.set(coin, (held.get(coin) ?? 0n) + direction * entryValue)
-    }
+    held.set(coin, (held.get(coin) ?? 0n) + amount)
   }
   return held
 }

@@ -3,18 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { BUY, OrderPool, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import { Market } from './market.ts'
-import { contract } from './testing/exchange.ts'
-
-const spread = contract(1, {
-  contractType: 'Spread',
-  minPrice: e8('-5'),
-  maxPrice: e8('5'),
-  minNotional: 0n,
-  funding: null,
-})
+import { spread, WITH_TEST_PRODUCTS } from './testing/products.ts'
 
 describe('a market of prices from −5 to +5', () => {
-  const market = new Market(spread, new OrderPool(16))
+  const market = new Market(spread(1), new OrderPool(16), WITH_TEST_PRODUCTS.placeOf('Spread'))
   const at = (price: string) => market.ticksAtMost(e8(price))
 
   it('[ENG-03] counts them from one tick below the lowest', () => {

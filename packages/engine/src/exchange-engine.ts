@@ -1,6 +1,7 @@
 import type { CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
-import { type Account, Exposure } from './account/account.ts'
-import { resolve } from './account/locate.ts'
+import { type Account, type Exposure, exposureOf, type Seat } from './account/account.ts'
+import { isContractMarket } from './account/contract-market.ts'
+import { isRefusal, locate, resolve } from './account/locate.ts'
 import { apply } from './apply.ts'
 import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
@@ -22,9 +23,10 @@ import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { orderState } from './orders/order-view.ts'
 import { previewMargin } from './preview/preview-margin.ts'
-import { previewOrder } from './preview/preview-order.ts'
 import { indexComponents } from './prices/index-prices.ts'
 import { basisRateOf } from './prices/mark.ts'
+import type { Products } from './products/product.ts'
+import { PRODUCTS } from './products.ts'
 import { previewSetting } from './risk/account-state.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { sha256 } from './snapshot/sha256.ts'
@@ -32,19 +34,18 @@ import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import { State } from './state.ts'
 import { strategyState } from './strategies/strategy-view.ts'
 import type { StrategyState } from './strategy-types.ts'
-import { positionState } from './told/position-view.ts'
 import { walletState } from './told/wallet-view.ts'
 import { ownerOf } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
-export function createEngine(): Engine {
-  return new ExchangeEngine(new State(MARGIN_CHOICE))
+export function createEngine(products: Products<State> = PRODUCTS): Engine {
+  return new ExchangeEngine(new State(MARGIN_CHOICE, products))
 }
 
 /** The exchange that wrote these bytes. Throws `OtherVersion` or `MalformedBytes` when they are no snapshot of this one. */
-export function restoreEngine(bytes: Uint8Array): Engine {
-  return new ExchangeEngine(readSnapshot(bytes))
+export function restoreEngine(bytes: Uint8Array, products: Products<State> = PRODUCTS): Engine {
+  return new ExchangeEngine(readSnapshot(bytes, products))
 }
 
 const NO_LEVERAGE: LeverageState = {
@@ -131,7 +132,7 @@ class ExchangeEngine implements Engine {
       predictedFundingRate: prices.predictedRate,
       nextFundingTime: prices.nextFundingTime,
       fundingMinutes: prices.fundingMinutes,
-      basisRate: basisRateOf(market),
+      basisRate: isContractMarket(market) ? basisRateOf(market) : 0n,
       predictedDeliveryPrice: prices.predictedDelivery,
       maxBuy: prices.maxBuy,
       minSell: prices.minSell,
@@ -155,11 +156,11 @@ class ExchangeEngine implements Engine {
 
   openOrders(account: number): readonly OrderState[] {
     const orders: OrderState[] = []
-    for (const exposure of this.#standing(account)) {
-      for (let slot = exposure.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
+    for (const seat of this.#seats(account)) {
+      for (let slot = seat.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
         orders.push(orderState(this.#state, slot))
       }
-      for (const stop of exposure.stops) orders.push(stopState(exposure, stop, UNTRIGGERED))
+      for (const stop of seat.stops) orders.push(stopState(exposureOf(seat), stop, UNTRIGGERED))
     }
     const owner = this.#state.accounts.get(account)
     if (owner !== undefined) {
@@ -188,25 +189,20 @@ class ExchangeEngine implements Engine {
   }
 
   positions(account: number): readonly PositionState[] {
-    return this.#standing(account).flatMap((exposure) =>
-      exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [positionState(exposure, position)])),
-    )
+    return this.#seats(account).flatMap((seat) => this.#state.productOf(seat.market).openPositions(seat))
   }
 
   position(account: number, instrument: number): readonly PositionState[] {
     const found = this.#locate(account, instrument)
     if (found === undefined) return []
-    const exposure = this.#state.accounts.find(found.account, found.market)
-    if (exposure === undefined) return []
-    const { positions } = exposure
-    const shown = exposure.hedge ? [positions[1], positions[2]] : [positions[0]]
-    return shown.map((position) => positionState(exposure, position))
+    const seat = this.#state.accounts.find(found.account, found.market)
+    return seat === undefined ? [] : this.#state.productOf(found.market).positions(seat)
   }
 
   netLots(account: number, instrument: number): number {
     const found = this.#locate(account, instrument)
-    const exposure = found === undefined ? undefined : this.#state.accounts.find(found.account, found.market)
-    return exposure?.positions.reduce((sum, { lots }) => sum + lots, 0) ?? 0
+    const seat = found === undefined ? undefined : this.#state.accounts.find(found.account, found.market)
+    return seat?.exposure?.positions.reduce((sum, { lots }) => sum + lots, 0) ?? 0
   }
 
   strategies(account: number): readonly StrategyState[] {
@@ -225,14 +221,13 @@ class ExchangeEngine implements Engine {
 
   leverage(account: number, instrument: number): LeverageState {
     const found = this.#locate(account, instrument)
-    if (found === undefined) return NO_LEVERAGE
-    const own =
-      this.#state.accounts.find(found.account, found.market) ?? new Exposure(NONE, null, found.account, found.market)
-    return leverageState(own)
+    const own = found === undefined ? null : this.#seatIn(found.account, found.market).exposure
+    return own === null ? NO_LEVERAGE : leverageState(own)
   }
 
   leverages(account: number): readonly ({ readonly instrument: number } & LeverageState)[] {
-    return this.#standing(account).map((own) => ({ instrument: own.market.instrument.id, ...leverageState(own) }))
+    const exposures = this.#state.accounts.get(account)?.exposures() ?? []
+    return exposures.map((own) => ({ instrument: own.market.instrument.id, ...leverageState(own) }))
   }
 
   movesPrices(account: number): boolean | undefined {
@@ -240,7 +235,10 @@ class ExchangeEngine implements Engine {
   }
 
   previewOrder(command: PlaceOrder): WhatIf | undefined {
-    return previewOrder(this.#state, command)
+    const found = locate(this.#state, command.account, command.instrument)
+    if (isRefusal(found)) return undefined
+    const { account, market } = found
+    return this.#state.productOf(market).preview(this.#state, this.#seatIn(account, market), command)
   }
 
   previewSetting(account: number, change: SettingChange): SettingEffect | undefined {
@@ -260,7 +258,7 @@ class ExchangeEngine implements Engine {
   }
 
   indexMakeUp(instrument: number): IndexMakeUp | undefined {
-    const market = this.#state.market(instrument)
+    const market = this.#state.markets.contract(instrument)
     return market === undefined ? undefined : indexComponents(this.#state, market)
   }
 
@@ -276,8 +274,15 @@ class ExchangeEngine implements Engine {
     return sha256(writeSnapshot(this.#state))
   }
 
-  #standing(account: number): readonly Exposure[] {
-    return this.#state.accounts.get(account)?.standing() ?? []
+  #seats(account: number): readonly Seat[] {
+    return this.#state.accounts.get(account)?.seats() ?? []
+  }
+
+  /** An account's seat in a market, also one that it never took. */
+  #seatIn(account: Account, market: Market): Seat {
+    return (
+      this.#state.accounts.find(account, market) ?? this.#state.productOf(market).openSeat(NONE, null, account, market)
+    )
   }
 
   #locate(accountId: number, instrument: number): { account: Account; market: Market } | undefined {

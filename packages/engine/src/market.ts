@@ -10,10 +10,13 @@ import {
   toSafeInteger,
 } from '@perpdesk/numeric'
 import {
+  type ContractInstrument,
   contractAmount,
   type Direction,
   type Instrument,
+  isContract,
   type MarginTier,
+  type PreListingTerms,
   reduceOnlyTimeOf,
   type Side,
   sizeOfValue,
@@ -23,19 +26,25 @@ import {
 } from '@perpdesk/trading'
 import { contractKey } from './account/contract-keys.ts'
 import type { CreditTerms } from './account/credit.ts'
-import { type OrderRates, orderRates } from './account/order-rates.ts'
 import { ContractFund } from './account/pools.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
-import { FIRST_ACCOUNT } from './house.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { StopBook } from './triggers/stop-book.ts'
 
-/** One instrument as it trades: its book, its prices, and who has a standing in it. */
-export class Market {
-  instrument: Instrument
+/** The market of a perpetual or a future. */
+export type ContractMarket = Market<ContractInstrument>
+
+/**
+ * One instrument as it trades: its book, its prices, and the seats in it. It has one shape whatever the product; what only
+ * contracts have is empty in the others.
+ */
+export class Market<T extends Instrument = Instrument> {
+  instrument: T
+  /** Place of its product among those of the exchange (`State.productOf`). */
+  readonly product: number
   readonly book: OrderBook
   readonly pool: OrderPool
   readonly prices: MarketPrices
@@ -48,13 +57,15 @@ export class Market {
   readonly unitOfCost: number
   /** The contract as rows of ended orders name it. */
   readonly key: number
-  /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */
+  /** Rows of the seats in it; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
   /** Contracts that use this one's index (R2.4), by id. Follows from their data. */
-  readonly followers: Market[] = []
+  readonly followers: ContractMarket[] = []
   /** Where the orders of a call auction rest; `null` outside of one. */
   auction: AuctionBooks | null = null
+  /** How a contract comes to the market; `null` for what came without an auction. */
+  preListing: PreListingTerms | null = null
   /** When the contract takes more than post-only orders, when it takes only reducing ones, and when none (R1.9, R1.11). */
   openTime = 0
   reduceOnlyTime = Number.POSITIVE_INFINITY
@@ -91,8 +102,9 @@ export class Market {
   #markTicks = 0
   #markIsWhole = true
 
-  constructor(instrument: Instrument, pool: OrderPool) {
+  constructor(instrument: T, pool: OrderPool, product: number) {
     this.pool = pool
+    this.product = product
     this.instrument = instrument
     this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
@@ -101,7 +113,7 @@ export class Market {
     this.#lot = amountOf(instrument.lotSize)
     this.book = new OrderBook(pool, this.ticksAtMost(instrument.maxPrice))
     this.relist(instrument)
-    const phase = instrument.preListing?.phase
+    const phase = this.preListing?.phase
     if (phase === 'CallAuction' || phase === 'CallAuctionNoCancel') this.openAuction(pool)
   }
 
@@ -111,24 +123,36 @@ export class Market {
   }
 
   /** Takes changed data of the same contract: limits, tiers, status. */
-  relist(instrument: Instrument): void {
+  relist(instrument: T): void {
     const { lotSize } = instrument
     this.instrument = instrument
     this.minPrice = this.ticksAtMost(instrument.minPrice)
     this.maxPrice = this.ticksAtMost(instrument.maxPrice)
     const notionalUnit = this.values.inverse ? lotSize : this.values.unit
     this.#minNotional = toSafeInteger(divide(instrument.minNotional, notionalUnit, 'ceil'))
-    this.impactUnits = toSafeCount(divide(instrument.impactNotional, notionalUnit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
-    this.#setTimes(instrument)
-    this.marginTiers = tiersInAmounts(instrument.riskTiers)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
-    const { openInterestLimit: limit } = instrument
+    if (isContract(instrument)) this.#takeContract(instrument, notionalUnit)
+    else this.#openCollar()
+  }
+
+  #takeContract(contract: ContractInstrument, notionalUnit: E8): void {
+    this.#setTimes(contract)
+    this.preListing = contract.preListing
+    this.impactUnits = toSafeCount(divide(contract.impactNotional, notionalUnit, 'ceil'))
+    this.marginTiers = tiersInAmounts(contract.riskTiers)
+    const { openInterestLimit: limit, lotSize } = contract
     this.freeLots = limit === null ? Number.POSITIVE_INFINITY : toSafeInteger(limit.freeQty / lotSize)
   }
 
-  #setTimes(instrument: Instrument): void {
+  /** Without a mark there is no collar: an order may have any price of the range. */
+  #openCollar(): void {
+    this.prices.maxBuy = this.maxPrice
+    this.prices.minSell = this.minPrice
+  }
+
+  #setTimes(instrument: ContractInstrument): void {
     const { launchTime, postOnlySeconds, deliveryTime, delivery } = instrument
     const ends = delivery !== null && deliveryTime > 0
     this.openTime = postOnlySeconds === 0 ? 0 : launchTime + postOnlySeconds * 1000
@@ -248,13 +272,6 @@ export class Market {
     return times(lots, this.#lot)
   }
 
-  /** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */
-  ratesOf(account: { readonly id: number; readonly rates: OrderRates }): OrderRates {
-    const { status, preListing } = this.instrument
-    const isOwn = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
-    return isOwn ? orderRates(preListing) : account.rates
-  }
-
   /** Ticks of a percentage of a price, rounded up or down. */
   ticksUp(price: E8, percent: bigint): number {
     return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil')) - this.values.origin
@@ -309,7 +326,7 @@ export class Market {
 
   /** From the first order of a call auction to the first of pre-market trading its price stands for the mark. */
   get isAuctioned(): boolean {
-    return this.auction !== null || this.instrument.preListing?.phase === 'CrossMatching'
+    return this.auction !== null || this.preListing?.phase === 'CrossMatching'
   }
 
   /** Delivered: no price moves any more. A contract that was halted goes on being marked. */
@@ -324,7 +341,6 @@ export class Market {
 
   /** Pre-market trading: there are trades but no index yet. */
   get isPreMarket(): boolean {
-    const { status, preListing } = this.instrument
-    return status === 'PreLaunch' && preListing !== null && preListing.phase === 'ContinuousTrading'
+    return this.instrument.status === 'PreLaunch' && this.preListing?.phase === 'ContinuousTrading'
   }
 }

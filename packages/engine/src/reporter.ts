@@ -1,5 +1,5 @@
 import type { Side } from '@perpdesk/trading'
-import type { Account, Exposure } from './account/account.ts'
+import type { Account, Exposure, Seat } from './account/account.ts'
 import type { FillSide } from './account/fill-side.ts'
 import type { OrderFigures, OrderOutcome } from './account/order-words.ts'
 import type { Position } from './account/position.ts'
@@ -39,7 +39,7 @@ export class Reporter {
   order(
     pool: OrderPool,
     slot: number,
-    owner: Exposure,
+    owner: Seat,
     detailed: DetailedOrder | null,
     outcome: OrderOutcome,
   ): OrderFigures {

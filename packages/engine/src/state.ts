@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Account, Exposure } from './account/account.ts'
+import type { Account, Exposure, Seat } from './account/account.ts'
 import { Accounts } from './account/accounts.ts'
 import { CreditPeriods } from './account/credit.ts'
 import type { InsurancePool } from './account/pools.ts'
@@ -7,9 +7,10 @@ import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
 import { Markets } from './listing/markets.ts'
 import type { MarginChoice } from './margin/account-margin.ts'
-import type { Market } from './market.ts'
+import type { ContractMarket, Market } from './market.ts'
 import { MmrCloses } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
+import type { Product, Products } from './products/product.ts'
 import { Reporter } from './reporter.ts'
 import { Strategies } from './strategies/strategies.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
@@ -54,8 +55,16 @@ export class State {
   readonly report = new Reporter()
   readonly credits = new CreditPeriods()
 
-  constructor(choice: MarginChoice<Account, Exposure>) {
-    this.accounts = new Accounts(choice)
+  /** Rules of each kind of instrument. */
+  readonly products: Products<State>
+  readonly #rules: readonly Product<State>[]
+
+  constructor(choice: MarginChoice<Account, Exposure>, products: Products<State>) {
+    this.products = products
+    this.#rules = products.list
+    this.accounts = new Accounts(choice, (row, memory, account, market) =>
+      this.productOf(market).openSeat(row, memory, account, market),
+    )
   }
 
   market(id: number): Market | undefined {
@@ -68,15 +77,20 @@ export class State {
   }
 
   /** Lets go of a closed contract in which nobody has anything left. */
-  forgetMarket(market: Market): void {
+  forgetMarket(market: ContractMarket): void {
     this.accounts.close(market)
     this.markets.forget(market)
     market.release()
   }
 
-  /** The exposure that owns an order. */
-  ownerOf(slot: number): Exposure {
-    return this.accounts.exposures[this.pool.owner[slot]!]!
+  /** The rules that a market goes by. */
+  productOf(market: Market): Product<State> {
+    return this.#rules[market.product]!
+  }
+
+  /** The seat that owns an order. */
+  ownerOf(slot: number): Seat {
+    return this.accounts.seats[this.pool.owner[slot]!]!
   }
 
   flow(coin: string): CoinFlow {

@@ -1,13 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { PricedCoin } from './collateral.ts'
-import type { Instrument } from './instrument.ts'
 import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import type { AccountType, Side } from './vocabulary.ts'
 
 /** One contract that an account has settings, positions or orders in. */
 export interface ContractState {
   readonly contract: Pick<
-    Instrument,
+    ContractInstrument,
     'symbol' | 'contractType' | 'settleCoin' | 'riskTiers' | 'tickSize' | 'maxPrice' | 'minLeverageE2' | 'maxLeverageE2'
   >
   readonly hedge: boolean

@@ -1,5 +1,5 @@
 import { type Amount, divide, type E8, minus, ONE, plus, type Ratios, ratiosOf } from '@perpdesk/numeric'
-import type { InsurancePoolTerms } from './instrument.ts'
+import type { InsurancePoolTerms } from './products/contract.ts'
 import type { Direction } from './value.ts'
 
 /** A position as the queue for deleveraging sees it. Values in units of the settle coin, not negative. */

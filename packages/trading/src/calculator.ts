@@ -2,17 +2,17 @@ import type { E8 } from '@perpdesk/numeric'
 import { divide, ONE } from '@perpdesk/numeric'
 import { entryPrice } from './entry.ts'
 import { tradeFee } from './fees.ts'
-import type { Instrument } from './instrument.ts'
 import { crossLiquidationPrice, isolatedLiquidationPrice, protectiveGrid } from './liquidation.ts'
 import { initialMargin, positionInitialMargin } from './margin.ts'
 import { realisedPnl, returnOnMargin } from './pnl.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import { tpSlPrice } from './tpsl-price.ts'
 import { contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /** An imagined position. Prices and sizes in E8 above zero. */
 export interface ImaginedPosition {
-  readonly contract: Pick<Instrument, 'contractType' | 'tickSize' | 'riskTiers' | 'minPrice' | 'maxPrice'>
+  readonly contract: Pick<ContractInstrument, 'contractType' | 'tickSize' | 'riskTiers' | 'minPrice' | 'maxPrice'>
   readonly side: Side
   readonly entry: E8
   readonly size: E8

@@ -1,8 +1,9 @@
-import type { Instrument } from './instrument.ts'
+import type { InstrumentField } from './instrument.ts'
 import { listingPhaseAt } from './life.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import { isInverse } from './value.ts'
 
-type Need = (holds: boolean, field: keyof Instrument, message: string) => void
+type Need = (holds: boolean, field: InstrumentField, message: string) => void
 
 /** Sources of one index (R2.1). */
 const MAX_SOURCES = 6
@@ -11,7 +12,7 @@ const MINUTES_PER_DAY = 1440
 const MAX_FEE_RATE = 1_000_000n
 
 /** Conditions on how a contract begins, is settled and ends (see `checkListing`). */
-export function checkLife(instrument: Instrument, need: Need): void {
+export function checkLife(instrument: ContractInstrument, need: Need): void {
   checkDelivery(instrument, need)
   checkIndex(instrument, need)
   checkPreListing(instrument, need)
@@ -23,7 +24,7 @@ export function checkLife(instrument: Instrument, need: Need): void {
   need(isCount(postOnlySeconds), 'postOnlySeconds', 'is a whole number')
 }
 
-function checkDelivery(instrument: Instrument, need: Need): void {
+function checkDelivery(instrument: ContractInstrument, need: Need): void {
   const { contractType, delivery, deliveryTime, launchTime } = instrument
   const dated = contractType === 'LinearFutures' || contractType === 'InverseFutures'
   need(!dated || deliveryTime > 0, 'deliveryTime', 'is given for futures')
@@ -36,7 +37,7 @@ function checkDelivery(instrument: Instrument, need: Need): void {
   need(isCount(reduceOnlySeconds) && isCount(closingSeconds), 'delivery', 'has whole seconds')
 }
 
-function checkIndex({ id, indexInstrument, indexWeights }: Instrument, need: Need): void {
+function checkIndex({ id, indexInstrument, indexWeights }: ContractInstrument, need: Need): void {
   need(isCount(indexInstrument) && indexInstrument !== id, 'indexInstrument', 'is 0 or another contract')
   need(indexWeights.length <= MAX_SOURCES, 'indexWeights', `has at most ${MAX_SOURCES} weights`)
   need(
@@ -46,7 +47,7 @@ function checkIndex({ id, indexInstrument, indexWeights }: Instrument, need: Nee
   )
 }
 
-function checkPreListing(instrument: Instrument, need: Need): void {
+function checkPreListing(instrument: ContractInstrument, need: Need): void {
   const { preListing, tickSize, minPrice, maxPrice, delivery, indexInstrument } = instrument
   if (preListing === null) return
   const { auctionMinutes, noCancelMinutes, crossMatchingMinutes, referencePrice, finishTime } = preListing

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { RiskTier } from './instrument.ts'
 import type { IsolatedPosition } from './liquidation.ts'
 import { type IsolatedHolding, isolatedClosingFee } from './margin.ts'
+import type { RiskTier } from './products/contract.ts'
 import { tierMaintenance } from './risk-tier.ts'
 import { type ContractKind, type PriceGrid, priceOfValue, valueDirection } from './value.ts'
 

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { FundingTerms } from './instrument.ts'
+import type { FundingTerms } from './products/contract.ts'
 
 /** Minutes between two timestamps while the rate stands at its limit. */
 const HOURLY = 60

@@ -1,6 +1,7 @@
 import { type Amount, amountOf, divide, type E8, e8Of, mulDiv, ONE, plus, times } from '@perpdesk/numeric'
 import { directionOf } from './direction.ts'
-import type { FundingTerms, Instrument } from './instrument.ts'
+import type { Instrument } from './instrument.ts'
+import type { FundingTerms } from './products/contract.ts'
 import { type ContractKind, isInverse } from './value.ts'
 import type { Side } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { type E8, mulDiv, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
-import type { ContractTerms } from './instrument.ts'
+import type { ContractTerms } from './products/contract.ts'
 import { contractValue, isInverse } from './value.ts'
 
 /** The slider of a quantity, in percent of the most there is (NUM-06). */

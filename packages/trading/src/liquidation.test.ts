@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
 import { directionOf } from './direction.ts'
-import type { Instrument } from './instrument.ts'
 import {
   bankruptcyPrice,
   crossLiquidationPrice,
@@ -19,6 +18,7 @@ import {
   positionInitialMargin,
 } from './margin.ts'
 import { unrealisedPnl } from './pnl.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import { maxLeverageAtValue, tierDeductions } from './risk-tier.ts'
 import { contractValue, EXACT_GRID, isInverse, valueDirection } from './value.ts'
 
@@ -32,7 +32,7 @@ const COIN_STEPS = ['150', '300', '450', '1500'].map((cap, index) => ({
   maxLeverageE2: Math.floor(10_000 / (index + 1)),
 }))
 const DEDUCTIONS = tierDeductions(COIN_STEPS)
-type Contract = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize' | 'maxPrice' | 'riskTiers'>
+type Contract = Pick<ContractInstrument, 'contractType' | 'tickSize' | 'lotSize' | 'maxPrice' | 'riskTiers'>
 const INVERSE: readonly Contract[] = (['InversePerpetual', 'InverseFutures'] as const).map((contractType) => ({
   contractType,
   tickSize: e8('0.5'),

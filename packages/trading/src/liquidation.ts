@@ -1,6 +1,6 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import type { RiskTier } from './instrument.ts'
 import type { IsolatedHolding } from './margin.ts'
+import type { RiskTier } from './products/contract.ts'
 import {
   type ContractKind,
   type Direction,

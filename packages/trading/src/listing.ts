@@ -1,13 +1,14 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
 import { checkLife } from './check-life.ts'
-import { type Instrument, priceOriginOf } from './instrument.ts'
+import { type Instrument, type InstrumentField, priceOriginOf } from './instrument.ts'
+import { type ContractInstrument, isContract } from './products/contract.ts'
 import { tierDeductions } from './risk-tier.ts'
 import { contractValue, isInverse } from './value.ts'
 import { inverseRatio } from './value-grid.ts'
 
 /** A condition of listing that an instrument does not meet. */
 export interface ListingIssue {
-  readonly field: keyof Instrument
+  readonly field: InstrumentField
   readonly message: string
 }
 
@@ -18,30 +19,37 @@ export interface ListingIssue {
  */
 export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   const issues: ListingIssue[] = []
-  const need = (holds: boolean, field: keyof Instrument, message: string): void => {
+  const need: Need = (holds, field, message) => {
     if (!holds) issues.push({ field, message })
   }
-  checkCoins(instrument, need)
+  const contract = isContract(instrument) ? instrument : null
+  if (contract !== null) checkCoins(contract, need)
   checkGrid(instrument, need)
-  if (issues.length === 0) checkRanges(instrument, need)
-  checkLadder(instrument, need)
-  checkFunding(instrument, need)
-  checkPool(instrument, need)
-  checkLife(instrument, need)
+  const fits = issues.length === 0
+  if (fits) checkRanges(instrument, need)
+  if (contract !== null) checkContract(contract, fits, need)
   return issues
 }
 
-type Need = (holds: boolean, field: keyof Instrument, message: string) => void
+type Need = (holds: boolean, field: InstrumentField, message: string) => void
+
+function checkContract(contract: ContractInstrument, fits: boolean, need: Need): void {
+  if (fits) checkContractRanges(contract, need)
+  checkLadder(contract, need)
+  checkFunding(contract, need)
+  checkPool(contract, need)
+  checkLife(contract, need)
+}
 
 /** Coins that linear contracts are quoted and settled in. */
 const LINEAR_COINS: readonly string[] = ['USDT', 'USDC']
 
-function checkCoins(instrument: Instrument, need: Need): void {
-  const { baseCoin, quoteCoin, settleCoin } = instrument
-  if (isInverse(instrument)) {
+function checkCoins(contract: ContractInstrument, need: Need): void {
+  const { baseCoin, quoteCoin, settleCoin } = contract
+  if (isInverse(contract)) {
     need(settleCoin === baseCoin, 'settleCoin', 'is the base coin of an inverse contract')
     need(quoteCoin === 'USD', 'quoteCoin', 'is USD for an inverse contract')
-  } else if (isLinear(instrument)) {
+  } else {
     need(LINEAR_COINS.includes(settleCoin), 'settleCoin', `is ${LINEAR_COINS.join(' or ')} for a linear contract`)
     need(quoteCoin === settleCoin, 'quoteCoin', 'is the settle coin of a linear contract')
   }
@@ -53,7 +61,7 @@ function checkGrid(instrument: Instrument, need: Need): void {
   need(instrument.symbol.length > 0, 'symbol', 'is not empty')
   need(tickSize > 0n, 'tickSize', 'is above zero')
   need(lotSize > 0n, 'lotSize', 'is above zero')
-  if (isLinear(instrument)) need((tickSize * lotSize) % ONE === 0n, 'tickSize', 'times one lot is a multiple of 1e-8')
+  if (!isInverse(instrument)) need((tickSize * lotSize) % ONE === 0n, 'tickSize', 'times one lot is a multiple of 1e-8')
 }
 
 function checkRanges(instrument: Instrument, need: Need): void {
@@ -67,30 +75,35 @@ function checkRanges(instrument: Instrument, need: Need): void {
   need(minQty > 0n && onLot(minQty), 'minQty', `is above zero and a multiple of ${formatE8(lotSize)}`)
   need(maxMarketQty >= minQty && onLot(maxMarketQty), 'maxMarketQty', `is a multiple of ${formatE8(lotSize)}`)
   need(maxLimitQty >= maxMarketQty && onLot(maxLimitQty), 'maxLimitQty', 'is on the grid and not below maxMarketQty')
-  if (isInverse(instrument)) checkInverseRanges(instrument, need)
-  else {
+  if (!isInverse(instrument)) {
     const dearest = maxPrice > -minPrice ? maxPrice : -minPrice
     const largest = (dearest / tickSize) * (maxLimitQty / lotSize)
     need(largest <= MAX_SAFE, 'maxLimitQty', 'times the highest price fits in whole numbers')
   }
   need(instrument.minNotional >= 0n, 'minNotional', 'is not negative')
   need(minPrice > 0n || instrument.minNotional === 0n, 'minNotional', 'is zero where prices may be')
-  const limit = instrument.openInterestLimit
+}
+
+function checkContractRanges(contract: ContractInstrument, need: Need): void {
+  if (isInverse(contract)) checkInverseRanges(contract, need)
+  const { openInterestLimit: limit, lotSize, priceLimitX, priceLimitY } = contract
   need(
     limit === null ||
-      (Number.isSafeInteger(limit.shareE4) && limit.shareE4 > 0 && limit.freeQty >= 0n && onLot(limit.freeQty)),
+      (Number.isSafeInteger(limit.shareE4) &&
+        limit.shareE4 > 0 &&
+        limit.freeQty >= 0n &&
+        limit.freeQty % lotSize === 0n),
     'openInterestLimit',
     'has a share above zero and a quantity in lots',
   )
-  need(instrument.impactNotional > 0n, 'impactNotional', 'is above zero')
-  const { priceLimitX, priceLimitY } = instrument
+  need(contract.impactNotional > 0n, 'impactNotional', 'is above zero')
   need(priceLimitX > 0n && priceLimitX <= priceLimitY && priceLimitY < ONE, 'priceLimitX', 'is above zero and within Y')
 }
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Values of inverse orders are counted in 1e-8 of the base coin, as whole numbers (see `ValueGrid`). */
-function checkInverseRanges(instrument: Instrument, need: Need): void {
+function checkInverseRanges(instrument: ContractInstrument, need: Need): void {
   const { minPrice, maxPrice, maxLimitQty, tickSize, lotSize } = instrument
   if (minPrice <= 0n || maxPrice <= minPrice) return
   // a position worth nothing would have no entry price
@@ -106,7 +119,7 @@ function checkInverseRanges(instrument: Instrument, need: Need): void {
   )
 }
 
-function checkLadder(instrument: Instrument, need: Need): void {
+function checkLadder(instrument: ContractInstrument, need: Need): void {
   const { riskTiers, minLeverageE2, maxLeverageE2 } = instrument
   need(riskTiers.length > 0, 'riskTiers', 'has at least one tier')
   need(
@@ -133,7 +146,7 @@ function checkLadder(instrument: Instrument, need: Need): void {
 /** Longest name of an insurance pool. */
 const MAX_POOL_NAME = 40
 
-function checkPool({ insurancePool }: Instrument, need: Need): void {
+function checkPool({ insurancePool }: ContractInstrument, need: Need): void {
   const { name, triggerRatio, stopRatio, threshold, maxDeviation } = insurancePool
   need(name.length > 0 && name.length <= MAX_POOL_NAME, 'insurancePool', `has a name of up to ${MAX_POOL_NAME} letters`)
   need(triggerRatio < stopRatio && stopRatio < 0n, 'insurancePool', 'begins below the ratio at which it stops, below 0')
@@ -141,7 +154,7 @@ function checkPool({ insurancePool }: Instrument, need: Need): void {
   need(maxDeviation >= 0n && maxDeviation < ONE, 'insurancePool', 'has a deviation below 1')
 }
 
-function checkFunding(instrument: Instrument, need: Need): void {
+function checkFunding(instrument: ContractInstrument, need: Need): void {
   const { funding } = instrument
   const perpetual = instrument.contractType === 'LinearPerpetual' || instrument.contractType === 'InversePerpetual'
   need(perpetual === (funding !== null), 'funding', 'is given for perpetuals and for nothing else')
@@ -149,8 +162,4 @@ function checkFunding(instrument: Instrument, need: Need): void {
   const { intervalMinutes } = funding
   need(intervalMinutes > 0 && 1440 % intervalMinutes === 0, 'funding', 'has an interval that divides the day')
   need(funding.lowerRate < 0n && funding.upperRate > 0n && funding.upperRate < ONE, 'funding', 'has a floor and a cap')
-}
-
-function isLinear(instrument: Instrument): boolean {
-  return instrument.contractType === 'LinearPerpetual' || instrument.contractType === 'LinearFutures'
 }

@@ -1,5 +1,5 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
-import type { RiskTier } from './instrument.ts'
+import type { RiskTier } from './products/contract.ts'
 
 /**
  * The most by which `sideMargin` grows for each unit of value that a side grows by, in millionths, rounded up: 1 ÷ L, the

@@ -3,9 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contractsAt } from './catalogue/futures.ts'
 import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
-import type { Instrument } from './instrument.ts'
 import { checkListing } from './listing.ts'
 import { checkOrder, minOpeningQty, type OrderDraft } from './order-check.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import { tierDeductions } from './risk-tier.ts'
 
 const BTC = LINEAR_PERPETUALS.find((instrument) => instrument.symbol === 'BTCUSDT') ?? LINEAR_PERPETUALS[0]!
@@ -81,12 +81,14 @@ describe('checks of an order', () => {
   })
 })
 
-const FUTURE: Instrument = { id: 9999, ...contractsAt(Date.UTC(2026, 10, 21))[0]! }
+const FUTURE: ContractInstrument = { id: 9999, ...contractsAt(Date.UTC(2026, 10, 21))[0]! }
 const { delivery, launchTime } = FUTURE
 const { funding, insurancePool } = BTC
 
 /** The first tiers of the ladder with other figures, and the deductions that follow from them. */
-function ladder(...changes: readonly Partial<Instrument['riskTiers'][number]>[]): Pick<Instrument, 'riskTiers'> {
+function ladder(
+  ...changes: readonly Partial<ContractInstrument['riskTiers'][number]>[]
+): Pick<ContractInstrument, 'riskTiers'> {
   const steps = changes.map((change, index) => ({ ...BTC.riskTiers[index]!, ...change }))
   const deductions = tierDeductions(steps)
   return { riskTiers: steps.map((step, index) => ({ ...step, deduction: deductions[index]! })) }

@@ -1,6 +1,8 @@
 import { divE8, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
-import type { ContractTerms, Instrument } from './instrument.ts'
+import type { Instrument } from './instrument.ts'
 import { type PriceLimits, priceWithinLimits } from './price-limit.ts'
+import type { ContractTerms } from './products/contract.ts'
+import type { InstrumentTerms } from './products/terms.ts'
 import type { RefusalName } from './refusals.ts'
 import { MAX_ORDER_PARTS } from './split-qty.ts'
 import { isInverse, quoteValue } from './value.ts'
@@ -68,7 +70,10 @@ export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market:
 }
 
 /** Grid and range of a limit price. */
-export function checkPrice(instrument: ContractTerms, price: E8): readonly OrderIssue[] {
+export function checkPrice(
+  instrument: Pick<InstrumentTerms, 'tickSize' | 'minPrice' | 'maxPrice'>,
+  price: E8,
+): readonly OrderIssue[] {
   const { tickSize, minPrice, maxPrice } = instrument
   if (price <= 0n && minPrice > 0n) return [error('priceMissing', 'price', {})]
   if (price % tickSize !== 0n) return [error('priceOffTick', 'price', { step: formatE8(tickSize) })]

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { tradeFee } from './fees.ts'
-import type { RiskTier } from './instrument.ts'
 import { initialMargin } from './margin.ts'
+import type { RiskTier } from './products/contract.ts'
 import { tierMaintenance } from './risk-tier.ts'
 
 /** What an order closes, as if it filled at the worst price it allows; money in E8 of the settle coin. */

@@ -1,5 +1,5 @@
-import type { InstrumentStatus } from './instrument.ts'
 import type { ListingPhase } from './life.ts'
+import type { InstrumentStatus } from './products/terms.ts'
 import type { RefusalName } from './refusals.ts'
 import type { OrderType, TimeInForce } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import { divide, type E8, ONE, roundToStep } from '@perpdesk/numeric'
-import type { Instrument } from './instrument.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import type { Side } from './vocabulary.ts'
 
 /** Prices on the grid that orders may not go beyond. */
@@ -16,7 +16,7 @@ export interface PriceLimitInputs {
   readonly premium: E8
 }
 
-type Grid = Pick<Instrument, 'priceLimitX' | 'priceLimitY' | 'tickSize' | 'minPrice' | 'maxPrice'>
+type Grid = Pick<ContractInstrument, 'priceLimitX' | 'priceLimitY' | 'tickSize' | 'minPrice' | 'maxPrice'>
 
 /**
  * Collar of a perpetual or future (R2.18): highest buy min(M(1+Y), max(I, M(1+X) + max(0, premium))), lowest sell

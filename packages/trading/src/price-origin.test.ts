@@ -1,10 +1,10 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
-import type { Instrument } from './instrument.ts'
 import { originTicksOf, priceOriginOf, priceToTicks, ticksToDistance, ticksToPrice, wholeTicks } from './instrument.ts'
 import { checkListing } from './listing.ts'
 import { checkPrice } from './order-check.ts'
+import type { SpreadInstrument } from './products/spread.ts'
 import { lotRulesOf } from './strategy-size.ts'
 import { contractValue, priceOfValue } from './value.ts'
 import { ValueGrid } from './value-grid.ts'
@@ -12,14 +12,13 @@ import { ValueGrid } from './value-grid.ts'
 const BTC = LINEAR_PERPETUALS[0]!
 
 /** Prices from −5 to +5. */
-const spread: Instrument = {
+const spread: SpreadInstrument = {
   ...BTC,
   contractType: 'Spread',
   tickSize: e8('0.1'),
   minPrice: e8('-5'),
   maxPrice: e8('5'),
   minNotional: 0n,
-  funding: null,
 }
 const everyTick = Array.from({ length: 101 }, (_, index) => index + 1)
 
@@ -85,7 +84,7 @@ describe('values at prices of zero and below', () => {
 })
 
 describe('listing and orders of what may cost nothing or less', () => {
-  const fields = (changes: Partial<Instrument>) =>
+  const fields = (changes: Partial<SpreadInstrument>) =>
     checkListing({ ...spread, ...changes }).flatMap(({ field }) =>
       field === 'maxPrice' || field.startsWith('min') ? field : [],
     )
@@ -95,7 +94,7 @@ describe('listing and orders of what may cost nothing or less', () => {
     expect(fields({ minPrice: e8('-5.05') })).toEqual(['minPrice'])
     expect(fields({ maxPrice: e8('-5') })).toEqual(['maxPrice'])
     expect(fields({ minNotional: e8('5') })).toEqual(['minNotional'])
-    expect(fields({ contractType: 'LinearFutures' })).toContain('minPrice')
+    expect(checkListing({ ...BTC, minPrice: e8('-5') }).map(({ field }) => field)).toContain('minPrice')
   })
 
   it('[ENG-03] the largest order is bounded by the lowest price where that is farther from zero', () => {
@@ -108,9 +107,7 @@ describe('listing and orders of what may cost nothing or less', () => {
   it('[ENG-03] only prices outside the range and off the grid are refused', () => {
     const codes = ['-5', '0', '5', '-5.1', '5.1', '-0.05'].map((price) => checkPrice(spread, e8(price))[0]?.code)
     expect(codes).toEqual([undefined, undefined, undefined, 'priceTooLow', 'priceTooHigh', 'priceOffTick'])
-    expect(checkPrice({ ...spread, contractType: 'LinearPerpetual', minPrice: e8('0.1') }, 0n)[0]?.code).toBe(
-      'priceMissing',
-    )
+    expect(checkPrice({ ...spread, minPrice: e8('0.1') }, 0n)[0]?.code).toBe('priceMissing')
     expect(lotRulesOf(spread).notionalLots(51)).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import {
   mulE8,
   UNITS_IN_ONE,
 } from '@perpdesk/numeric'
-import type { RiskTier } from './instrument.ts'
+import type { RiskTier } from './products/contract.ts'
 
 /** A tier as margins are counted with it. A {@link RiskTier} is one in bigints; {@link tiersInAmounts} gives the cheaper form. */
 export interface MarginTier {

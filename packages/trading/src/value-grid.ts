@@ -9,10 +9,11 @@ import {
   toSafeCount,
   toSafeInteger,
 } from '@perpdesk/numeric'
-import { type Instrument, originTicksOf, type TickGrid } from './instrument.ts'
+import { originTicksOf, type TickGrid } from './instrument.ts'
+import type { InstrumentTerms } from './products/terms.ts'
 import { isInverse } from './value.ts'
 
-type Grid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
+type Grid = Pick<InstrumentTerms, 'contractType' | 'tickSize' | 'lotSize'>
 
 /** Up to here the cost of one order may be; the other half of the safe integers is room for what its fills are rounded by. */
 const LARGEST_COST = 2 ** 52
@@ -108,7 +109,7 @@ export function valueUnit(instrument: Grid): E8 {
 
 /** lot × 1e8 ÷ tick in lowest terms. */
 export function inverseRatio(
-  instrument: Pick<Instrument, 'tickSize' | 'lotSize'>,
+  instrument: Pick<InstrumentTerms, 'tickSize' | 'lotSize'>,
 ): [numerator: bigint, divisor: bigint] {
   const numerator = instrument.lotSize * ONE
   const shared = greatestCommonDivisor(numerator, instrument.tickSize)

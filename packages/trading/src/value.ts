@@ -11,11 +11,11 @@ import {
   UNITS_IN_ONE,
 } from '@perpdesk/numeric'
 import { directionOf } from './direction.ts'
-import type { Instrument } from './instrument.ts'
+import type { InstrumentTerms } from './products/terms.ts'
 import type { Side } from './vocabulary.ts'
 
 /** What decides how price and value belong together. */
-export type ContractKind = Pick<Instrument, 'contractType'>
+export type ContractKind = Pick<InstrumentTerms, 'contractType'>
 
 /**
  * +1 for a position that gains as its value grows (long of a linear contract, short of an inverse one), −1 for one that
@@ -30,7 +30,7 @@ export function isInverse(contract: ContractKind): boolean {
 }
 
 /** Coin that quantities are counted in (N8): the base coin, of inverse contracts the quote coin. */
-export function qtyCoinOf(contract: Pick<Instrument, 'contractType' | 'baseCoin' | 'quoteCoin'>): string {
+export function qtyCoinOf(contract: Pick<InstrumentTerms, 'contractType' | 'baseCoin' | 'quoteCoin'>): string {
   return isInverse(contract) ? contract.quoteCoin : contract.baseCoin
 }
 

@@ -1,7 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, orderLoss } from './account.ts'
 import { inUsd, type PricedCoin, worthOf } from './collateral.ts'
-import type { Instrument } from './instrument.ts'
 import { netPosition } from './liquidation.ts'
 import {
   type ContractFigures,
@@ -11,6 +10,7 @@ import {
   type OpeningOrders,
 } from './margin/contract-margin.ts'
 import type { TakenByOthers } from './margin/taken.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import type { ContractKind } from './value.ts'
 
 /** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
@@ -38,7 +38,7 @@ export interface OwnTerms {
 /** An account as one contract's orders see it: a snapshot at one moment. */
 export interface WhatIfAccount {
   readonly standing: Omit<ContractStanding, 'contract'> & {
-    readonly contract: Pick<Instrument, 'contractType' | 'riskTiers' | 'tickSize' | 'maxPrice'>
+    readonly contract: Pick<ContractInstrument, 'contractType' | 'riskTiers' | 'tickSize' | 'maxPrice'>
   }
   readonly coin: CoinStanding
   /**

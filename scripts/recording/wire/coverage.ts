@@ -1,5 +1,5 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints, fieldsOf, opAnswer } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { SCHEMAS } from './topics.ts'
 
 /** Kinds of contracts, of which every call that names one is taken. */
@@ -29,7 +29,7 @@ export class Coverage {
   readonly #told = new Map<string, Set<string>>()
   readonly #said = new Set<string>()
 
-  called(name: EndpointName, isTaken: boolean, contract: Instrument | undefined): void {
+  called(name: EndpointName, isTaken: boolean, contract: ContractInstrument | undefined): void {
     if (!isTaken) {
       this.#refused.add(name)
       return
@@ -87,7 +87,7 @@ export class Coverage {
   }
 }
 
-export function kindOf({ settleCoin, contractType, deliveryTime }: Instrument): string {
+export function kindOf({ settleCoin, contractType, deliveryTime }: ContractInstrument): string {
   const family = contractType.startsWith('Inverse') ? 'inverse' : settleCoin.toLowerCase()
   return `${family} ${deliveryTime === 0 ? 'perpetual' : 'dated'}`
 }

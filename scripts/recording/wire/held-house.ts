@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import type { Command, CommandResult } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf } from '@perpdesk/trading'
 import { loadConfig } from '../../../apps/exchange/src/config/load-config.ts'
 import type { MarketOptions } from '../../../apps/exchange/src/market/market.ts'
 import { type House, openHouse } from '../../../apps/exchange/src/open-house.ts'
@@ -63,14 +63,14 @@ export class HeldHouse {
     return this.#sequencer.now()
   }
 
-  instrument(symbol: string): Instrument {
-    const found = this.#sequencer.engine.instruments().find((instrument) => instrument.symbol === symbol)
+  instrument(symbol: string): ContractInstrument {
+    const found = this.instruments().find((instrument) => instrument.symbol === symbol)
     if (found === undefined) throw new Error(`${symbol} is not listed`)
     return found
   }
 
-  instruments(): readonly Instrument[] {
-    return this.#sequencer.engine.instruments()
+  instruments(): readonly ContractInstrument[] {
+    return contractsOf(this.#sequencer.engine.instruments())
   }
 
   /** A command of the house itself; throws where it is refused. */

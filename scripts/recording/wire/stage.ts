@@ -9,7 +9,7 @@ import {
   type RequestOf,
   type ResultOf,
 } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { canonical } from '../canonical.ts'
 import type { Coverage } from './coverage.ts'
 import type { HeldHouse } from './held-house.ts'
@@ -200,7 +200,7 @@ export class Stage {
     return { answer, code }
   }
 
-  #contract(input: object): Instrument | undefined {
+  #contract(input: object): ContractInstrument | undefined {
     if (!('symbol' in input)) return undefined
     for (const instrument of this.house.instruments()) this.#contracts.set(instrument.symbol, instrument)
     return typeof input.symbol === 'string' ? this.#contracts.get(input.symbol) : undefined

@@ -1,4 +1,4 @@
-import type { Instrument, MarginMode, Side } from '@perpdesk/trading'
+import type { ContractInstrument, MarginMode, Side } from '@perpdesk/trading'
 import type { Holding, OpenOrder, Venue } from '../generator/venue.ts'
 import type { Account, Market, Model, Standing } from '../model.ts'
 import { available, crossOf, riskBase } from '../risk/account-figures.ts'
@@ -13,11 +13,11 @@ export class ModelVenue implements Venue {
     this.#model = model
   }
 
-  instruments(): readonly Instrument[] {
+  instruments(): readonly ContractInstrument[] {
     return this.#model.markets.map(({ instrument }) => instrument)
   }
 
-  instrument(id: number): Instrument | undefined {
+  instrument(id: number): ContractInstrument | undefined {
     return this.#market(id)?.instrument
   }
 

@@ -1,4 +1,5 @@
 import type { AppliedCommand, Command, EngineEvent, OrderState } from '@perpdesk/engine'
+import { isContract } from '@perpdesk/trading'
 import type { Counts } from '../../lib/tallies.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Model } from '../model.ts'
@@ -28,7 +29,7 @@ export class Tally {
   #event(event: EngineEvent): void {
     this.#count('event', event.type)
     if (event.type === 'order') this.#order(event.order)
-    else if (event.type === 'instrument')
+    else if (event.type === 'instrument' && isContract(event.instrument))
       this.#count('listing', event.instrument.preListing?.phase ?? event.instrument.status)
     else if (event.type === 'ledger') this.#count('ledger', event.ledgerType)
     else if (event.type === 'strategy') {

@@ -1,4 +1,4 @@
-import type { Instrument, RiskTier, Side } from '@perpdesk/trading'
+import type { ContractInstrument, RiskTier, Side } from '@perpdesk/trading'
 import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
 
 /*
@@ -13,7 +13,7 @@ export function sign(side: Side): Fraction {
 }
 
 /** What the formulas ask of a contract. */
-export type Contract = Pick<Instrument, 'contractType'>
+export type Contract = Pick<ContractInstrument, 'contractType'>
 
 export function isInverse({ contractType }: Contract): boolean {
   return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
@@ -128,7 +128,7 @@ function toTick(price: Fraction, side: Side, tick: bigint): bigint {
 }
 
 export function bankruptcyPrice(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
@@ -145,7 +145,7 @@ export function bankruptcyPrice(
  * in turn; maintenance margin has no jumps, so the first stretch that holds its own answer is right.
  */
 function liquidationPrice(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   side: Side,
   qty: bigint,
   left: Fraction,
@@ -178,7 +178,7 @@ function liquidationPrice(
 }
 
 export function isolatedLiquidationPrice(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
@@ -192,7 +192,7 @@ export function isolatedLiquidationPrice(
 
 /** Where loss has eaten all but the maintenance margin of classic accounts (5.5, 5.6): at entry value − d × what is spare. */
 export function classicLiquidationPrice(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
@@ -205,7 +205,7 @@ export function classicLiquidationPrice(
 }
 
 export function crossLiquidationPrice(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,

@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { type Contract, isInverse } from './formulas.ts'
 import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
 
@@ -10,7 +10,7 @@ import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
  */
 export function indexOf(
   sources: readonly bigint[],
-  { indexScheme, indexWeights }: Pick<Instrument, 'indexScheme' | 'indexWeights'>,
+  { indexScheme, indexWeights }: Pick<ContractInstrument, 'indexScheme' | 'indexWeights'>,
 ): bigint | null {
   const near = nearMiddle(sources.map((price, place) => ({ price, weight: indexWeights[place] ?? 100_000_000n })))
   if (near.length === 0) return null
@@ -114,7 +114,7 @@ export function weightedPremium(samples: readonly bigint[]): bigint {
 }
 
 /** P + clamp(interest − P, ±0.05 %) between floor and cap (R2.12, R2.13). */
-export function fundingRateOf(premium: bigint, terms: NonNullable<Instrument['funding']>): bigint {
+export function fundingRateOf(premium: bigint, terms: NonNullable<ContractInstrument['funding']>): bigint {
   const interest = exact(terms.interestPerDay)
     .times(new Fraction(BigInt(terms.intervalMinutes), 1440n))
     .e8('halfUp')
@@ -127,7 +127,7 @@ export function fundingRateOf(premium: bigint, terms: NonNullable<Instrument['fu
 
 /** Collar in ticks (R2.18, N2). */
 export function collar(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   mark: bigint,
   index: bigint,
   premium: bigint,

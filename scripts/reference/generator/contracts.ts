@@ -1,8 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import {
-  type ContractType,
+  type ContractInstrument,
   commonPool,
-  type Instrument,
+  type DerivativeType,
   type PreListingTerms,
   STANDING_CONTRACT,
 } from '@perpdesk/trading'
@@ -10,10 +10,10 @@ import { isInverse } from '../formulas/formulas.ts'
 
 /** What is particular to a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
 export interface ContractPlan
-  extends Partial<Pick<Instrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights' | 'postOnlySeconds'>> {
+  extends Partial<Pick<ContractInstrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights' | 'postOnlySeconds'>> {
   readonly id: number
   readonly symbol: string
-  readonly type: ContractType
+  readonly type: DerivativeType
   readonly base: string
   readonly quote: string
   readonly tick: string
@@ -234,7 +234,7 @@ function isLaunched({ postOnlySeconds, preListing }: ContractPlan): boolean {
   return postOnlySeconds === undefined && (preListing === undefined || preListing.phase === 'Finished')
 }
 
-function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): Instrument['funding'] {
+function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): ContractInstrument['funding'] {
   if (fundingMinutes === 0) return null
   return {
     intervalMinutes: fundingMinutes,
@@ -246,7 +246,7 @@ function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): Inst
 }
 
 /** A contract with its tiers; `factor` makes them wider. */
-export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
+export function instrumentOf(plan: ContractPlan, factor = 1n): ContractInstrument {
   const { id, symbol, type, base, quote, tick, lot, leverage } = plan
   const cap = e8(plan.cap) * factor
   const steps = STEPS.filter((step) => step.leverage <= leverage)

@@ -1,4 +1,4 @@
-import type { Instrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import type { ContractInstrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 
 /** A position that an account has. */
 export interface Holding {
@@ -20,8 +20,8 @@ export interface OpenOrder {
 /** The view of an exchange for the makers of commands. Answers about an unknown account are empty. */
 export interface Venue {
   /** By their numbers. */
-  instruments(): readonly Instrument[]
-  instrument(id: number): Instrument | undefined
+  instruments(): readonly ContractInstrument[]
+  instrument(id: number): ContractInstrument | undefined
   /** It has a mark, and orders on both sides. */
   isQuoted(instrument: number): boolean
   marginMode(account: number): MarginMode | undefined

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@perpdesk/engine'
-import type { Instrument, ListingPhase } from '@perpdesk/trading'
+import type { ContractInstrument, ListingPhase } from '@perpdesk/trading'
 import { isClosing } from '../account/standing.ts'
 import { exact, ratio } from '../formulas/fraction.ts'
 import { steps } from '../market.ts'
@@ -105,7 +105,7 @@ function auctionFault(market: Market, command: PlaceOrder): Answer | undefined {
 }
 
 /** From half of the price at which it would match now; in the second phase also within a tenth of it. */
-function rangeOf(market: Market, { preListing, tickSize, minPrice, maxPrice }: Instrument, isBuy: boolean) {
+function rangeOf(market: Market, { preListing, tickSize, minPrice, maxPrice }: ContractInstrument, isBuy: boolean) {
   const part = (price: bigint, percent: number, towards: 'ceil' | 'floor'): number =>
     Number(exact(price).times(ratio(percent, 100)).over(exact(tickSize)).whole(towards))
   const least = steps(minPrice, tickSize)

@@ -1,6 +1,6 @@
 import type { AppliedCommand, Command, EngineEvent } from '@perpdesk/engine'
 import { e8, mulE8 } from '@perpdesk/numeric'
-import { type Instrument, LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { type ContractInstrument, LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candle, CandlePrice } from '../history/history.ts'
@@ -31,11 +31,11 @@ interface Trade {
 /** The exchange around the candles: a command stream, and a store of all that was told. */
 class Surroundings {
   time = 0
-  readonly #listed: Instrument
+  readonly #listed: ContractInstrument
   #told: Trade[] = []
   #listeners: Listener[] = []
 
-  constructor(listed: Instrument = instrument) {
+  constructor(listed: ContractInstrument = instrument) {
     this.#listed = listed
   }
 
@@ -84,7 +84,7 @@ class Surroundings {
     for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)
   }
 
-  list(listed: Instrument): void {
+  list(listed: ContractInstrument): void {
     const result = { code: 0, orderId: 0, price: 0, params: {} }
     const events: EngineEvent[] = [{ type: 'instrument', instrument: listed }]
     for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events }, TICK)

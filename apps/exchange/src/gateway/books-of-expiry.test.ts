@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { expandSymbols, noticeMessage, type Transaction } from '@perpdesk/protocol'
-import { contractsAt, type Instrument, PERPETUALS } from '@perpdesk/trading'
+import { type ContractInstrument, contractsAt, PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TestClient } from '../testing/test-client.ts'
@@ -9,7 +9,7 @@ import { TestSocket } from '../testing/test-socket.ts'
 
 let exchange: TestExchange
 let maker: TestMaker
-let futures: Instrument[]
+let futures: ContractInstrument[]
 
 const PERPETUAL = { usdt: 'BTCUSDT', usdc: 'BTCPERP', inverse: 'BTCUSD' } as const
 

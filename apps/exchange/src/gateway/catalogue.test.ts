@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expandSymbol, expandSymbols, SYMBOL_LISTS, type SymbolLists, symbolLists } from '@perpdesk/protocol'
-import { contractsAt, type Instrument, nextPreListing, PERPETUALS, periodOfDelivery } from '@perpdesk/trading'
+import { type ContractInstrument, contractsAt, nextPreListing, PERPETUALS, periodOfDelivery } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TestClient } from '../testing/test-client.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
   const perpetuals = PERPETUALS.filter(({ baseCoin }) => baseCoin === 'BTC' || baseCoin === '1000PEPE')
   const futures = contractsAt(OPENING_TIME).filter(({ baseCoin }) => baseCoin === 'BTC')
   exchange = await startTestExchange({
-    instruments: [...perpetuals, ...futures.map((contract, place): Instrument => ({ ...contract, id: 900 + place }))],
+    instruments: [
+      ...perpetuals,
+      ...futures.map((contract, place): ContractInstrument => ({ ...contract, id: 900 + place })),
+    ],
   })
 })
 afterAll(() => exchange.stop())

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { klineMessage } from '@perpdesk/protocol'
+import { contractsOf } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { planListings } from '../listing/plan-listings.ts'
@@ -105,7 +106,7 @@ describe('views of the market', () => {
     const { list } = await visitor.call('bars', { ...range, price: 'premium' })
     expect(list.at(-1)?.slice(4)).toEqual(['0.002', '0', '0'])
 
-    const planned = planListings(exchange.sequencer.engine.instruments(), exchange.sequencer.now())
+    const planned = planListings(contractsOf(exchange.sequencer.engine.instruments()), exchange.sequencer.now())
     const future = planned.find(({ contractType }) => contractType === 'LinearFutures')
     if (future === undefined) throw new Error('the calendar has no dated contract')
     await exchange.run({ type: 'listInstrument', instrument: future })

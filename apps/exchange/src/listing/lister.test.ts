@@ -1,9 +1,9 @@
 import { type Command, type CommandResult, createEngine } from '@perpdesk/engine'
 import {
+  type ContractInstrument,
   checkListing,
   contractsAt,
   FIRST_CALENDAR_ID,
-  type Instrument,
   PERPETUALS,
   PRE_LISTINGS,
 } from '@perpdesk/trading'
@@ -16,8 +16,8 @@ const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY = 86_400_000
 
 /** Lists for some weeks and returns everything that was ever listed. */
-function listedOver(days: number): Instrument[] {
-  const listed: Instrument[] = []
+function listedOver(days: number): ContractInstrument[] {
+  const listed: ContractInstrument[] = []
   for (let day = 0; day < days; day += 1) listed.push(...planListings(listed, NOW + day * DAY))
   return listed
 }
@@ -54,7 +54,8 @@ describe('what is to be listed', () => {
 describe('what is to be sold by auction', () => {
   const HOUR = 3_600_000
   const MONDAY = Date.parse('2026-11-23T08:00:00Z')
-  const preListed = (instruments: readonly Instrument[]) => instruments.filter(({ preListing }) => preListing !== null)
+  const preListed = (instruments: readonly ContractInstrument[]) =>
+    instruments.filter(({ preListing }) => preListing !== null)
 
   it('[ENG-04] is one perpetual a week, listed on Monday and sold on Tuesday of the week after', () => {
     const listed = preListed(listedOver(100))

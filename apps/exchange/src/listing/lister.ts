@@ -1,4 +1,5 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
+import { contractsOf } from '@perpdesk/trading'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { planListings } from './plan-listings.ts'
 
@@ -32,7 +33,7 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
   const list = async (): Promise<void> => {
     const time = sequencer.now()
     const { engine } = sequencer
-    const commands = planListings(engine.instruments(), time, engine).map(
+    const commands = planListings(contractsOf(engine.instruments()), time, engine).map(
       (instrument): Command => ({ type: 'listInstrument', instrument }),
     )
     const results = await Promise.all(commands.map((command) => sequencer.submit(command)))

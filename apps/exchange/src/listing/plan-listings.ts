@@ -1,5 +1,5 @@
 import type { Engine } from '@perpdesk/engine'
-import { contractsAt, FIRST_CALENDAR_ID, type Instrument, nextPreListing, PERPETUALS } from '@perpdesk/trading'
+import { type ContractInstrument, contractsAt, FIRST_CALENDAR_ID, nextPreListing, PERPETUALS } from '@perpdesk/trading'
 
 /** Numbers that were ever given: the engine forgets contracts that are over, but not their numbers. */
 type Given = Pick<Engine, 'wasListed' | 'largestInstrument'>
@@ -12,10 +12,10 @@ const NOTHING_ELSE: Given = { wasListed: () => false, largestInstrument: 0 }
  * number means two contracts, and the same list always gives the same numbers.
  */
 export function planListings(
-  listed: readonly Instrument[],
+  listed: readonly ContractInstrument[],
   time: number,
   given: Given = NOTHING_ELSE,
-): readonly Instrument[] {
+): readonly ContractInstrument[] {
   const ids = new Set(listed.map(({ id }) => id))
   const wasListed = (id: number) => ids.has(id) || given.wasListed(id)
   const symbols = new Set(listed.map(({ symbol }) => symbol))
@@ -25,6 +25,6 @@ export function planListings(
   const preListed = nextPreListing(listed, time, wasListed)
   const dated = contractsAt(time)
     .filter(({ symbol }) => !symbols.has(symbol))
-    .map((contract): Instrument => ({ id: next++, ...contract }))
+    .map((contract): ContractInstrument => ({ id: next++, ...contract }))
   return [...perpetuals, ...(preListed === undefined ? [] : [preListed]), ...dated]
 }

@@ -1,5 +1,5 @@
 import type { AppliedCommand, Command, Engine } from '@perpdesk/engine'
-import type { Instrument, PreListingTerms } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf, isContract, type PreListingTerms } from '@perpdesk/trading'
 import type { Config } from '../config/config.ts'
 import type { Genesis } from './genesis.ts'
 import { type FundedCoin, isMarketAccount, MAKERS } from './participants/accounts.ts'
@@ -37,7 +37,7 @@ export class Floor {
   #unopened: Desk[] = []
   #open: readonly Desk[] = []
   /** Contracts with an index of their own, by coin. */
-  #indexed: ReadonlyMap<string, readonly Instrument[]> = new Map()
+  #indexed: ReadonlyMap<string, readonly ContractInstrument[]> = new Map()
 
   /** Sets up desks and reference prices from where the engine stands now. */
   constructor(options: FloorOptions, nowMs: number) {
@@ -50,7 +50,7 @@ export class Floor {
     this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins: [] })
     this.#rates = new QuoteRates(this.#seed, nowMs)
     this.#sources = new IndexSources(this.#seed)
-    for (const instrument of engine.instruments()) this.#admit(instrument)
+    for (const contract of contractsOf(engine.instruments())) this.#admit(contract)
     this.#lookAtIndexes()
     for (const account of MAKERS)
       for (const order of engine.openOrders(account))
@@ -112,6 +112,7 @@ export class Floor {
     const isOwn = 'account' in command && isMarketAccount(command.account)
     for (const event of applied.events) {
       if (event.type === 'instrument') {
+        if (!isContract(event.instrument)) continue
         this.#admit(event.instrument)
         this.#lookAtIndexes()
       } else if (event.type === 'trade' && !isOwn) {
@@ -121,7 +122,7 @@ export class Floor {
   }
 
   /** Gives a contract a desk while it trades, a place in its auction before that, and none before and after. */
-  #admit(instrument: Instrument): void {
+  #admit(instrument: ContractInstrument): void {
     const { id, preListing } = instrument
     // the path of a new coin begins with its auction, at the reference price
     if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
@@ -140,7 +141,7 @@ export class Floor {
     }
   }
 
-  #deskOptions(instrument: Instrument): DeskOptions {
+  #deskOptions(instrument: ContractInstrument): DeskOptions {
     const { sequencer, config } = this.#options
     return {
       engine: sequencer.engine,
@@ -157,7 +158,7 @@ export class Floor {
 
   /** A contract has an index from its first trading day on; before that its auction stands for one. */
   #lookAtIndexes(): void {
-    const live = this.#options.sequencer.engine.instruments().filter(({ status }) => status === 'Trading')
+    const live = contractsOf(this.#options.sequencer.engine.instruments()).filter(({ status }) => status === 'Trading')
     this.#indexed = Map.groupBy(
       live.filter(({ indexInstrument }) => indexInstrument === 0),
       ({ baseCoin }) => baseCoin,
@@ -166,19 +167,19 @@ export class Floor {
 }
 
 /** Ordinary trading, or pre-market trading after an auction. */
-function isTraded({ status, preListing }: Instrument): boolean {
+function isTraded({ status, preListing }: ContractInstrument): boolean {
   return status === 'Trading' || (status === 'PreLaunch' && preListing?.phase === 'ContinuousTrading')
 }
 
 /** The terms of a contract's call auction while it takes orders, otherwise `null`. */
-function takesAuctionOrders({ status, preListing }: Instrument): PreListingTerms | null {
+function takesAuctionOrders({ status, preListing }: ContractInstrument): PreListingTerms | null {
   const { phase } = preListing ?? {}
   const takes = status === 'PreLaunch' && (phase === 'CallAuction' || phase === 'CallAuctionNoCancel')
   return takes ? preListing : null
 }
 
 /** A contract's coin at the price where it stands: the last index, the last trade, or where its market begins. */
-function coinOf({ sequencer, genesis }: FloorOptions, instrument: Instrument): ReferenceCoin {
+function coinOf({ sequencer, genesis }: FloorOptions, instrument: ContractInstrument): ReferenceCoin {
   const { baseCoin, symbol, preListing } = instrument
   const model = coinModel(baseCoin)
   const tick = modelValue(instrument.tickSize)

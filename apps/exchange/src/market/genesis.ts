@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import * as z from 'zod'
 import { carryBasis } from './reference/carry.ts'
 import { coinModel } from './reference/coins.ts'
@@ -24,7 +24,12 @@ const FILE = 'market.json'
  * dated ones that were listed while the market lived and those sold by auction have none: their bars are all in history. Throws when the file is
  * there but cannot be read: a new past under old bars would be a lie.
  */
-export function loadGenesis(dataDir: string, seed: number, instruments: readonly Instrument[], nowMs: number): Genesis {
+export function loadGenesis(
+  dataDir: string,
+  seed: number,
+  instruments: readonly ContractInstrument[],
+  nowMs: number,
+): Genesis {
   const path = join(dataDir, FILE)
   const known = existsSync(path) ? read(path) : { seed, starts: {} }
   const began = Math.min(...Object.values(known.starts).map(({ time }) => time))
@@ -42,7 +47,7 @@ export function loadGenesis(dataDir: string, seed: number, instruments: readonly
 }
 
 /** A genesis with the given contracts starting now at their model price. */
-export function extendGenesis(known: Genesis, missing: readonly Instrument[], nowMs: number): Genesis {
+export function extendGenesis(known: Genesis, missing: readonly ContractInstrument[], nowMs: number): Genesis {
   const added = missing.map((instrument) => {
     const model = coinModel(instrument.baseCoin)
     const price = model.price * Math.exp(carryBasis(model, instrument.deliveryTime, nowMs))

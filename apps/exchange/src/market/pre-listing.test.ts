@@ -1,5 +1,5 @@
 import { type EngineEvent, restoreEngine } from '@perpdesk/engine'
-import { type Instrument, nextPreListing, PRE_LISTINGS } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf, nextPreListing, PRE_LISTINGS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { planListings } from '../listing/plan-listings.ts'
 import { makerOf, TAKERS } from './participants/accounts.ts'
@@ -26,7 +26,8 @@ function watched(house: House): EngineEvent[] {
   return events
 }
 
-const phaseOf = (house: House) => house.engine.instrument(HYPE.id)?.preListing?.phase
+const listedIn = (house: House) => contractsOf(house.engine.instruments()).find(({ id }) => id === HYPE.id)
+const phaseOf = (house: House) => listedIn(house)?.preListing?.phase
 const sidesOf = (house: House) => {
   const { bids, asks } = house.engine.depth(HYPE.id, 200)
   return [bids.length, asks.length] as const
@@ -37,7 +38,7 @@ function expectSound(house: House): void {
   for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
 }
 
-async function before(time: number, instruments: readonly Instrument[] = [BTCUSDT, HYPE]): Promise<House> {
+async function before(time: number, instruments: readonly ContractInstrument[] = [BTCUSDT, HYPE]): Promise<House> {
   const house = new House(time)
   await house.list(instruments)
   await house.person()
@@ -93,7 +94,7 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     // Days later it follows its index as any other contract.
     house.time = finishTime - 20 * SECOND
     await house.run(market, 2 * MINUTE, undefined, COARSE)
-    const { status, preListing } = house.engine.instrument(HYPE.id)!
+    const { status, preListing } = listedIn(house)!
     expect([status, preListing?.phase]).toEqual(['Trading', 'Finished'])
     const { markPrice, indexPrice, bestBid, bestAsk } = house.engine.quote(HYPE.id)
     expect(bestAsk).toBeGreaterThan(bestBid)
@@ -166,7 +167,7 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
   })
 
   it('[SIM-01] has a reference price at which the market model knows its coin, whichever is next', () => {
-    const listed: Instrument[] = []
+    const listed: ContractInstrument[] = []
     for (let next = nextPreListing(listed, START); next !== undefined; next = nextPreListing(listed, START)) {
       expect([next.symbol, modelValue(next.preListing!.referencePrice)]).toEqual([
         next.symbol,

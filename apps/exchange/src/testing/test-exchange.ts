@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, type CommandResult, createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
-import { type Instrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
+import { type ContractInstrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
 import { AlertKeeper } from '../alerts/alert-keeper.ts'
 import { createCandles } from '../candles/create-candles.ts'
 import type { Config } from '../config/config.ts'
@@ -21,7 +21,7 @@ import { createLog } from '../telemetry/log.ts'
 export interface TestExchangeOptions {
   readonly symbols?: readonly string[]
   /** Instead of perpetuals by their symbols. */
-  readonly instruments?: readonly Instrument[]
+  readonly instruments?: readonly ContractInstrument[]
   /** Over the settings of a test house: no market, no request budgets, silent, a free port. */
   readonly config?: Partial<Config>
 }
@@ -36,7 +36,7 @@ export interface TestExchange {
   readonly gateway: Gateway
   /** Submits a command as the house and expects that it is taken. */
   run(command: Command): Promise<CommandResult>
-  instrument(symbol: string): Instrument
+  instrument(symbol: string): ContractInstrument
   /** Lets time pass at once: the exchange's clock runs as the machine's, ahead by everything advanced so far. */
   advance(milliseconds: number): void
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
@@ -190,7 +190,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
 
 function makerOrder(
   account: number,
-  instrumentOf: (symbol: string) => Instrument,
+  instrumentOf: (symbol: string) => ContractInstrument,
   [symbol, side, price, qty]: [symbol: string, side: Side, price: string, qty: string],
 ): Command {
   const instrument = instrumentOf(symbol)

@@ -1,9 +1,8 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
-import type { AccountType, Instrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
-import { NONE } from '../book/order-pool.ts'
+import type { AccountType, ContractInstrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import type { AccountMargin, ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { MarginRegime } from '../margin/margin-regime.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket, Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { AccountsAtStake } from './accounts-at-stake.ts'
 import type { Coin, Coins } from './coins.ts'
@@ -11,7 +10,7 @@ import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import type { EndedRows } from './ended-rows.ts'
 import { type EndedStrategy, NO_ENDED_STRATEGIES } from './ended-strategies.ts'
-import { type ExposureMemory, ExposureRow } from './exposure-row.ts'
+import { ExposureRow } from './exposure-row.ts'
 import {
   CoinFigures,
   type ExposureFigures,
@@ -23,14 +22,16 @@ import {
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
 import { NO_POSITIONS, Position, type Positions } from './position.ts'
+import type { SeatMemory } from './seat-memory.ts'
+import type { SeatRow } from './seat-row.ts'
 import { NO_TRANSFERS } from './transfer-ids.ts'
 import { Wallet } from './wallet.ts'
 
 /** Leverage of an account that never set one, times 100. */
 const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Of the many exposures without waiting orders. */
-const NO_STOPS: readonly StopOrder[] = Object.freeze([])
+/** Of the many seats without waiting orders. */
+export const NO_STOPS: readonly StopOrder[] = Object.freeze([])
 
 export interface AccountTerms extends ChosenMargin {
   readonly id: number
@@ -39,6 +40,7 @@ export interface AccountTerms extends ChosenMargin {
   readonly reports: boolean
 }
 
+const NO_SEATS: readonly Seat[] = Object.freeze([])
 const NO_EXPOSURES: readonly Exposure[] = Object.freeze([])
 
 export class Account {
@@ -55,9 +57,11 @@ export class Account {
   readonly rates: OrderRates
   /** Whether private events are made for it. */
   readonly reports: boolean
-  /** Where it ever did anything: the exposure opened last, and all of them by instrument id when they were last asked for. */
-  #newest: Exposure | null = null
-  #standing: readonly Exposure[] | null = NO_EXPOSURES
+  /** Where it ever did anything: the seat opened last, and all of them by instrument id when they were last asked for. */
+  #newest: Seat | null = null
+  #seats: readonly Seat[] | null = NO_SEATS
+  /** Those of them that are in contracts. */
+  #exposures: readonly Exposure[] | null = NO_EXPOSURES
   readonly coins: Coins
   /** Whether it is among those, which an exposure that changes puts it into. Not part of the state. */
   isAtStake = false
@@ -111,7 +115,7 @@ export class Account {
   changeMode(marginMode: MarginMode, choice: MarginChoice<Account, Exposure>): readonly Exposure[] {
     this.marginMode = marginMode
     this.margin = choice.of(this)
-    return this.standing().filter((exposure) => exposure.renewRegime())
+    return this.exposures().filter((exposure) => exposure.renewRegime())
   }
 
   /** Balance of a coin, without opening a wallet for it. */
@@ -155,60 +159,83 @@ export class Account {
     for (const sums of this.figures) if (sums.money === money) sums.credit.end()
   }
 
-  /** The exposure that was opened last. */
-  get newest(): Exposure | null {
+  /** The seat that was opened last. */
+  get newest(): Seat | null {
     return this.#newest
   }
 
-  /** Takes an exposure that was opened for it. */
-  opened(exposure: Exposure): void {
-    this.#newest = exposure
-    this.#standing = null
+  /** Takes a seat that was opened for it. */
+  opened(seat: Seat): void {
+    this.#newest = seat
+    this.#seats = null
+    this.#exposures = null
   }
 
-  /** Lets go of an exposure that has nothing left: its figures are up to date, and zero. */
-  closed(exposure: Exposure): void {
-    if (this.#newest === exposure) this.#newest = exposure.earlier
+  /** Lets go of a seat that has nothing left: its figures are up to date, and zero. */
+  closed(seat: Seat): void {
+    if (this.#newest === seat) this.#newest = seat.earlier
     else {
       let later = this.#newest
-      while (later !== null && later.earlier !== exposure) later = later.earlier
-      if (later !== null) later.earlier = exposure.earlier
+      while (later !== null && later.earlier !== seat) later = later.earlier
+      if (later !== null) later.earlier = seat.earlier
     }
-    this.#standing = null
+    this.#seats = null
+    this.#exposures = null
   }
 
-  /** The exposures that exist, by instrument id. */
-  standing(): readonly Exposure[] {
-    this.#standing ??= this.#listed()
-    return this.#standing
+  /** The seats that exist, by instrument id. */
+  seats(): readonly Seat[] {
+    this.#seats ??= this.#listed()
+    return this.#seats
   }
 
-  #listed(): readonly Exposure[] {
-    const list: Exposure[] = []
-    for (let exposure = this.#newest; exposure !== null; exposure = exposure.earlier) list.push(exposure)
+  /** Those in contracts, likewise. */
+  exposures(): readonly Exposure[] {
+    this.#exposures ??= this.seats().flatMap((seat) => seat.exposure ?? [])
+    return this.#exposures
+  }
+
+  #listed(): readonly Seat[] {
+    const list: Seat[] = []
+    for (let seat = this.#newest; seat !== null; seat = seat.earlier) list.push(seat)
     return list.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
   }
 
   /** Those whose mode is the account's. */
   unified(): readonly Exposure[] {
-    return this.standing().filter((exposure) => exposure.regime === this.margin.shared)
+    return this.exposures().filter((exposure) => exposure.regime === this.margin.shared)
   }
 }
 
-/** Where one account stands in one instrument: settings, positions, open orders and the margin they need. */
-export class Exposure extends ExposureRow {
+/**
+ * Where one account sits in one market, whatever the product: its row, which orders name as their owner, and its orders. The
+ * product opens it, as an object of a class of its own (`Product.openSeat`).
+ */
+export interface Seat extends SeatRow {
   readonly account: Account
   /** The one that the account opened before it, of those that it still has. */
-  earlier: Exposure | null
+  earlier: Seat | null
   readonly market: Market
+  /** Orders that wait for their price, in the order of their ids. */
+  stops: readonly StopOrder[]
+  /** The seat as a contract's; `null` in the markets of other products. */
+  readonly exposure: Exposure | null
+  /** True while nothing in it differs from a seat that was never opened. */
+  readonly isUntouched: boolean
+}
+
+/** Where one account stands in one contract: settings, positions, open orders and the margin they need. */
+export class Exposure extends ExposureRow implements Seat {
+  readonly account: Account
+  earlier: Seat | null
+  readonly market: ContractMarket
   /** The coin it settles in. */
   readonly money: Coin
   /** The rules of its margin: renewed when a mode changes. */
   regime: MarginRegime<Account, Exposure>
+  stops: readonly StopOrder[] = NO_STOPS
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS
-  /** Orders that wait for their price, in the order of their ids. */
-  stops: readonly StopOrder[] = NO_STOPS
 
   /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
   beyond: OrdersBeyond = NEVER_ADDED_UP
@@ -226,13 +253,17 @@ export class Exposure extends ExposureRow {
   buyTerms: CreditTerms | null = null
   sellTerms: CreditTerms | null = null
 
-  constructor(row: number, memory: ExposureMemory | null, account: Account, market: Market) {
+  constructor(row: number, memory: SeatMemory | null, account: Account, market: ContractMarket) {
     super(row, memory, defaultLeverage(market.instrument))
     this.account = account
     this.earlier = account.newest
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
     this.regime = account.margin.regimeIn(market.instrument, false)
+  }
+
+  get exposure(): Exposure {
+    return this
   }
 
   /** Sets the mode that was chosen for this contract alone. */
@@ -325,10 +356,6 @@ export class Exposure extends ExposureRow {
     return this.longLots !== 0 || this.shortLots !== 0
   }
 
-  get hasOrders(): boolean {
-    return this.firstOrder !== NONE
-  }
-
   /** The position that a side's fills without closing intent belong to: the long for buys, the short for sells. */
   positionOf(side: Side): Position {
     return this.hedge ? this.positions[side === 'Buy' ? 1 : 2] : this.positions[0]
@@ -346,6 +373,15 @@ export class Exposure extends ExposureRow {
   }
 }
 
+/**
+ * The seat as one in a contract. Rules that only contracts have are asked of no other; throws `TypeError` where one is.
+ */
+export function exposureOf(seat: Seat): Exposure {
+  const { exposure } = seat
+  if (exposure === null) throw new TypeError('the seat is in no contract')
+  return exposure
+}
+
 /** In hedge mode an order against the position of its index can only close it (R3.8). */
 export function closesByIndex(side: Side, index: PositionIdx): boolean {
   return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
@@ -356,6 +392,6 @@ export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, l
   return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)
 }
 
-function defaultLeverage({ minLeverageE2, maxLeverageE2 }: Instrument): number {
+function defaultLeverage({ minLeverageE2, maxLeverageE2 }: ContractInstrument): number {
   return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
 }

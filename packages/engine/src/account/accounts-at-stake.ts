@@ -1,9 +1,9 @@
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { Wallet } from './wallet.ts'
 
-/** Of an exposure whether there is something in it. */
+/** Of a seat whether there is something in it. */
 interface Standing {
-  readonly hasPosition: boolean
+  readonly exposure: { readonly hasPosition: boolean } | null
   readonly hasOrders: boolean
   readonly earlier: Standing | null
 }
@@ -54,7 +54,7 @@ export class AccountsAtStake<Account extends Holder> {
 
 function hasStake(account: Holder): boolean {
   if (account.initialAlert || account.maintenanceAlert) return true
-  for (let exposure = account.newest; exposure !== null; exposure = exposure.earlier)
-    if (exposure.hasPosition || exposure.hasOrders) return true
+  for (let seat = account.newest; seat !== null; seat = seat.earlier)
+    if (seat.hasOrders || seat.exposure?.hasPosition === true) return true
   return account.wallets.some(({ balanceAmount, netAmount }) => balanceAmount < 0 || netAmount < 0)
 }

@@ -2,26 +2,30 @@ import type { MarginMode } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
-import type { Market } from '../market.ts'
-import { Account, type AccountTerms, Exposure } from './account.ts'
+import type { ContractMarket, Market } from '../market.ts'
+import { Account, type AccountTerms, type Exposure, exposureOf, type Seat } from './account.ts'
 import { AccountsAtStake } from './accounts-at-stake.ts'
 import { Coins } from './coins.ts'
 import { EndedRows } from './ended-rows.ts'
-import { ExposureMemory } from './exposure-row.ts'
-import { ExposureTable } from './exposure-table.ts'
+import { SeatMemory } from './seat-memory.ts'
+import { SeatTable } from './seat-table.ts'
 
-/** All accounts and their exposures. */
+/** Opens a seat of the market's product. */
+type OpenSeat = (row: number, memory: SeatMemory, account: Account, market: Market) => Seat
+
+/** All accounts and their seats. */
 export class Accounts {
   /** In the order of their numbers. */
   readonly list: Account[] = []
   /** By number. Those of accounts lie close together, which makes this an array to look into, not a map. */
   readonly #byId: (Account | undefined)[] = []
   readonly #choice: MarginChoice<Account, Exposure>
+  readonly #open: OpenSeat
   readonly #endedRows = new EndedRows()
-  readonly #rows = new ExposureTable()
-  readonly #memory = new ExposureMemory()
-  /** Exposures by row number; rows of those that are closed are given again. */
-  readonly exposures: (Exposure | undefined)[] = []
+  readonly #rows = new SeatTable()
+  readonly #memory = new SeatMemory()
+  /** By row number; rows of those that are closed are given again. */
+  readonly seats: (Seat | undefined)[] = []
   readonly #freeRows: number[] = []
   readonly coins = new Coins()
   readonly atStake = new AccountsAtStake<Account>()
@@ -30,7 +34,8 @@ export class Accounts {
   readonly liquidation: Account
   readonly clearing: Account
 
-  constructor(choice: MarginChoice<Account, Exposure>) {
+  constructor(choice: MarginChoice<Account, Exposure>, open: OpenSeat) {
+    this.#open = open
     this.#choice = choice
     this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
     this.insurance = this.open(houseTerms(HOUSE_ACCOUNTS.insurance))
@@ -72,48 +77,58 @@ export class Accounts {
     this.list.splice(at, 0, account)
   }
 
-  /** The account's exposure in a market, if it ever did anything there. */
-  find(account: Account, market: Market): Exposure | undefined {
+  /** The account's seat in a market, if it ever did anything there. */
+  find(account: Account, market: Market): Seat | undefined {
     const row = this.#rows.get(account.row, market.instrument.id)
-    return row < 0 ? undefined : this.exposures[row]
+    return row < 0 ? undefined : this.seats[row]
   }
 
   /** The same, opened where there is none. */
-  exposure(account: Account, market: Market): Exposure {
+  seat(account: Account, market: Market): Seat {
     const row = this.#rows.get(account.row, market.instrument.id)
-    return row < 0 ? this.#openExposure(account, market) : this.exposures[row]!
+    return row < 0 ? this.#take(account, market) : this.seats[row]!
   }
 
-  #openExposure(account: Account, market: Market): Exposure {
-    const row = this.#freeRows.pop() ?? this.exposures.length
-    const exposure = new Exposure(row, this.#memory, account, market)
-    this.exposures[row] = exposure
-    this.#rows.add(account.row, market.instrument.id, exposure.row)
-    account.opened(exposure)
-    market.rows.push(exposure.row)
+  /** The account's exposure in a contract, opened where there is none. */
+  exposure(account: Account, market: ContractMarket): Exposure {
+    return exposureOf(this.seat(account, market))
+  }
+
+  /** The same, if the account ever did anything there. */
+  findExposure(account: Account, market: ContractMarket): Exposure | undefined {
+    return this.find(account, market)?.exposure ?? undefined
+  }
+
+  #take(account: Account, market: Market): Seat {
+    const row = this.#freeRows.pop() ?? this.seats.length
+    const seat = this.#open(row, this.#memory, account, market)
+    this.seats[row] = seat
+    this.#rows.add(account.row, market.instrument.id, seat.row)
+    account.opened(seat)
+    market.rows.push(seat.row)
     market.rowsSorted = false
-    return exposure
+    return seat
   }
 
   /** Gives the rows of a market back, in which nobody has anything left. */
   close(market: Market): void {
     for (const row of market.rows) {
-      const exposure = this.exposures[row]!
-      this.#rows.remove(exposure.account.row, market.instrument.id)
-      exposure.account.closed(exposure)
-      this.exposures[row] = undefined
+      const seat = this.seats[row]!
+      this.#rows.remove(seat.account.row, market.instrument.id)
+      seat.account.closed(seat)
+      this.seats[row] = undefined
       this.#freeRows.push(row)
     }
     market.rows.length = 0
   }
 
-  /** Exposures of a market in the order of their accounts. */
-  *inMarket(market: Market): Generator<Exposure> {
+  /** Exposures of a contract in the order of their accounts. */
+  *inMarket(market: ContractMarket): Generator<Exposure> {
     if (!market.rowsSorted) {
-      market.rows.sort((a, b) => this.exposures[a]!.account.id - this.exposures[b]!.account.id)
+      market.rows.sort((a, b) => this.seats[a]!.account.id - this.seats[b]!.account.id)
       market.rowsSorted = true
     }
-    for (const row of market.rows) yield this.exposures[row]!
+    for (const row of market.rows) yield exposureOf(this.seats[row]!)
   }
 }
 

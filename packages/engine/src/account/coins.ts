@@ -1,6 +1,7 @@
 import { divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
 import { type CollateralTerms, USD_COINS } from '@perpdesk/trading'
-import type { Market } from '../market.ts'
+import type { ContractMarket, Market } from '../market.ts'
+import { isContractMarket } from './contract-market.ts'
 
 /** Without terms a coin has a value but none as collateral. */
 const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
@@ -12,7 +13,7 @@ export class Coin {
   /** What was set for it, `null` until then. */
   terms: CollateralTerms | null = null
   /** Whose index prices it: the contract of its terms, or the first inverse perpetual that is settled in it. */
-  market: Market | undefined
+  market: ContractMarket | undefined
 
   constructor(name: string) {
     this.name = name
@@ -64,7 +65,7 @@ export class Coins {
     return false
   }
 
-  setTerms(terms: CollateralTerms, market: Market): void {
+  setTerms(terms: CollateralTerms, market: ContractMarket): void {
     const coin = this.get(terms.coin)
     coin.terms = terms
     coin.market = market
@@ -73,7 +74,7 @@ export class Coins {
   /** A coin without terms is priced by the inverse perpetual with the lowest id that is settled in it. */
   listed(market: Market): void {
     const { contractType, settleCoin, id } = market.instrument
-    if (contractType !== 'InversePerpetual') return
+    if (!isContractMarket(market) || contractType !== 'InversePerpetual') return
     const coin = this.get(settleCoin)
     if (coin.terms !== null || (coin.market !== undefined && coin.market.instrument.id < id)) return
     coin.market = market

@@ -13,7 +13,7 @@ import type { OrderFigures } from './order-words.ts'
 import { RECENT_IDS } from './recent-places.ts'
 
 const ACCOUNT = 12
-const markets = [contract(BTC), coinContract()].map((instrument) => new Market(instrument, new OrderPool(1)))
+const markets = [contract(BTC), coinContract()].map((instrument) => new Market(instrument, new OrderPool(1), 0))
 const house = { market: (id: number) => markets.find((market) => market.instrument.id === id) }
 
 /** The orders differ in every field that they may differ in. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { NONE } from '../book/order-pool.ts'
-import { ExposureMemory, ExposureRow } from './exposure-row.ts'
+import { ExposureRow } from './exposure-row.ts'
+import { SeatMemory } from './seat-memory.ts'
 
 const LEVERAGE = 1000
 
@@ -40,14 +41,14 @@ const filled = (base: number) => ({
 })
 
 it('[ENG-01] what an exposure counts stands apart from that of all others, however many there are', () => {
-  const memory = new ExposureMemory()
+  const memory = new SeatMemory()
   const rows = Array.from({ length: 1000 }, (_, number) => new ExposureRow(number, memory, LEVERAGE))
   for (const row of rows) fill(row, row.row * 1e9)
   for (const row of rows) expect(figuresOf(row)).toEqual(filled(row.row * 1e9))
 })
 
 it('an exposure begins without orders, at its leverage, whoever had the row before, and one that was never opened has a row of its own', () => {
-  const memory = new ExposureMemory()
+  const memory = new SeatMemory()
   fill(new ExposureRow(0, memory, LEVERAGE), 7)
   const opened = new ExposureRow(0, memory, LEVERAGE)
   fill(new ExposureRow(NONE, null, LEVERAGE), 5)
@@ -59,7 +60,7 @@ it('an exposure begins without orders, at its leverage, whoever had the row befo
 })
 
 it('its modes are set and taken back each by itself', () => {
-  const row = new ExposureRow(0, new ExposureMemory(), LEVERAGE)
+  const row = new ExposureRow(0, new SeatMemory(), LEVERAGE)
   row.hedge = true
   row.symbolIsolated = true
   row.hedge = false

@@ -2,10 +2,11 @@ import { type OrderStatus, type PositionIdx, REASONS } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket, Market } from '../market.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import type { Account } from './account.ts'
+import { isContractMarket } from './contract-market.ts'
 
 type Found = { readonly account: Account; readonly market: Market }
 
@@ -21,6 +22,18 @@ export function locate(state: State, accountId: number, instrument: number): Fou
 export function unlisted(state: State, instrument: number): CommandResult {
   if (state.markets.spent.has(instrument)) return refuse('contractNotLive')
   return refuse('symbolNotFound', { symbol: String(instrument) })
+}
+
+/** The same of what only contracts have: positions, leverage, margin of their own. Other products are no symbol for it. */
+export function locateContract(
+  state: State,
+  accountId: number,
+  instrument: number,
+): { readonly account: Account; readonly market: ContractMarket } | CommandResult {
+  const found = locate(state, accountId, instrument)
+  if (isRefusal(found)) return found
+  const { account, market } = found
+  return isContractMarket(market) ? { account, market } : refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
 /** Tells what was looked for from the refusal that came in its place. */

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
-import type { Market } from '../market.ts'
-import { settleFill } from '../orders/fill.ts'
+import type { ContractMarket } from '../market.ts'
+import { settleFill } from '../products/derivative/fill.ts'
+import { PRODUCTS } from '../products.ts'
 import { State } from '../state.ts'
 import { BTC, contract } from '../testing/exchange.ts'
 
@@ -13,8 +14,8 @@ const ACCOUNT = 10
 const GUARD = 2n ** 53n
 
 /** An account and a contract without limits of their own. */
-function opened(): { state: State; market: Market } {
-  const state = new State(MARGIN_CHOICE)
+function opened(): { state: State; market: ContractMarket } {
+  const state = new State(MARGIN_CHOICE, PRODUCTS)
   const commands = [
     { type: 'listInstrument', instrument: contract(BTC) },
     {
@@ -28,7 +29,7 @@ function opened(): { state: State; market: Market } {
     },
   ] as const
   for (const command of commands) apply(state, { seq: state.seq + 1, time: 1_800_000_000_000, command })
-  return { state, market: state.market(BTC)! }
+  return { state, market: state.markets.contract(BTC)! }
 }
 
 /** The same sums in bigint alone. */

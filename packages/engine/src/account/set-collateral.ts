@@ -15,7 +15,7 @@ const MAX_TIERS = 100
 export function setCollateral(state: State, command: SetCollateral): CommandResult {
   const { type: _type, ...terms } = command
   if (USD_COINS.includes(terms.coin)) return invalid('coin', 'it always counts in full')
-  const market = state.market(terms.priceInstrument)
+  const market = state.markets.contract(terms.priceInstrument)
   if (market === undefined) return unlisted(state, terms.priceInstrument)
   const { baseCoin, quoteCoin } = market.instrument
   if (baseCoin !== terms.coin || !QUOTES.includes(quoteCoin)) {

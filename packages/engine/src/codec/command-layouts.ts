@@ -1,23 +1,12 @@
 import {
   ACCOUNT_TYPES,
   CANCEL_KINDS,
-  CONTRACT_TYPES,
   type CollateralTerms,
   type CollateralTier,
-  type DeliveryTerms,
-  type FundingTerms,
-  INDEX_SCHEMES,
-  INSTRUMENT_STATUSES,
-  type Instrument,
-  type InsurancePoolTerms,
-  LISTING_PHASES,
   MARGIN_MODES,
-  type OpenInterestLimit,
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
-  type PreListingTerms,
-  type RiskTier,
   SCALED_DISTRIBUTIONS,
   SIDES,
   SMP_TYPES,
@@ -26,96 +15,9 @@ import {
 } from '@perpdesk/trading'
 import type { CancelFilter, Command, MassQuote, QuoteLevel } from '../command.ts'
 import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
+import { instrument } from './instrument-layout.ts'
 import { amendOptions, orderOptions, tpSlChange, trailingTerms } from './option-layouts.ts'
 import { strategyTerms } from './strategy-layouts.ts'
-
-const riskTier = record<RiskTier>({
-  maxValue: money,
-  initialRate: money,
-  maintenanceRate: money,
-  maxLeverageE2: uint,
-  deduction: money,
-})
-
-const fundingTerms = record<FundingTerms>({
-  intervalMinutes: uint,
-  upperRate: money,
-  lowerRate: money,
-  interestPerDay: money,
-  hourlyAtLimit: flag,
-})
-
-const delivery = record<DeliveryTerms>({
-  feeRate: money,
-  averageSeconds: uint,
-  reduceOnlySeconds: uint,
-  closingSeconds: uint,
-})
-
-const preListing = record<PreListingTerms>({
-  phase: oneOf(LISTING_PHASES),
-  auctionTime: uint,
-  auctionMinutes: uint,
-  noCancelMinutes: uint,
-  crossMatchingMinutes: uint,
-  finishTime: uint,
-  referencePrice: money,
-  auctionFeeRate: money,
-  makerRate: money,
-  takerRate: money,
-})
-
-const insurancePool = record<InsurancePoolTerms>({
-  name: text,
-  triggerRatio: money,
-  stopRatio: money,
-  threshold: money,
-  maxDeviation: money,
-})
-
-const openInterestLimit = record<OpenInterestLimit>({ shareE4: uint, freeQty: money })
-
-export const instrument = record<Instrument>({
-  id: uint,
-  symbol: text,
-  displayName: text,
-  contractType: oneOf(CONTRACT_TYPES),
-  status: oneOf(INSTRUMENT_STATUSES),
-  baseCoin: text,
-  quoteCoin: text,
-  settleCoin: text,
-  launchTime: uint,
-  deliveryTime: uint,
-  priceScale: uint,
-  tickSize: money,
-  minPrice: money,
-  maxPrice: money,
-  lotSize: money,
-  minQty: money,
-  maxLimitQty: money,
-  maxMarketQty: money,
-  minNotional: money,
-  minLeverageE2: uint,
-  maxLeverageE2: uint,
-  riskTiers: listOf(riskTier),
-  funding: orNull(fundingTerms),
-  openInterestLimit: orNull(openInterestLimit),
-  priceLimitX: money,
-  priceLimitY: money,
-  stopSpread: money,
-  impactNotional: money,
-  insurancePool,
-  depthMergeTimes: listOf(uint),
-  tags: listOf(text),
-  source: oneOf(['public', 'assumed']),
-  delivery: orNull(delivery),
-  preListing: orNull(preListing),
-  postOnlySeconds: uint,
-  sessionMinutes: uint,
-  indexInstrument: uint,
-  indexScheme: oneOf(INDEX_SCHEMES),
-  indexWeights: listOf(money),
-})
 
 /** Levels of a quote lie close together: each price is written as its distance from the one before. */
 const quoteLevels: Field<readonly QuoteLevel[]> = {

@@ -1,11 +1,10 @@
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import type { TriggerPrices } from '../triggers/stop-book.ts'
-import { tellFollowed, tellResized } from '../triggers/stop-life.ts'
+import { seatOf, tellFollowed, tellResized } from '../triggers/stop-life.ts'
 import { isPositionStop } from '../triggers/stop-order.ts'
 import { trail } from '../triggers/trailing.ts'
 import { isPaused, lastPriceOnly, triggerPrices } from '../triggers/trigger-prices.ts'
-import { fireStop } from './fire.ts'
 
 /** Waves that one command may set off; what is still reached after them acts at the next tick. */
 const MAX_WAVES = 10
@@ -48,6 +47,7 @@ function fireReached(state: State, market: Market, prices: TriggerPrices): void 
   const reached = market.stops.reached(prices)
   for (const stop of reached) {
     // one that acts may end others: its partner, or those of a position that it closed
-    if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop))) fireStop(state, stop)
+    if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop)))
+      state.productOf(seatOf(state, stop).market).fire(state, stop)
   }
 }

@@ -6,6 +6,7 @@ import { audit } from '../audit.ts'
 import type { Command } from '../command.ts'
 import type { LedgerEvent } from '../event.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
+import { PRODUCTS } from '../products.ts'
 import { readSnapshot } from '../snapshot/read-snapshot.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
@@ -16,7 +17,7 @@ import { lend, repay } from './loans.ts'
 
 /** Accounts 11 (cross) and 12 (isolated) with 100 USDT each, 11 with 40 more as a bonus; a market with a mark. */
 class House {
-  state = new State(MARGIN_CHOICE)
+  state = new State(MARGIN_CHOICE, PRODUCTS)
 
   constructor() {
     this.send({ type: 'listInstrument', instrument: contract(BTC) })
@@ -58,7 +59,7 @@ class House {
   /** Goes on from a snapshot. */
   restart(): void {
     const bytes = writeSnapshot(this.state)
-    this.state = readSnapshot(bytes)
+    this.state = readSnapshot(bytes, PRODUCTS)
     expect(writeSnapshot(this.state)).toEqual(bytes)
   }
 }

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { InsurancePool } from '../account/pools.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
 /** The pool of a name and a coin, opened empty where there is none. Pools stand in the order of coin and name. */
@@ -15,7 +15,7 @@ export function poolNamed(state: State, name: string, coin: string): InsurancePo
 }
 
 /** The pool of a contract; looked up once and kept with the market until a listing names another. */
-export function poolOf(state: State, market: Market): InsurancePool {
+export function poolOf(state: State, market: ContractMarket): InsurancePool {
   const { insurancePool, settleCoin } = market.instrument
   const { fund } = market
   if (fund.pool?.name !== insurancePool.name) fund.pool = poolNamed(state, insurancePool.name, settleCoin)
@@ -29,7 +29,7 @@ export function creditCommonPool(state: State, coin: string, amount: E8): void {
 }
 
 /** Money that the fund won or, below zero, lost on a contract: its pool has it. */
-export function creditPool(state: State, market: Market, amount: E8): void {
+export function creditPool(state: State, market: ContractMarket, amount: E8): void {
   if (amount === 0n) return
   poolOf(state, market).balance += amount
   market.fund.pnl += amount

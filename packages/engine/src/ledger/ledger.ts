@@ -57,7 +57,7 @@ export function changeBalance(
  * kept in between; what the fund is given belongs to the coin's common pool.
  */
 function changeHouse(state: State, account: Account, coin: string, instrument: number, change: Amount): void {
-  const market = state.market(instrument)
+  const market = state.markets.contract(instrument)
   if (account === state.accounts.liquidation && market !== undefined) creditPool(state, market, e8Of(change))
   else if (account === state.accounts.insurance) creditCommonPool(state, coin, e8Of(change))
   else account.wallet(coin).add(change)

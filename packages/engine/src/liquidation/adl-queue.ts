@@ -3,7 +3,7 @@ import { adlRank, adlScore, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { MarginBalances } from '../risk/capital.ts'
 import { markAmountOf, sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
@@ -16,11 +16,11 @@ export interface Queued {
 }
 
 /** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
-export function adlQueue(state: State, market: Market, side: Side): Queued[] {
+export function adlQueue(state: State, market: ContractMarket, side: Side): Queued[] {
   return adlQueues(state, market, new MarginBalances())[side]
 }
 
-function adlQueues(state: State, market: Market, balances: MarginBalances): Readonly<Record<Side, Queued[]>> {
+function adlQueues(state: State, market: ContractMarket, balances: MarginBalances): Readonly<Record<Side, Queued[]>> {
   const queues: Record<Side, Queued[]> = { Buy: [], Sell: [] }
   for (const exposure of state.accounts.inMarket(market)) {
     if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
@@ -55,7 +55,7 @@ const RENEWAL_MS = 5000
 export function renewAdlRanks(state: State, lastTick: number): void {
   if (Math.floor(state.time / RENEWAL_MS) === Math.floor(lastTick / RENEWAL_MS)) return
   const balances = new MarginBalances()
-  for (const market of state.markets.alive) {
+  for (const market of state.markets.aliveContracts) {
     if (market.openInterest === 0) continue
     const queues = adlQueues(state, market, balances)
     rank(state, queues.Buy)

@@ -26,7 +26,7 @@ function coverAccount(state: State, exposure: Exposure): void {
 
 /** Positions that still stand on the coin come first. */
 function coverUnlessHeld(state: State, exposure: Exposure, coin: string): void {
-  const isHeld = exposure.account.standing().some(({ hasPosition, money }) => hasPosition && money.name === coin)
+  const isHeld = exposure.account.exposures().some(({ hasPosition, money }) => hasPosition && money.name === coin)
   if (!isHeld) cover(state, exposure, coin)
 }
 

@@ -47,7 +47,7 @@ function checkCross(state: State, account: Account, warns: boolean): void {
 }
 
 function checkContracts(account: Account, ladders: Ladders<Exposure>): void {
-  for (const exposure of account.standing()) {
+  for (const exposure of account.exposures()) {
     if (exposure.hasPosition && isFresh(exposure.market)) exposure.regime.liquidate(exposure, ladders)
   }
 }

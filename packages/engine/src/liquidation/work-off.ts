@@ -3,7 +3,7 @@ import type { Exposure } from '../account/account.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { poolOf } from '../ledger/insurance-pools.ts'
 import { withinCollar } from '../listing/limits.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { sideOf } from '../risk/exposure-figures.ts'
@@ -18,8 +18,8 @@ import { closeInMarket } from './takeover.ts'
  */
 export function workOff(state: State): void {
   notePools(state)
-  for (const market of state.markets.all) {
-    const exposure = state.accounts.find(state.accounts.liquidation, market)
+  for (const market of state.markets.contracts) {
+    const exposure = state.accounts.findExposure(state.accounts.liquidation, market)
     const holds = exposure !== undefined && exposure.positions[0].lots !== 0
     if (holds ? isFresh(market) && market.trading : market.fund.deleveraging) {
       const deleveraging = renewDeleveraging(state, market)
@@ -28,7 +28,7 @@ export function workOff(state: State): void {
   }
 }
 
-function closeHolding(state: State, market: Market, exposure: Exposure, deleveraging: boolean): void {
+function closeHolding(state: State, market: ContractMarket, exposure: Exposure, deleveraging: boolean): void {
   const position = exposure.positions[0]
   const side = oppositeSide(sideOf(position))
   const price = withinCollar(
@@ -44,7 +44,7 @@ function closeHolding(state: State, market: Market, exposure: Exposure, delevera
 }
 
 /** What the pool may lose on a contract's holding: all it has at the present marks without that holding. */
-function payable(state: State, market: Market): bigint {
+function payable(state: State, market: ContractMarket): bigint {
   const money = poolEquity(state, poolOf(state, market)) - housePaper(state, market)
   return money > 0n ? money : 0n
 }

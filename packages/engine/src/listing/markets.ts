@@ -1,25 +1,35 @@
-import type { Market } from '../market.ts'
+import { isContractMarket } from '../account/contract-market.ts'
+import type { ContractMarket, Market } from '../market.ts'
 import { SpentIds } from './spent-ids.ts'
 
 /**
- * The instruments by id and by symbol. Those that trade no more stand apart from the others, so that what goes through the market
+ * The instruments by id and by symbol. Those that trade no more stand apart from the others, so that the walk through the market
  * costs by what is alive; when nobody has anything of them any more they are forgotten, but for their ids.
  */
 export class Markets {
   /** In the order of their ids. */
   readonly all: Market[] = []
+  /** The perpetuals and futures among them. */
+  readonly contracts: ContractMarket[] = []
   /** Those that are not closed for good, likewise. */
-  #alive: Market[] = []
-  /** The others. */
-  #closed: readonly Market[] = []
+  #alive: readonly Market[] = []
+  /** The others, which only contracts can be among. */
+  #closed: readonly ContractMarket[] = []
   readonly spent = new SpentIds()
   readonly #byId = new Map<number, Market>()
   readonly #bySymbol = new Map<string, Market>()
   /** Contracts that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
-  readonly #waiting = new Map<number, Market[]>()
+  readonly #waiting = new Map<number, ContractMarket[]>()
+  #aliveContracts: readonly ContractMarket[] = []
 
   get(id: number): Market | undefined {
     return this.#byId.get(id)
+  }
+
+  /** The market of a contract. */
+  contract(id: number): ContractMarket | undefined {
+    const market = this.#byId.get(id)
+    return market !== undefined && isContractMarket(market) ? market : undefined
   }
 
   named(symbol: string): Market | undefined {
@@ -31,8 +41,13 @@ export class Markets {
     return this.#alive
   }
 
+  /** The contracts among them. */
+  get aliveContracts(): readonly ContractMarket[] {
+    return this.#aliveContracts
+  }
+
   /** Contracts that are closed for good and not forgotten. */
-  get closed(): readonly Market[] {
+  get closed(): readonly ContractMarket[] {
     return this.#closed
   }
 
@@ -42,23 +57,20 @@ export class Markets {
   }
 
   add(market: Market): void {
-    const { id, symbol, indexInstrument } = market.instrument
+    const { id, symbol } = market.instrument
     this.#byId.set(id, market)
     this.#bySymbol.set(symbol, market)
     insertById(this.all, market)
+    if (isContractMarket(market)) insertById(this.contracts, market)
     for (const follower of this.#waiting.get(id) ?? []) insertById(market.followers, follower)
     this.#waiting.delete(id)
-    if (market.isClosed) {
-      this.#closed = [...this.#closed, market]
-      return
-    }
-    insertById(this.#alive, market)
-    if (indexInstrument !== 0) this.#follow(market, indexInstrument)
+    if (market.isClosed && isContractMarket(market)) this.#closed = [...this.#closed, market]
+    else this.#open(market)
   }
 
   /** Takes a contract that was closed for good out of what is gone through. */
-  close(market: Market): void {
-    this.#alive = this.#alive.filter((other) => other !== market)
+  close(market: ContractMarket): void {
+    this.#setAlive(this.#alive.filter((other) => other !== market))
     this.#closed = [...this.#closed, market]
     const followers = this.#byId.get(market.instrument.indexInstrument)?.followers
     const at = followers?.indexOf(market) ?? -1
@@ -66,16 +78,30 @@ export class Markets {
   }
 
   /** Lets go of a contract that is closed; its symbol may be given to another. */
-  forget(market: Market): void {
+  forget(market: ContractMarket): void {
     const { id, symbol } = market.instrument
     this.#closed = this.#closed.filter((other) => other !== market)
     this.all.splice(this.all.indexOf(market), 1)
+    this.contracts.splice(this.contracts.indexOf(market), 1)
     this.#byId.delete(id)
     this.#bySymbol.delete(symbol)
     this.spent.add(id)
   }
 
-  #follow(market: Market, indexInstrument: number): void {
+  #open(market: Market): void {
+    const alive = [...this.#alive]
+    insertById(alive, market)
+    this.#setAlive(alive)
+    if (isContractMarket(market) && market.instrument.indexInstrument !== 0) this.#follow(market)
+  }
+
+  #setAlive(alive: readonly Market[]): void {
+    this.#alive = alive
+    this.#aliveContracts = alive.filter(isContractMarket)
+  }
+
+  #follow(market: ContractMarket): void {
+    const { indexInstrument } = market.instrument
     const leader = this.#byId.get(indexInstrument)
     if (leader !== undefined) insertById(leader.followers, market)
     else this.#waiting.set(indexInstrument, [...(this.#waiting.get(indexInstrument) ?? []), market])
@@ -83,7 +109,7 @@ export class Markets {
 }
 
 /** Ids grow with nearly every listing, so the place is looked for from the end. */
-function insertById(markets: Market[], market: Market): void {
+function insertById<M extends Market>(markets: M[], market: M): void {
   let at = markets.length
   while (at > 0 && markets[at - 1]!.instrument.id > market.instrument.id) at--
   markets.splice(at, 0, market)

@@ -1,14 +1,16 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { auctionRefusal, cancelsRefusedAt, ordersRefusedAt, type Stage } from '@perpdesk/trading'
-import { closesByIndex, type Exposure } from '../account/account.ts'
+import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
+import { type OrderRates, orderRates } from '../account/order-rates.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import type { Market } from '../market.ts'
+import { FIRST_ACCOUNT } from '../house.ts'
+import type { ContractMarket } from '../market.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 
 /** Why a contract takes no orders at all at this moment; `undefined` when it takes some. */
-export function refusedByLife(state: State, market: Market): CommandResult | undefined {
+export function refusedByLife(state: State, market: ContractMarket): CommandResult | undefined {
   const refused = ordersRefusedAt(stageOf(market))
   if (refused === 'contractNotLive') return refuse(refused)
   // Delivery waits for prices; its time does not.
@@ -43,7 +45,7 @@ export function refusedWhileTrading(
 }
 
 /** Amendments: none in an auction, only of closing orders before delivery. */
-export function amendRefusedByStage(state: State, market: Market, closing: boolean): CommandResult | undefined {
+export function refusedAmendment(state: State, market: ContractMarket, closing: boolean): CommandResult | undefined {
   const refused = refusedByLife(state, market)
   if (refused !== undefined) return refused
   if (market.auction !== null) return refuse('inCallAuction')
@@ -51,11 +53,17 @@ export function amendRefusedByStage(state: State, market: Market, closing: boole
 }
 
 /** Whether owners may cancel: not in the second phase of an auction, nor while it is matched. */
-export function mayCancel(market: Market): boolean {
+export function mayCancel(market: ContractMarket): boolean {
   return cancelsRefusedAt(stageOf(market)) === null
 }
 
-function stageOf({ instrument }: Market): Stage {
+/** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */
+export function ratesOf({ instrument, preListing }: ContractMarket, account: Account): OrderRates {
+  const isOwn = instrument.status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
+  return isOwn ? orderRates(preListing) : account.rates
+}
+
+function stageOf({ instrument }: ContractMarket): Stage {
   return { status: instrument.status, phase: instrument.preListing?.phase ?? null }
 }
 
@@ -93,7 +101,7 @@ function refusedByAuction(exposure: Exposure, command: PlaceOrder): CommandResul
  * reference, as there was no trade) to 110 % of the mark, sells from 90 % of the mark; the mark of an auction is the price
  * at which it would match.
  */
-function auctionRange(market: Market, isBuy: boolean): { low: number; high: number } {
+function auctionRange(market: ContractMarket, isBuy: boolean): { low: number; high: number } {
   const { instrument, prices, minPrice, maxPrice } = market
   const reference = instrument.preListing?.referencePrice ?? 0n
   if (instrument.preListing?.phase === 'CallAuction') return { low: market.ticksUp(prices.mark, 50n), high: maxPrice }

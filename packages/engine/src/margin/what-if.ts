@@ -37,7 +37,7 @@ export function whatIfAlone(
 
 /** The coin's other contracts that the account has something in. */
 function* contractsBeside(own: Exposure): Iterable<OtherContract> {
-  for (const exposure of own.account.standing()) {
+  for (const exposure of own.account.exposures()) {
     if (exposure === own || exposure.money !== own.money) continue
     const { positionIM, unrealised } = presentFigures(exposure)
     const { regime } = exposure

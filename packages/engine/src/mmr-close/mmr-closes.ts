@@ -1,5 +1,5 @@
 import type { PositionIdx, Side } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import type { Account, Exposure, Seat } from '../account/account.ts'
 
 /** A close that waits for the maintenance margin rate of its account (3.10). It is shown as an untriggered order. */
 export interface MmrClose {
@@ -19,7 +19,7 @@ const NONE: readonly MmrClose[] = []
 export class MmrCloses {
   /** Ids only grow, so the order of entering is that of the ids. */
   readonly #byId = new Map<number, MmrClose>()
-  readonly #byExposure = new Map<Exposure, readonly MmrClose[]>()
+  readonly #bySeat = new Map<Seat, readonly MmrClose[]>()
 
   /** In the order of their ids. */
   get list(): readonly MmrClose[] {
@@ -32,24 +32,24 @@ export class MmrCloses {
 
   add(close: MmrClose): void {
     this.#byId.set(close.orderId, close)
-    this.#byExposure.set(close.exposure, [...this.in(close.exposure), close])
+    this.#bySeat.set(close.exposure, [...this.in(close.exposure), close])
   }
 
   remove(close: MmrClose): void {
     this.#byId.delete(close.orderId)
     const left = this.in(close.exposure).filter((other) => other !== close)
-    if (left.length === 0) this.#byExposure.delete(close.exposure)
-    else this.#byExposure.set(close.exposure, left)
+    if (left.length === 0) this.#bySeat.delete(close.exposure)
+    else this.#bySeat.set(close.exposure, left)
   }
 
-  in(exposure: Exposure): readonly MmrClose[] {
-    return this.isEmpty ? NONE : (this.#byExposure.get(exposure) ?? NONE)
+  in(seat: Seat): readonly MmrClose[] {
+    return this.isEmpty ? NONE : (this.#bySeat.get(seat) ?? NONE)
   }
 
   /** Those of an account, in the order of their ids. */
   of(account: Account): readonly MmrClose[] {
     if (this.isEmpty) return NONE
-    const closes = account.standing().flatMap((exposure) => this.in(exposure))
+    const closes = account.exposures().flatMap((exposure) => this.in(exposure))
     return closes.toSorted((a, b) => a.orderId - b.orderId)
   }
 

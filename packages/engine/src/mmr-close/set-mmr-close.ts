@@ -1,6 +1,6 @@
 import { MAX_MMR_CLOSE_RATE_E4, oppositeSide } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
+import { checkPositionIdx, isCount, isRefusal, locateContract } from '../account/locate.ts'
 import { cancelled } from '../account/order-words.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE, done, invalid, refuse } from '../result.ts'
@@ -14,7 +14,7 @@ const TAKEN_AWAY = cancelled('CancelByUser', 'EC_PerCancelRequest')
 
 /** Sets, replaces or (with a rate of 0) takes away the MMR-triggered close of a position (3.10). */
 export function setMmrClose(state: State, command: SetMmrClose): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const exposure = state.accounts.exposure(found.account, found.market)
   const { positionIdx, rateE4 } = command

@@ -1,11 +1,10 @@
 import { type CancelKind, type CancelType, STRATEGY_STATES } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import type { Account, Seat } from '../account/account.ts'
 import { unlisted } from '../account/locate.ts'
 import { sideAt } from '../account/open-order.ts'
 import { cancelled } from '../account/order-words.ts'
 import type { CancelAll, CancelFilter } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { mayCancel } from '../listing/stage.ts'
 import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -27,39 +26,39 @@ export function cancelAll(state: State, command: CancelAll): CommandResult {
     return unlisted(state, command.instrument)
   }
   const filter = command.filter ?? EVERYTHING
-  for (const exposure of exposuresOf(state, account, command.instrument)) {
-    const { settleCoin } = exposure.market.instrument
-    if (filter.settleCoin === '' || filter.settleCoin === settleCoin) cancelIn(state, exposure, filter)
+  for (const seat of seatsOf(state, account, command.instrument)) {
+    const { settleCoin } = seat.market.instrument
+    if (filter.settleCoin === '' || filter.settleCoin === settleCoin) cancelIn(state, seat, filter)
   }
   return DONE
 }
 
-function exposuresOf(state: State, account: Account, instrument: number): readonly Exposure[] {
-  if (instrument === 0) return account.standing()
+function seatsOf(state: State, account: Account, instrument: number): readonly Seat[] {
+  if (instrument === 0) return account.seats()
   const market = state.market(instrument)
-  const exposure = market === undefined ? undefined : state.accounts.find(account, market)
-  return exposure === undefined ? [] : [exposure]
+  const seat = market === undefined ? undefined : state.accounts.find(account, market)
+  return seat === undefined ? [] : [seat]
 }
 
-function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: CancelFilter): void {
+function cancelIn(state: State, seat: Seat, { side, kind, cancelType }: CancelFilter): void {
   // orders of an auction stay in its second phase
-  if (!mayCancel(exposure.market)) return
+  if (!state.productOf(seat.market).mayCancel(seat.market)) return
   if (ACTIVE.has(kind)) {
-    cancelActive(state, exposure, side, cancelType)
-    endBetweenOrders(state, exposure, side, kind)
+    cancelActive(state, seat, side, cancelType)
+    endBetweenOrders(state, seat, side, kind)
   }
-  if (exposure.stops.length > 0) {
+  if (seat.stops.length > 0) {
     const isMeant = (stop: StopOrder) => isKind(stop, kind) && (side === '' || stop.side === side)
-    cancelStops(state, exposure, cancelType, isMeant)
+    cancelStops(state, seat, cancelType, isMeant)
   }
   if (kind === 'all' || kind === 'mmrClose') {
     const outcome = cancelled(cancelType, cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError')
-    for (const close of state.mmrCloses.in(exposure)) {
+    for (const close of state.mmrCloses.in(seat)) {
       if (side === '' || close.side === side) endMmrClose(state, close, outcome)
     }
   }
   if (kind !== 'strategy') return
-  for (const strategy of state.strategies.inExposure(exposure)) {
+  for (const strategy of state.strategies.inSeat(seat)) {
     if (side === '' || strategy.order.side === side) endStrategy(state, strategy, 'userStop')
   }
 }
@@ -68,8 +67,8 @@ function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: 
  * Those whose order was just cancelled have ended with it. One that happens to be between two orders must not go on trading
  * after everything was called off; one that waits for its trigger is among the orders that wait.
  */
-function endBetweenOrders(state: State, exposure: Exposure, side: CancelFilter['side'], kind: CancelKind): void {
-  for (const strategy of state.strategies.inExposure(exposure)) {
+function endBetweenOrders(state: State, seat: Seat, side: CancelFilter['side'], kind: CancelKind): void {
+  for (const strategy of state.strategies.inSeat(seat)) {
     const waits = strategy.state === STRATEGY_STATES.untriggered
     const isMeant = (side === '' || strategy.order.side === side) && (kind === 'all' || !waits)
     if (isMeant) state.strategies.end(strategy, 'orderAlreadyCancelled')
@@ -83,6 +82,6 @@ function isKind(stop: StopOrder, kind: CancelKind): boolean {
   return kind === (stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl')
 }
 
-function cancelActive(state: State, exposure: Exposure, side: CancelFilter['side'], cancelType: CancelType): void {
-  cancelOrders(state, exposure, cancelType, side === '' ? undefined : (slot) => sideAt(state, slot) === side)
+function cancelActive(state: State, seat: Seat, side: CancelFilter['side'], cancelType: CancelType): void {
+  cancelOrders(state, seat, cancelType, side === '' ? undefined : (slot) => sideAt(state, slot) === side)
 }

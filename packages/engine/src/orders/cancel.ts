@@ -1,11 +1,10 @@
 import type { CancelType, PositionIdx, TerminateType } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import type { Account, Seat } from '../account/account.ts'
 import { isRefusal, locate, resolve } from '../account/locate.ts'
 import { cancelled } from '../account/order-words.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CancelOrder, OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { mayCancel } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
 import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { done, refuse } from '../result.ts'
@@ -29,7 +28,7 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   }
   const slot = findOpen(state, found.account, found.market, command)
   if (typeof slot !== 'number') return slot
-  if (!mayCancel(found.market)) return refuse('inCallAuction')
+  if (!state.productOf(found.market).mayCancel(found.market)) return refuse('inCallAuction')
   const id = state.pool.id[slot]!
   const price = state.pool.price[slot]!
   cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
@@ -45,31 +44,31 @@ const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType
 ])
 
 /**
- * Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. Where the house ends
+ * Ends the open orders of a seat in the order of their ids, or those of them that `chosen` names. Where the house ends
  * all of them its strategies end too, also those that have no order open; with the contract also the orders that wait.
  * @param index only this position's strategies
  */
 export function cancelOrders(
   state: State,
-  exposure: Exposure,
+  seat: Seat,
   cancelType: CancelType,
   chosen?: (slot: number) => boolean,
   index?: PositionIdx,
 ): void {
   const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
-  let slot = exposure.firstOrder
+  let slot = seat.firstOrder
   while (slot !== NONE) {
     const next = state.pool.ownerNext[slot]!
     if (chosen === undefined || chosen(slot)) cancelResting(state, slot, cancelled(cancelType, reason))
     slot = next
   }
   if (cancelType === 'CancelBySettle') {
-    cancelStops(state, exposure, cancelType)
-    for (const close of state.mmrCloses.in(exposure)) endMmrClose(state, close, cancelled(cancelType, reason))
+    cancelStops(state, seat, cancelType)
+    for (const close of state.mmrCloses.in(seat)) endMmrClose(state, close, cancelled(cancelType, reason))
   }
   const ended = STRATEGY_ENDS.get(cancelType)
   if (ended === undefined) return
-  for (const strategy of state.strategies.inExposure(exposure)) {
+  for (const strategy of state.strategies.inSeat(seat)) {
     const isMeant = index === undefined || strategy.order.positionIdx === index
     if (isMeant && strategy.childId === 0) state.strategies.end(strategy, ended)
   }

@@ -1,8 +1,7 @@
 import { smpTypeAt } from '../account/open-order.ts'
-import type { Position } from '../account/position.ts'
 import { BUY, NONE } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
-import { carriedLots } from '../risk/worst-price.ts'
+import type { WalkedLots } from '../products/product.ts'
 import type { State } from '../state.ts'
 import { MAX_MATCHES } from './match.ts'
 
@@ -13,13 +12,13 @@ import { MAX_MATCHES } from './match.ts'
  */
 export function isFillable(state: State, slot: number): boolean {
   const { pool } = state
-  const owner = state.ownerOf(slot)
-  const { book } = owner.market
+  const { market } = state.ownerOf(slot)
+  const { book } = market
   const side = pool.side[slot]!
   const limit = pool.price[slot]!
   const other = 1 - side
   const smpType = smpTypeAt(state, slot)
-  const closed = new Map<Position, number>()
+  const walked: WalkedLots = new Map()
   let left = pool.leaves[slot]!
   let matches = 0
   for (let price = book.best(other); price !== NO_PRICE; price = book.worse(other, price)) {
@@ -29,7 +28,7 @@ export function isFillable(state: State, slot: number): boolean {
       if (isOwn && (smpType === 'CancelTaker' || smpType === 'CancelBoth')) return false
       if (matches++ === MAX_MATCHES) return false
       if (isOwn && smpType === 'CancelMaker') continue
-      left -= carriedLots(state, maker, closed)
+      left -= state.productOf(market).tradableLots(state, state.ownerOf(maker), maker, walked)
       if (left <= 0) return true
     }
   }

@@ -1,10 +1,8 @@
-import type { Exposure } from '../account/account.ts'
-import type { OrdersBeyond } from '../account/figures.ts'
-import { detailsAt, isClosing } from '../account/open-order.ts'
+import type { Seat } from '../account/account.ts'
+import { detailsAt } from '../account/open-order.ts'
 import { OPEN, type OrderOutcome } from '../account/order-words.ts'
 import { forgetOldest } from '../account/remember-ended.ts'
-import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
-import { chargeResting, chargeRestingLoss } from '../risk/credit.ts'
+import { CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 
 /** Tells the owner how an open order stands. */
@@ -20,20 +18,20 @@ export function rest(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
   if ((pool.flags[slot]! & CHAINED) === 0) enterChain(state, owner, slot)
   owner.market.bookFor(pool.side[slot]!).add(slot)
-  changeSums(state, owner, slot, 0, pool.leaves[slot]!)
+  state.productOf(owner.market).restingChanged(state, owner, slot, 0, pool.leaves[slot]!)
 }
 
 /** Takes a resting order out of the book and its owner's sums, to be amended or ended. */
 export function withdraw(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
   owner.market.bookFor(state.pool.side[slot]!).remove(slot)
-  changeSums(state, owner, slot, state.pool.leaves[slot]!, 0)
+  state.productOf(owner.market).restingChanged(state, owner, slot, state.pool.leaves[slot]!, 0)
 }
 
 /** Makes a resting order smaller in its place. */
 export function shrink(state: State, slot: number, leaves: number): void {
   const owner = state.ownerOf(slot)
-  changeSums(state, owner, slot, state.pool.leaves[slot]!, leaves)
+  state.productOf(owner.market).restingChanged(state, owner, slot, state.pool.leaves[slot]!, leaves)
   owner.market.bookFor(state.pool.side[slot]!).shrink(slot, leaves)
 }
 
@@ -41,7 +39,7 @@ export function shrink(state: State, slot: number, leaves: number): void {
 export function takeResting(state: State, slot: number, lots: number): boolean {
   const owner = state.ownerOf(slot)
   const leaves = state.pool.leaves[slot]!
-  changeSums(state, owner, slot, leaves, leaves - lots)
+  state.productOf(owner.market).restingChanged(state, owner, slot, leaves, leaves - lots)
   owner.market.bookFor(state.pool.side[slot]!).fill(slot, lots)
   return state.pool.leaves[slot] === 0
 }
@@ -94,7 +92,7 @@ export function cancelResting(state: State, slot: number, outcome: OrderOutcome)
  * The chain stays in the order of ids. New orders have the largest and go to its end; those that waited for their price have
  * an older one.
  */
-export function enterChain(state: State, owner: Exposure, slot: number): void {
+export function enterChain(state: State, owner: Seat, slot: number): void {
   const { pool } = state
   const id = pool.id[slot]!
   let next = NONE
@@ -114,7 +112,7 @@ export function enterChain(state: State, owner: Exposure, slot: number): void {
   else owner.quoteCount++
 }
 
-function leaveChain(state: State, owner: Exposure, slot: number): void {
+function leaveChain(state: State, owner: Seat, slot: number): void {
   const { pool } = state
   const previous = pool.ownerPrevious[slot]!
   const next = pool.ownerNext[slot]!
@@ -124,41 +122,4 @@ function leaveChain(state: State, owner: Exposure, slot: number): void {
   else pool.ownerPrevious[next] = previous
   if ((pool.flags[slot]! & QUOTE) === 0) owner.orderCount--
   else owner.quoteCount--
-}
-
-function addBeyond(beyond: OrdersBeyond, isBuy: boolean, lots: number, cost: number): void {
-  if (isBuy) {
-    beyond.buyLots += lots
-    beyond.buyCost += cost
-  } else {
-    beyond.sellLots += lots
-    beyond.sellCost += cost
-  }
-}
-
-/** An order's open lots go from `before` to `after`; its cost is that of all of them, rounded as one. */
-function changeSums(state: State, owner: Exposure, slot: number, before: number, after: number): void {
-  const { pool } = state
-  const { market, beyond } = owner
-  const lots = after - before
-  const isBuy = pool.side[slot] === BUY
-  const price = pool.price[slot]!
-  const cost = market.costOf(price, after) - market.costOf(price, before)
-  if (beyond.ticks >= 0 && (isBuy ? price > beyond.ticks : price <= beyond.ticks)) addBeyond(beyond, isBuy, lots, cost)
-  if (lots > 0) chargeRestingLoss(state, owner, isBuy ? 'Buy' : 'Sell', lots, price)
-  if (isClosing(state, slot)) {
-    if (isBuy) owner.closingBuyLots += lots
-    else owner.closingSellLots += lots
-    return
-  }
-  if (lots > 0) chargeResting(state, owner, isBuy ? 'Buy' : 'Sell', lots, cost)
-  if (isBuy) {
-    owner.buyLots += lots
-    owner.buyCost += cost
-  } else {
-    owner.sellLots += lots
-    owner.sellCost += cost
-  }
-  owner.touchOrders()
-  state.report.walletChanged(owner.account)
 }

@@ -1,13 +1,11 @@
 import type { Side } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 import { isCount, isRefusal, locate } from '../account/locate.ts'
 import { cancelled } from '../account/order-words.ts'
 import { BUY, NONE, QUOTE, SELL } from '../book/order-pool.ts'
 import type { MassQuote, QuoteLevel } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { refusedByLife } from '../listing/stage.ts'
 import { DONE, invalid, refuse } from '../result.ts'
-import { gateOrder } from '../risk/order-gate.ts'
 import type { OrderIntent } from '../risk/order-intent.ts'
 import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
@@ -27,7 +25,9 @@ export function massQuote(state: State, command: MassQuote): CommandResult {
   if (isRefusal(found)) return found
   const { market } = found
   if (!market.isOrdinary(state.time)) {
-    const refused = refusedByLife(state, market) ?? (market.auction === null ? undefined : refuse('inCallAuction'))
+    const refused =
+      state.productOf(market).refusedByLife(state, market) ??
+      (market.auction === null ? undefined : refuse('inCallAuction'))
     if (refused !== undefined) return refused
   }
   if (command.bids.length + command.asks.length > MAX_QUOTE_ENTRIES) {
@@ -39,26 +39,27 @@ export function massQuote(state: State, command: MassQuote): CommandResult {
     }
     if (!isCount(lots) || lots > market.maxLimitQty) return invalid('lots', 'it lies outside the quantity range')
   }
-  const exposure = state.accounts.exposure(found.account, market)
-  if (exposure.hedge) return invalid('instrument', 'quotes need the one-way position mode')
-  for (const entry of command.bids) lessen(state, exposure, BUY, entry)
-  for (const entry of command.asks) lessen(state, exposure, SELL, entry)
-  for (const entry of command.bids) raise(state, exposure, BUY, entry)
-  for (const entry of command.asks) raise(state, exposure, SELL, entry)
+  const seat = state.accounts.seat(found.account, market)
+  const unfit = state.productOf(market).checkQuoter(seat)
+  if (unfit !== undefined) return unfit
+  for (const entry of command.bids) lessen(state, seat, BUY, entry)
+  for (const entry of command.asks) lessen(state, seat, SELL, entry)
+  for (const entry of command.bids) raise(state, seat, BUY, entry)
+  for (const entry of command.asks) raise(state, seat, SELL, entry)
   return DONE
 }
 
 /** The account's resting quote at a price, or `NONE`. */
-function quoteAt(state: State, exposure: Exposure, side: number, price: number): number {
+function quoteAt(state: State, seat: Seat, side: number, price: number): number {
   const { pool } = state
-  for (let slot = exposure.market.book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {
-    if (pool.owner[slot] === exposure.row && pool.side[slot] === side && (pool.flags[slot]! & QUOTE) !== 0) return slot
+  for (let slot = seat.market.book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {
+    if (pool.owner[slot] === seat.row && pool.side[slot] === side && (pool.flags[slot]! & QUOTE) !== 0) return slot
   }
   return NONE
 }
 
-function lessen(state: State, exposure: Exposure, side: number, entry: QuoteLevel): void {
-  const slot = quoteAt(state, exposure, side, entry.price)
+function lessen(state: State, seat: Seat, side: number, entry: QuoteLevel): void {
+  const slot = quoteAt(state, seat, side, entry.price)
   if (slot === NONE || entry.lots >= state.pool.leaves[slot]!) return
   if (entry.lots === 0) cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
   else {
@@ -67,15 +68,15 @@ function lessen(state: State, exposure: Exposure, side: number, entry: QuoteLeve
   }
 }
 
-function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel): void {
+function raise(state: State, seat: Seat, side: number, entry: QuoteLevel): void {
   const { pool } = state
-  const { market } = exposure
+  const { market } = seat
   const { price, lots } = entry
-  const slot = quoteAt(state, exposure, side, price)
+  const slot = quoteAt(state, seat, side, price)
   const leaves = slot === NONE ? 0 : pool.leaves[slot]!
   if (lots <= leaves || lots < market.minQty || market.book.crosses(side, price)) return
   if (side === BUY ? price > market.prices.maxBuy : price < market.prices.minSell) return
-  if (slot === NONE && exposure.quoteCount >= MAX_RESTING_QUOTES) return
+  if (slot === NONE && seat.quoteCount >= MAX_RESTING_QUOTES) return
   const name: Side = side === BUY ? 'Buy' : 'Sell'
   const intent: OrderIntent = {
     side: name,
@@ -85,7 +86,8 @@ function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel
     smpType: 'None',
     bestOpposite: market.book.best(1 - side),
   }
-  if (gateOrder(state, exposure, intent, slot === NONE ? undefined : { lots: leaves, price }) !== undefined) return
+  const replaced = slot === NONE ? undefined : { lots: leaves, price }
+  if (state.productOf(market).gateQuote(state, seat, intent, replaced) !== undefined) return
   if (slot !== NONE) {
     withdraw(state, slot)
     pool.leaves[slot] = lots
@@ -93,7 +95,7 @@ function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel
     tellOrder(state, slot)
     return
   }
-  const made = createOrder(state, exposure, {
+  const made = createOrder(state, seat, {
     side: name,
     orderType: 'Limit',
     timeInForce: 'PostOnly',

@@ -1,11 +1,10 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
-import { createTypeAt, detailsAt, positionIdxAt, sideAt, smpTypeAt } from '../account/open-order.ts'
+import { detailsAt, sideAt, smpTypeAt } from '../account/open-order.ts'
 import { cancelled, FILLED } from '../account/order-words.ts'
 import { DETAILED, NONE } from '../book/order-pool.ts'
+import type { Fill } from '../products/product.ts'
 import type { State } from '../state.ts'
-import { attachStops } from '../triggers/attach.ts'
-import { settleFill } from './fill.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
 
 /** Resting orders that one incoming order may meet (R2.24). */
@@ -87,38 +86,13 @@ export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate
   }
 }
 
-interface Fill {
-  readonly price: number
-  readonly lots: number
-  readonly cost: number
-  readonly value: Amount
-}
-
 function settleOrder(state: State, slot: number, fill: Fill, feeRate: Amount, isMaker: boolean): void {
   const { pool } = state
-  const { price, lots, value } = fill
-  const exposure = state.ownerOf(slot)
-  const position = exposure.ownPosition(positionIdxAt(state, slot))
-  const before = position.lots
-  pool.filled[slot]! += lots
+  const owner = state.ownerOf(slot)
+  pool.filled[slot]! += fill.lots
   pool.filledCost[slot]! += fill.cost
-  const fee = settleFill(state, {
-    exposure,
-    position,
-    side: sideAt(state, slot),
-    price,
-    lots,
-    value,
-    feeRate,
-    isMaker,
-    orderId: pool.id[slot]!,
-    orderLinkId: pool.linkAt(slot),
-    leavesQty: pool.leaves[slot]!,
-    execType: 'Trade',
-    createType: createTypeAt(state, slot),
-  })
+  const fee = state.productOf(owner.market).settle(state, owner, slot, fill, feeRate, isMaker)
   pool.filledFee[slot]! += e8Of(fee)
   if ((pool.flags[slot]! & DETAILED) === 0) return
-  attachStops(state, slot, position, before)
   state.strategies.childTraded(detailsAt(state, slot)!.details.strategyId)
 }

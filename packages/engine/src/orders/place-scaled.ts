@@ -8,7 +8,7 @@ import {
   scaledChildren,
 } from '@perpdesk/trading'
 import { type Account, closesByIndex, type Exposure, onlyCloses } from '../account/account.ts'
-import { checkPositionIdx, findDuplicate, isCount, isRefusal, locate } from '../account/locate.ts'
+import { checkPositionIdx, findDuplicate, isCount, isRefusal, locateContract } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
@@ -24,7 +24,7 @@ import { placePrepared } from './place.ts'
  * order's own matter. The answer names their common parent, or refuses as the first did when none was accepted.
  */
 export function placeScaled(state: State, command: PlaceScaled): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const duplicate = findDuplicates(state, found.account, command)
   if (duplicate !== undefined) return duplicate

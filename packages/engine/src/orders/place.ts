@@ -1,13 +1,11 @@
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 import { findDuplicate, isRefusal, locate } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { refusedByStage } from '../listing/stage.ts'
+import type { OrderDraft, OrderOrigin, WaitingOrders } from '../products/order-draft.ts'
 import type { State } from '../state.ts'
-import { enterWaiting, isWaiting, type WaitingOrders, waitingOrders } from '../triggers/conditional.ts'
+import { enterWaiting, isWaiting } from '../triggers/conditional.ts'
 import { checkBookPrice, withBboPrice } from './book-price.ts'
-import { draftOrder, type OrderDraft, type OrderOrigin } from './draft.ts'
-import { judgeAtLeverage } from './order-leverage.ts'
 import { submitDraft } from './submit.ts'
 
 /** The order's whole way: checks in the order of 3.5, then the book. */
@@ -16,26 +14,30 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   if (isRefusal(found)) return found
   const duplicate = findDuplicate(state, found.account, command.orderLinkId)
   if (duplicate !== undefined) return duplicate
-  const exposure = state.accounts.exposure(found.account, found.market)
+  const { market } = found
+  const seat = state.accounts.seat(found.account, market)
   const judged =
-    command.leverageE2 === 0 ? judge(state, exposure, command) : judgeAtLeverage(state, exposure, command, judge)
+    command.leverageE2 === 0
+      ? judge(state, seat, command)
+      : state.productOf(market).judgeAtLeverage(state, seat, command, judge)
   if (isRefusal(judged)) return judged
-  return isWaiting(judged) ? enterWaiting(state, judged) : submitDraft(state, exposure, judged)
+  return isWaiting(judged) ? enterWaiting(state, judged) : submitDraft(state, seat, judged)
 }
 
 /** The order as it is taken, or the refusal. */
-function judge(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | WaitingOrders | CommandResult {
-  if (!exposure.market.isOrdinary(state.time)) {
-    const refused = refusedByStage(state, exposure, command)
+function judge(state: State, seat: Seat, command: PlaceOrder): OrderDraft | WaitingOrders | CommandResult {
+  const { market } = seat
+  if (!market.isOrdinary(state.time)) {
+    const refused = state.productOf(market).refusedByStage(state, seat, command)
     if (refused !== undefined) return refused
   }
   const { options } = command
-  if (options === null) return prepare(state, exposure, command, NO_ORIGIN)
+  if (options === null) return prepare(state, seat, command, NO_ORIGIN)
   const refused = checkBookPrice(command, options)
   if (refused !== undefined) return refused
   return options.trigger === null && options.oco === null
-    ? prepare(state, exposure, command, NO_ORIGIN)
-    : waitingOrders(state, exposure, command, options)
+    ? prepare(state, seat, command, NO_ORIGIN)
+    : state.productOf(market).waiting(state, seat, command, options)
 }
 
 const NO_ORIGIN: Partial<OrderOrigin> = {}
@@ -43,26 +45,27 @@ const NO_ORIGIN: Partial<OrderOrigin> = {}
 /** The way of an order from the checks of its figures on; account and instrument are checked. */
 export function placePrepared(
   state: State,
-  exposure: Exposure,
+  seat: Seat,
   command: PlaceOrder,
   origin: Partial<OrderOrigin>,
 ): CommandResult {
-  const draft = prepare(state, exposure, command, origin)
-  return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
+  const draft = prepare(state, seat, command, origin)
+  return isRefusal(draft) ? draft : submitDraft(state, seat, draft)
 }
 
 function prepare(
   state: State,
-  exposure: Exposure,
+  seat: Seat,
   command: PlaceOrder,
   origin: Partial<OrderOrigin>,
 ): OrderDraft | CommandResult {
-  if (origin !== NO_ORIGIN && !exposure.market.isOrdinary(state.time)) {
-    const refused = refusedByStage(state, exposure, command)
+  const { market } = seat
+  if (origin !== NO_ORIGIN && !market.isOrdinary(state.time)) {
+    const refused = state.productOf(market).refusedByStage(state, seat, command)
     if (refused !== undefined) return refused
   }
-  const priced = command.options === null ? command : withBboPrice(exposure.market, command)
+  const priced = command.options === null ? command : withBboPrice(market, command)
   if (isRefusal(priced)) return priced
-  const draft = draftOrder(state, exposure, priced, origin.waited !== undefined)
+  const draft = state.productOf(market).draft(state, seat, priced, origin.waited !== undefined)
   return isRefusal(draft) || origin === NO_ORIGIN ? draft : { ...draft, ...origin }
 }

@@ -1,32 +1,32 @@
 import { CREATE_TYPES, ORDER_TYPES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 import { BUY, DETAILED, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
+import type { OrderDraft } from '../products/order-draft.ts'
 import { done } from '../result.ts'
 import type { State } from '../state.ts'
 import { act } from './act.ts'
-import type { OrderDraft } from './draft.ts'
 import { tellOrder } from './life-cycle.ts'
 
 /** Makes the order and lets it act. */
-export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult {
-  const slot = createOrder(state, exposure, draft)
+export function submitDraft(state: State, seat: Seat, draft: OrderDraft): CommandResult {
+  const slot = createOrder(state, seat, draft)
   const id = state.pool.id[slot]!
   tellOrder(state, slot)
-  state.report.walletChanged(exposure.account)
+  state.report.walletChanged(seat.account)
   act(state, slot)
   return done(id, draft.price)
 }
 
 /** Enters an order into the pool, under a new id if it has not waited under one. */
-export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
+export function createOrder(state: State, seat: Seat, draft: OrderDraft): number {
   const { pool } = state
-  const { account } = exposure
-  const rates = exposure.market.ratesOf(account)
+  const { account, market } = seat
+  const rates = state.productOf(market).ratesOf(market, account)
   const slot = pool.allocate()
   const id = draft.waited?.id ?? state.nextOrderId++
   pool.id[slot] = id
-  pool.owner[slot] = exposure.row
+  pool.owner[slot] = seat.row
   pool.side[slot] = draft.side === 'Buy' ? BUY : SELL
   pool.price[slot] = draft.price
   pool.leaves[slot] = draft.lots

@@ -9,17 +9,17 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import { closesByIndex, Exposure } from '../account/account.ts'
-import { isCount, isRefusal, locate } from '../account/locate.ts'
+import { closesByIndex, type Exposure, exposureOf } from '../account/account.ts'
+import { isCount } from '../account/locate.ts'
 import { isClosing, positionIdxAt, sideAt } from '../account/open-order.ts'
-import type { Position } from '../account/position.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import { checkPrice, withinCollar } from '../listing/limits.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
-import { canRest } from '../orders/draft.ts'
+import { canRest } from '../orders/can-rest.ts'
+import type { WalkedLots } from '../products/product.ts'
 import { standingOf } from '../risk/account-state.ts'
 import { type Leverages, leverageWith } from '../risk/leverage.ts'
 import { coinFigures, presentFigures } from '../risk/present-figures.ts'
@@ -27,19 +27,17 @@ import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
 /**
- * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
- * position, at the leverage that the order brings; figures that the exchange would refuse for other reasons, and that leverage,
- * are not judged. `undefined` where account or contract are unknown or the figures outside their ranges.
+ * The outcome of an order if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and position, at the
+ * leverage that the order brings; figures that the exchange would refuse for other reasons, and that leverage, are not judged.
+ * `undefined` where the figures lie outside their ranges or the contract has no mark yet.
  */
-export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefined {
-  const found = locate(state, command.account, command.instrument)
-  if (isRefusal(found) || found.market.prices.mark === 0n || !isSound(found.market, command)) return undefined
-  const { account, market } = found
-  const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
+export function previewOrder(state: State, exposure: Exposure, command: PlaceOrder): WhatIf | undefined {
+  const { market } = exposure
+  if (market.prices.mark === 0n || !isSound(market, command)) return undefined
   return whatIf(accountOf(exposure, leverageWith(exposure, command)), orderOf(state, exposure, command))
 }
 
-function isSound(market: Market, { orderType, price, qty, leverageE2 }: PlaceOrder): boolean {
+function isSound(market: ContractMarket, { orderType, price, qty, leverageE2 }: PlaceOrder): boolean {
   if (!isCount(qty) || qty === 0 || qty > market.maxLimitQty) return false
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   if (leverageE2 !== 0 && !(leverageE2 >= minLeverageE2 && leverageE2 <= maxLeverageE2)) return false
@@ -140,7 +138,7 @@ function walkOf(
   const { book } = market
   const fills: Walk['fills'][number][] = []
   const ended: SlotPart[] = []
-  const closed = new Map<Position, number>()
+  const closed: WalkedLots = new Map()
   let left = lots
   for (let price = book.best(1 - column); price !== NO_PRICE && left > 0; price = book.worse(1 - column, price)) {
     if (column === BUY ? price > limit : price < limit) break
@@ -151,7 +149,7 @@ function walkOf(
         if (smpType !== 'CancelMaker') return { fills, ended, stopped: true }
         continue
       }
-      const taken = Math.min(left, carriedLots(state, maker, closed))
+      const taken = Math.min(left, carriedLots(state, exposureOf(state.ownerOf(maker)), maker, closed))
       if (taken === 0) continue
       const fill = { price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken }
       fills.push(isOwn ? { ...fill, meets: metOrder(state, maker) } : fill)
@@ -185,7 +183,12 @@ function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): 
   return { opening, losing }
 }
 
-function withPart({ pool }: State, market: Market, orders: OpeningOrders, { slot, lots }: SlotPart): OpeningOrders {
+function withPart(
+  { pool }: State,
+  market: ContractMarket,
+  orders: OpeningOrders,
+  { slot, lots }: SlotPart,
+): OpeningOrders {
   const leaves = pool.leaves[slot]!
   const valueOf = (count: number) => market.valueOfCost(market.costOf(pool.price[slot]!, count))
   const qty = market.qtyOf(lots)

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { impactPrice } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 
 /** Filled anew by every call, which is over before the next one begins. */
 const levels: { readonly ticks: number[]; readonly lots: number[] } = { ticks: [], lots: [] }
@@ -10,7 +10,7 @@ const levels: { readonly ticks: number[]; readonly lots: number[] } = { ticks: [
  * Impact price of a side of the book (R2.9), `null` when it does not hold the notional. The levels that make it up are found
  * in whole ticks and lots first, so that a thin book costs no exact arithmetic.
  */
-export function impactOf(market: Market, side: number): E8 | null {
+export function impactOf(market: ContractMarket, side: number): E8 | null {
   const { book, instrument, impactUnits } = market
   levels.ticks.length = 0
   levels.lots.length = 0

@@ -3,7 +3,7 @@ import { indexPrice, indexShares, inverseSquareIndexPrice, movingSources, renewe
 import type { IndexPrices } from '../command.ts'
 import type { IndexMakeUp } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { setCollar, setMark } from './mark.ts'
@@ -19,7 +19,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
   // whoever gives prices may not have heard yet that a contract is over
   const entries = command.entries.filter(({ instrument }) => !state.markets.spent.has(instrument))
   for (const { instrument, sources } of entries) {
-    const market = state.market(instrument)
+    const market = state.markets.contract(instrument)
     if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
     if (market.instrument.indexInstrument !== 0) return invalid('instrument', 'it has no index of its own')
     if (sources.length > MAX_SOURCES) return invalid('sources', `an index has at most ${MAX_SOURCES}`)
@@ -29,7 +29,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
     }
   }
   for (const { instrument, sources } of entries) {
-    const market = state.market(instrument)!
+    const market = state.markets.contract(instrument)!
     const index = indexOf(state, market, sources)
     if (index === null || index === 0n) continue
     setIndex(state, market, index)
@@ -39,7 +39,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
 }
 
 /** Remembers when each source last changed, and makes the index of those that move. */
-function indexOf(state: State, market: Market, sources: readonly E8[]): E8 | null {
+function indexOf(state: State, market: ContractMarket, sources: readonly E8[]): E8 | null {
   const { prices, instrument } = market
   market.given = sources
   prices.sources = sources.map((price, place) => renewedSource(prices.sources[place], price, state.time))
@@ -49,7 +49,7 @@ function indexOf(state: State, market: Market, sources: readonly E8[]): E8 | nul
     : inverseSquareIndexPrice(moving)
 }
 
-function setIndex(state: State, market: Market, index: E8): void {
+function setIndex(state: State, market: ContractMarket, index: E8): void {
   const { prices, instrument } = market
   // an index beyond a follower's own range would break its grids; it keeps its last one and stands still
   if (index > instrument.maxPrice) return
@@ -64,8 +64,8 @@ function setIndex(state: State, market: Market, index: E8): void {
  * How the index of a contract is made up just now; `instrument` is the contract whose sources they are. Weights are those of the
  * prices that were given last: after a start none until the next ones come.
  */
-export function indexComponents(state: State, asked: Market): IndexMakeUp {
-  const owner = state.market(asked.instrument.indexInstrument) ?? asked
+export function indexComponents(state: State, asked: ContractMarket): IndexMakeUp {
+  const owner = state.markets.contract(asked.instrument.indexInstrument) ?? asked
   const { prices, instrument } = owner
   const moving = movingSources(owner.given, prices.sources, state.time)
   const shares = indexShares(moving, instrument.indexScheme === 'weighted' ? instrument.indexWeights : null)

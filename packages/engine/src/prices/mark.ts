@@ -7,14 +7,14 @@ import {
   preMarketMarkPrice,
   priceLimits,
 } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
-import type { Market } from '../market.ts'
+import { type Exposure, exposureOf } from '../account/account.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
 const MS_PER_MINUTE = 60_000
 
 /** Gives a market its mark price; everyone who holds a position there has new figures. */
-export function setMark(state: State, market: Market, mark: E8): void {
+export function setMark(state: State, market: ContractMarket, mark: E8): void {
   const { prices } = market
   const isOther = prices.mark !== mark
   prices.mark = mark
@@ -23,7 +23,7 @@ export function setMark(state: State, market: Market, mark: E8): void {
 }
 
 /** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
-function startIntervals(state: State, market: Market): void {
+function startIntervals(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   if (instrument.funding !== null) {
     prices.fundingMinutes = instrument.funding.intervalMinutes
@@ -34,7 +34,7 @@ function startIntervals(state: State, market: Market): void {
 }
 
 /** Draws the collar (R2.18) around the present mark and index. */
-export function setCollar(market: Market): void {
+export function setCollar(market: ContractMarket): void {
   const { prices, instrument } = market
   const premium = averageBasis(prices.premium.sum, prices.premium.count) ?? 0n
   const limits = priceLimits(instrument, { mark: prices.mark, index: prices.index, premium })
@@ -43,7 +43,7 @@ export function setCollar(market: Market): void {
 }
 
 /** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */
-export function markNow(state: State, market: Market, mid: E8 | null): E8 {
+export function markNow(state: State, market: ContractMarket, mid: E8 | null): E8 {
   const { prices, instrument } = market
   const { sum, count } = prices.basis
   const last = market.lastPrice === 0 ? null : market.priceOf(market.lastPrice)
@@ -60,7 +60,7 @@ export function markNow(state: State, market: Market, mid: E8 | null): E8 {
 }
 
 /** Average basis rate of a dated contract, as a fraction; 0n for others. */
-export function basisRateOf(market: Market): E8 {
+export function basisRateOf(market: ContractMarket): E8 {
   const { prices, instrument } = market
   return instrument.funding === null ? (averageBasis(prices.basis.sum, prices.basis.count) ?? 0n) : 0n
 }
@@ -70,7 +70,9 @@ export function basisRateOf(market: Market): E8 {
  * so it looks at both, one after the other, each time with all figures at one price.
  */
 export function atMarks(state: State, act: () => void): void {
-  const inWindow = state.markets.alive.filter((market) => market.prices.predictedDelivery !== 0n && !market.isOver)
+  const inWindow = state.markets.aliveContracts.filter(
+    (market) => market.prices.predictedDelivery !== 0n && !market.isOver,
+  )
   if (inWindow.length === 0) return
   countAtMark(state, inWindow, true)
   act()
@@ -88,7 +90,7 @@ export function countedAtMark<T>(exposure: Exposure, ask: () => T): T {
   return answer
 }
 
-function countAtMark(state: State, markets: readonly Market[], countsAtMark: boolean): void {
+function countAtMark(state: State, markets: readonly ContractMarket[], countsAtMark: boolean): void {
   for (const market of markets) {
     market.countsAtMark = countsAtMark
     touchHolders(state, market)
@@ -96,9 +98,9 @@ function countAtMark(state: State, markets: readonly Market[], countsAtMark: boo
 }
 
 /** Everyone who holds a position has new figures. */
-export function touchHolders(state: State, market: Market): void {
+export function touchHolders(state: State, market: ContractMarket): void {
   for (const row of market.rows) {
-    const exposure = state.accounts.exposures[row]!
+    const exposure = exposureOf(state.accounts.seats[row]!)
     if (exposure.hasPosition) exposure.touchMark()
   }
 }

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { IndexSource, Instrument } from '@perpdesk/trading'
+import { type IndexSource, type Instrument, isContract } from '@perpdesk/trading'
 import { MovingWindow } from './moving-window.ts'
 
 /**
@@ -54,7 +54,8 @@ export class MarketPrices {
   maxBuy = 0
   minSell = 0
 
-  constructor(instrument: Pick<Instrument, 'funding'>) {
-    this.basis = new MovingWindow(instrument.funding === null ? BASIS_RATE_SAMPLES : BASIS_SAMPLES)
+  constructor(instrument: Instrument) {
+    const isDated = isContract(instrument) && instrument.funding === null
+    this.basis = new MovingWindow(isDated ? BASIS_RATE_SAMPLES : BASIS_SAMPLES)
   }
 }

@@ -1,10 +1,10 @@
 import { type Amount, amountOf } from '@perpdesk/numeric'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 
 /**
  * Price at which unrealised profit counts (R1.8): the mark, in the settlement window the mean of the index prices so far.
  */
-export function pnlPriceOf(market: Market): Amount {
+export function pnlPriceOf(market: ContractMarket): Amount {
   const { predictedDelivery } = market.prices
   return predictedDelivery === 0n || market.countsAtMark ? market.markAmount : amountOf(predictedDelivery)
 }

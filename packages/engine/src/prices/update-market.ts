@@ -9,7 +9,7 @@ import {
 } from '@perpdesk/trading'
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
@@ -24,12 +24,12 @@ const MS_PER_SECOND = 1000
 const MS_PER_MINUTE = 60_000
 
 /** Whether marks may be acted upon: nothing is liquidated or settled on others. */
-export function isFresh(market: Market): boolean {
+export function isFresh(market: ContractMarket): boolean {
   return market.prices.freshTicks >= FRESH_TICKS
 }
 
 /** One tick of a market that has an index: freshness, samples, mark and collar. */
-export function updateMarket(state: State, market: Market): void {
+export function updateMarket(state: State, market: ContractMarket): void {
   const { prices } = market
   const clockJumped = state.tickTime > 0 && state.time - state.tickTime > MAX_PRICE_AGE_MS
   if (clockJumped) {
@@ -70,7 +70,7 @@ function takeSample(window: MovingWindow, seconds: number, sample: bigint): void
 }
 
 /** What the mark follows: the book's distance from the index, of a pre-market contract its trades. */
-function basisSample(market: Market, mid: E8 | null): E8 | null {
+function basisSample(market: ContractMarket, mid: E8 | null): E8 | null {
   const { prices, instrument } = market
   if (market.isPreMarket) return market.lastPrice > 0 ? market.priceOf(market.lastPrice) : null
   if (instrument.funding !== null) return mid === null ? null : mid - prices.index
@@ -79,7 +79,7 @@ function basisSample(market: Market, mid: E8 | null): E8 | null {
 }
 
 /** Middle of the impact prices (R2.6); a side too thin for one leaves it to the best prices. */
-function impactMid(market: Market): E8 | null {
+function impactMid(market: ContractMarket): E8 | null {
   const bid = impactOf(market, BUY)
   if (bid === null) return null
   const ask = impactOf(market, SELL)
@@ -87,13 +87,13 @@ function impactMid(market: Market): E8 | null {
 }
 
 /** Before there is an index the mark stands for it, and is as fresh as the clock. */
-export function standForIndex(state: State, market: Market): void {
+export function standForIndex(state: State, market: ContractMarket): void {
   market.prices.index = market.prices.mark
   market.prices.indexTime = state.time
 }
 
 /** Takes the premium sample of a new minute (R2.10, R2.11) and renews the predicted rate. */
-export function samplePremium(state: State, market: Market): void {
+export function samplePremium(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   const minute = Math.floor(state.time / MS_PER_MINUTE)
   if (instrument.funding === null || minute === prices.premiumMinute || !isFresh(market)) return
@@ -104,23 +104,23 @@ export function samplePremium(state: State, market: Market): void {
 }
 
 /** Premium index (R2.10) of the present book. */
-function premiumOf(market: Market): E8 {
+function premiumOf(market: ContractMarket): E8 {
   return premiumIndex(market.prices.index, impactOf(market, BUY), impactOf(market, SELL))
 }
 
-function premiumNow(market: Market): E8 | null {
+function premiumNow(market: ContractMarket): E8 | null {
   return market.instrument.funding === null || !isFresh(market) ? null : premiumOf(market)
 }
 
 /** Rate of the running interval so far (R2.11 to R2.13), at the interval's own length. */
-export function currentRate(market: Market, funding: FundingTerms): E8 {
+export function currentRate(market: ContractMarket, funding: FundingTerms): E8 {
   const { premiumSum, premiumCount, fundingMinutes } = market.prices
   const terms = { ...funding, intervalMinutes: fundingMinutes }
   return fundingRate(averagePremiumOfSum(premiumSum, premiumCount), terms)
 }
 
 /** Tells the public how the market stands. */
-export function tellMark(state: State, market: Market): void {
+export function tellMark(state: State, market: ContractMarket): void {
   const { prices } = market
   state.report.push({
     type: 'mark',
@@ -137,7 +137,7 @@ export function tellMark(state: State, market: Market): void {
   })
 }
 
-function midOf(market: Market): E8 | null {
+function midOf(market: ContractMarket): E8 | null {
   const { bestBid, bestAsk } = market.book
   if (bestBid === NO_PRICE || bestAsk === NO_PRICE) return null
   return midPrice(market.priceOf(bestBid), market.priceOf(bestAsk))

@@ -71,7 +71,7 @@ function sumsInUsd(account: Account, everyCoin: boolean): CoinSums {
 function orderLossOfAll(account: Account): E8 {
   const { shared } = account.margin
   let loss = 0n
-  for (const exposure of account.standing()) {
+  for (const exposure of account.exposures()) {
     const { regime } = exposure
     if (regime !== shared || isApart(exposure.market) || !exposure.hasOrders) continue
     loss += exposure.money.toUsd(regime.orderLoss(exposure), 'floor')

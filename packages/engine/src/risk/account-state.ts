@@ -10,6 +10,7 @@ import {
   settingEffect,
 } from '@perpdesk/trading'
 import { type Account, Exposure } from '../account/account.ts'
+import { isContractMarket } from '../account/contract-market.ts'
 import { isClosing, sideAt } from '../account/open-order.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
@@ -24,7 +25,7 @@ import { isBeyond, losingOrders } from './order-loss.ts'
  * nothing in its contract yet.
  */
 export function accountStateOf(state: State, account: Account, own?: Exposure): AccountState {
-  const standing = account.standing()
+  const standing = account.exposures()
   const exposures = own === undefined || standing.includes(own) ? standing : [...standing, own]
   const names = new Set(account.wallets.map(({ coin }) => coin))
   for (const { money } of exposures) names.add(money.name)
@@ -110,8 +111,8 @@ export function previewSetting(state: State, id: number, change: SettingChange):
   if (account === undefined) return undefined
   if (change.kind === 'marginMode') return settingEffect(accountStateOf(state, account), change)
   const market = state.markets.named(change.symbol)
-  if (market === undefined) return undefined
-  const own = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
+  if (market === undefined || !isContractMarket(market)) return undefined
+  const own = state.accounts.findExposure(account, market) ?? new Exposure(NONE, null, account, market)
   return settingEffect(accountStateOf(state, account, own), change)
 }
 

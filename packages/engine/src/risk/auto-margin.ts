@@ -1,6 +1,6 @@
 import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import type { Position } from '../account/position.ts'
 import type { SetAutoAddMargin } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -11,7 +11,7 @@ import { isolatedMarginOf } from './exposure-figures.ts'
 
 /** Switches automatic replenishment (R5.10): only in isolated margin (110076); unchanged is refused (130060). */
 export function setAutoAddMargin(state: State, command: SetAutoAddMargin): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.exposure(account, market)

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
@@ -8,7 +8,7 @@ const TRADER = 20
 const OTHER = 10
 
 /** The trader has 9500 USDT in isolated margin at 10x; the collar is wide and the mark is MID. */
-function isolatedTrader(changes: Partial<Instrument> = {}, balance = '9500'): TestExchange {
+function isolatedTrader(changes: Partial<ContractInstrument> = {}, balance = '9500'): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.2'), priceLimitY: e8('0.2'), ...changes }))
   exchange.open(OTHER, '10000000')

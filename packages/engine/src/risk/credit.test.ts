@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exposureOf } from '../account/account.ts'
 import { POINT } from '../account/credit.ts'
 import { apply } from '../apply.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
+import { PRODUCTS } from '../products.ts'
 import { readOut } from '../read-out.ts'
 import { sha256 } from '../snapshot/sha256.ts'
 import { writeSnapshot } from '../snapshot/write-snapshot.ts'
@@ -31,8 +33,9 @@ function stream(seed: number, quiet: number): (lastOrder: number) => TimedComman
 
 /** Holds every credit against what is really available; returns what kinds of accounts had one. */
 function heldCredits(state: State): string[] {
-  return state.accounts.exposures.flatMap((exposure) => {
-    if (exposure === undefined) return []
+  return state.accounts.seats.flatMap((seat) => {
+    const exposure = seat?.exposure ?? null
+    if (exposure === null) return []
     const { account, money, market } = exposure
     const credit = exposure.regime.credit(exposure)
     if (!money.isUsd || !state.credits.holds(credit)) return []
@@ -48,8 +51,8 @@ function heldCredits(state: State): string[] {
 
 /** The same commands through an exchange with credits and one that computes every order exactly. */
 function runBoth(seed: number, quiet: number, held: Map<string, number>): void {
-  const short = new State(MARGIN_CHOICE)
-  const exact = new State(MARGIN_CHOICE)
+  const short = new State(MARGIN_CHOICE, PRODUCTS)
+  const exact = new State(MARGIN_CHOICE, PRODUCTS)
   exact.credits.switchOff()
   const next = stream(seed, quiet)
   let time = START

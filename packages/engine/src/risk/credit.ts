@@ -4,7 +4,7 @@ import type { Exposure } from '../account/account.ts'
 import { type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionChange } from '../account/position-change.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
 
@@ -138,22 +138,22 @@ interface CreditFill {
 }
 
 /** Ticks by which a fill at a price is worse than the mark; 0 where it is better. */
-function adverseTicks(market: Market, side: Side, price: number): number {
+function adverseTicks(market: ContractMarket, side: Side, price: number): number {
   return Math.max(0, side === 'Buy' ? price - market.markTicksDown : market.markTicksUp - price)
 }
 
 /** Points that cover a cost. */
-function costPoints(market: Market, cost: number): number {
+function costPoints(market: ContractMarket, cost: number): number {
   return mulDivInt(cost, market.unitOfCost, UNITS_PER_POINT, 'up')
 }
 
 /** Values of these contracts are whole dollars' worth at whole ticks, and there is a mark. */
-function isBounded(market: Market): boolean {
+function isBounded(market: ContractMarket): boolean {
   return !market.values.inverse && market.prices.mark > 0n
 }
 
 /** Points that cover the margin of a value that a side grows by. */
-function slopePoints(market: Market, { slopePpm }: CreditTerms, cost: number): number {
+function slopePoints(market: ContractMarket, { slopePpm }: CreditTerms, cost: number): number {
   return mulDivInt(costPoints(market, cost), slopePpm, 1_000_000, 'up') + ROUNDINGS
 }
 

@@ -2,30 +2,30 @@ import type { E8 } from '@perpdesk/numeric'
 import { needsDeleveraging, type PoolStanding, poolPnlRatio } from '@perpdesk/trading'
 import type { InsurancePool } from '../account/pools.ts'
 import { poolOf } from '../ledger/insurance-pools.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
 /** Profit on paper of what the house has taken over on a contract. */
-export function housePaper(state: State, market: Market): E8 {
+export function housePaper(state: State, market: ContractMarket): E8 {
   const { liquidation } = state.accounts
   // nearly always nothing was ever taken over
   if (liquidation.newest === null) return 0n
-  const exposure = state.accounts.find(liquidation, market)
+  const exposure = state.accounts.findExposure(liquidation, market)
   return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
 }
 
 /** A pool's balance with the profit on paper of what the house holds for it: what it could pay at the present marks. */
 export function poolEquity(state: State, pool: InsurancePool): E8 {
   let equity = pool.balance
-  for (const market of state.markets.all) if (poolOf(state, market) === pool) equity += housePaper(state, market)
+  for (const market of state.markets.contracts) if (poolOf(state, market) === pool) equity += housePaper(state, market)
   return equity
 }
 
 /** Takes the present balances into the 8 h of R6.1. */
 export function notePools(state: State): void {
   for (const pool of state.pools) pool.peak.note(state.time, poolEquity(state, pool))
-  for (const market of state.markets.all) {
+  for (const market of state.markets.contracts) {
     const { peak } = market.fund
     const pnl = market.fund.pnl + housePaper(state, market)
     if (peak.peaks.length === 0) {
@@ -38,7 +38,7 @@ export function notePools(state: State): void {
 }
 
 /** What decides on deleveraging (6.5), in E8 of the settle coin: balances and profits with those on paper, and their largest of 8 h. */
-export function poolStanding(state: State, market: Market): PoolStanding {
+export function poolStanding(state: State, market: ContractMarket): PoolStanding {
   const pool = poolOf(state, market)
   const balance = poolEquity(state, pool)
   const pnl = market.fund.pnl + housePaper(state, market)
@@ -46,7 +46,7 @@ export function poolStanding(state: State, market: Market): PoolStanding {
 }
 
 /** Decides whether the contract's positions are to be deleveraged, and tells when that begins or ends. */
-export function renewDeleveraging(state: State, market: Market): boolean {
+export function renewDeleveraging(state: State, market: ContractMarket): boolean {
   const standing = poolStanding(state, market)
   const active = needsDeleveraging(standing, market.instrument.insurancePool, market.fund.deleveraging)
   if (active !== market.fund.deleveraging) {

@@ -1,6 +1,6 @@
 import { type SettingChange, settingRefusal } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import type { Position } from '../account/position.ts'
 import type { PlaceOrder, SetLeverage } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -16,7 +16,7 @@ export type Leverages = Extract<SettingChange, { kind: 'leverage' }>['leverageE2
  * changes are refused. Isolated positions are margined anew, keeping what was added.
  */
 export function setLeverage(state: State, command: SetLeverage): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const exposure = state.accounts.exposure(found.account, found.market)
   const wanted = { Buy: command.buyLeverageE2, Sell: command.sellLeverageE2 }

@@ -1,5 +1,5 @@
 import { settingRefusal } from '@perpdesk/trading'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import { tellAccount } from '../account/tell-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -32,11 +32,11 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
 
 /** One-way or hedge mode of one instrument (4.1). */
 export function setPositionMode(state: State, command: SetPositionMode): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const hedge = command.positionMode === 'BothSide'
-  const current = state.accounts.find(account, market)
+  const current = state.accounts.findExposure(account, market)
   if (hedge === (current?.hedge ?? false)) return refuse('positionModeUnchanged')
   if (hedge && !account.margin.offersHedge(market.instrument)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)

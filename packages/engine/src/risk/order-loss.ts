@@ -4,7 +4,7 @@ import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { ReplacedOrder } from './order-intent.ts'
 
 /** Resting orders of one side, together. */
@@ -28,7 +28,7 @@ export function orderLossOf(exposure: Exposure): E8 {
 /** The same over the contracts of a coin that stands alone: as far as others stand on the balance that would be lost. */
 export function orderLossIn(account: Account, coin: string): E8 {
   let loss = 0n
-  for (const exposure of account.standing()) {
+  for (const exposure of account.exposures()) {
     if (exposure.money.name === coin && exposure.hasOrders) loss += exposure.regime.orderLoss(exposure)
   }
   return loss
@@ -71,7 +71,7 @@ function losing(exposure: Exposure, side: Side): OrderSum {
 }
 
 /** Whether the whole book stands on its own side of the mark, so that nobody's orders are beyond it. */
-export function isApart(market: Market): boolean {
+export function isApart(market: ContractMarket): boolean {
   const { book, markTicksDown: ticks } = market
   return !market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)
 }
@@ -119,7 +119,7 @@ function addFromBook({ market, row }: Exposure, beyond: OrdersBeyond): void {
   }
 }
 
-function count(market: Market, slot: number, beyond: OrdersBeyond): void {
+function count(market: ContractMarket, slot: number, beyond: OrdersBeyond): void {
   const { pool } = market
   const lots = pool.leaves[slot]!
   const cost = market.costOf(pool.price[slot]!, lots)

@@ -1,6 +1,6 @@
 import { settingRefusal } from '@perpdesk/trading'
 import { Exposure } from '../account/account.ts'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import type { Position } from '../account/position.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { AddMargin } from '../command.ts'
@@ -30,10 +30,10 @@ export function checkMargin(
   state: State,
   { account: id, instrument, positionIdx, amount, addedBefore }: AddMargin,
 ): CommandResult | Checked {
-  const found = locate(state, id, instrument)
+  const found = locateContract(state, id, instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
-  const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
+  const exposure = state.accounts.findExposure(account, market) ?? new Exposure(NONE, null, account, market)
   const { symbol } = market.instrument
   const change = { kind: 'margin', symbol, positionIdx, amount, addedBefore } as const
   const refusal = settingRefusal(accountStateOf(state, account, exposure), change)

@@ -1,5 +1,5 @@
 import { settingRefusal } from '@perpdesk/trading'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import type { SetRiskLimit } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE } from '../result.ts'
@@ -13,7 +13,7 @@ import { tellSetting } from './leverage.ts'
  * not covered 110047. A leverage above the tier's largest comes down to it.
  */
 export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.exposure(account, market)

@@ -1,5 +1,5 @@
 import { settingRefusal } from '@perpdesk/trading'
-import { isRefusal, locate } from '../account/locate.ts'
+import { isRefusal, locateContract } from '../account/locate.ts'
 import type { SetSymbolMarginMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE } from '../result.ts'
@@ -12,7 +12,7 @@ import { tellSetting } from './leverage.ts'
  * the coin's balance would not carry positions and orders in the new mode, or a position would be liquidated at once.
  */
 export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.exposure(account, market)

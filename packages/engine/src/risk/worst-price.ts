@@ -1,14 +1,13 @@
-import type { Exposure } from '../account/account.ts'
+import { type Exposure, exposureOf } from '../account/account.ts'
 import { isClosing, positionIdxAt } from '../account/open-order.ts'
-import type { Position } from '../account/position.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
+import type { WalkedLots } from '../products/product.ts'
 import type { State } from '../state.ts'
 import type { OrderIntent } from './order-intent.ts'
 
 /** Lots of a resting order that would trade in a walk through the book, noting what they do to its owner's position. */
-export function carriedLots(state: State, maker: number, closed: Map<Position, number>): number {
-  const exposure: Exposure = state.ownerOf(maker)
+export function carriedLots(state: State, exposure: Exposure, maker: number, closed: WalkedLots): number {
   const position = exposure.positions[positionIdxAt(state, maker)]
   const before = closed.get(position) ?? 0
   const leaves = state.pool.leaves[maker]!
@@ -30,14 +29,14 @@ export function worstFillPrice(
   const { pool } = state
   const { book } = owner.market
   const other = side === 'Buy' ? SELL : BUY
-  const closed = new Map<Position, number>()
+  const closed: WalkedLots = new Map()
   let left = lots
   let reached = limit
   for (let price = book.best(other); price !== NO_PRICE; price = book.worse(other, price)) {
     if (side === 'Buy' ? price > limit : price < limit) break
     for (let maker = book.firstAt(price); maker !== NONE; maker = pool.next[maker]!) {
       if (smpType === 'CancelMaker' && pool.owner[maker] === owner.row) continue
-      const taken = carriedLots(state, maker, closed)
+      const taken = carriedLots(state, exposureOf(state.ownerOf(maker)), maker, closed)
       if (taken === 0) continue
       reached = price
       left -= taken

@@ -1,5 +1,5 @@
-import { type Instrument, LISTING_PHASES, listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
-import type { Market } from '../market.ts'
+import { type ContractInstrument, LISTING_PHASES, listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { crossAuction, renewAuction } from './auction.ts'
 
@@ -8,7 +8,7 @@ import { crossAuction, renewAuction } from './auction.ts'
  * itself waits for prices and is done where they are (settlement). A contract that missed phases while the house was down
  * goes through each of them at the first tick, so that its auction is matched once in any case.
  */
-export function advanceLife(state: State, market: Market): void {
+export function advanceLife(state: State, market: ContractMarket): void {
   const { instrument, prices } = market
   if (instrument.status === 'PreLaunch') advanceLaunch(state, market)
   else if (instrument.status === 'Delivering') {
@@ -21,13 +21,13 @@ export function advanceLife(state: State, market: Market): void {
 }
 
 /** Tells a contract's changed data. */
-export function change(state: State, market: Market, changes: Partial<Instrument>): void {
+export function change(state: State, market: ContractMarket, changes: Partial<ContractInstrument>): void {
   const instrument = { ...market.instrument, ...changes }
   market.relist(instrument)
   state.report.push({ type: 'instrument', instrument })
 }
 
-function advanceLaunch(state: State, market: Market): void {
+function advanceLaunch(state: State, market: ContractMarket): void {
   const { preListing, launchTime } = market.instrument
   if (preListing === null) {
     if (state.time >= launchTime) change(state, market, { status: 'Trading' })
@@ -40,7 +40,7 @@ function advanceLaunch(state: State, market: Market): void {
   if (market.auction !== null && terms !== null) renewAuction(state, market, terms)
 }
 
-function enterPhase(state: State, market: Market, before: PreListingTerms, place: number): void {
+function enterPhase(state: State, market: ContractMarket, before: PreListingTerms, place: number): void {
   const phase = LISTING_PHASES[place]!
   const preListing = { ...before, phase }
   if (phase === 'Finished') {

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { REFUSALS } from '@perpdesk/trading'
+import { contractsOf, REFUSALS } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUCTION, preListed, restored } from '../testing/contracts.ts'
@@ -35,7 +35,8 @@ function inAuction(): TestExchange {
   return exchange
 }
 
-const phaseOf = (exchange: TestExchange) => exchange.engine.instrument(ETH)?.preListing?.phase
+const phaseOf = (exchange: TestExchange) =>
+  contractsOf(exchange.engine.instruments()).find(({ id }) => id === ETH)?.preListing?.phase
 
 describe('phases of a pre-listed contract', () => {
   it('[ENG-04] follow the clock one after the other and end in ordinary trading', () => {
@@ -87,11 +88,11 @@ describe('phases of a pre-listed contract', () => {
     exchange.sell(10, REFERENCE, 10, { instrument })
     exchange.buy(11, REFERENCE, 10, { instrument })
     const told = at(exchange, TRADING + MINUTE)
-    expect(eventsOf(told, 'instrument').map((event) => event.instrument.preListing?.phase)).toEqual([
-      'CallAuctionNoCancel',
-      'CrossMatching',
-      'ContinuousTrading',
-    ])
+    expect(
+      contractsOf(eventsOf(told, 'instrument').map((event) => event.instrument)).map(
+        ({ preListing }) => preListing?.phase,
+      ),
+    ).toEqual(['CallAuctionNoCancel', 'CrossMatching', 'ContinuousTrading'])
     expect(eventsOf(told, 'trade')).toHaveLength(1)
   })
 

@@ -2,14 +2,14 @@ import type { E8 } from '@perpdesk/numeric'
 import { type AuctionLevel, type AuctionPrice, auctionPrice, type PreListingTerms } from '@perpdesk/trading'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { settleAuctionFill } from '../orders/match.ts'
 import { setMark } from '../prices/mark.ts'
 import { standForIndex } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 
 /** A tick of an auction: tells where it would match; that price stands for mark and index (R2.7). */
-export function renewAuction(state: State, market: Market, terms: PreListingTerms): void {
+export function renewAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const found = findPrice(market, terms)
   setAuctionMark(state, market, found === null ? terms.referencePrice : market.priceOf(found.price))
   tellAuction(state, market, terms, found)
@@ -19,7 +19,7 @@ export function renewAuction(state: State, market: Market, terms: PreListingTerm
  * Ends an auction: everything that crosses trades at one price, best price and oldest first; what is left rests in the
  * ordinary book in its old order. Trades with oneself are not prevented: both orders stand at the price of all.
  */
-export function crossAuction(state: State, market: Market, terms: PreListingTerms): void {
+export function crossAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const { auction } = market
   if (auction === null) return
   const found = findPrice(market, terms)
@@ -31,12 +31,12 @@ export function crossAuction(state: State, market: Market, terms: PreListingTerm
   for (const slot of left) market.book.add(slot)
 }
 
-function findPrice(market: Market, terms: PreListingTerms): AuctionPrice | null {
+function findPrice(market: ContractMarket, terms: PreListingTerms): AuctionPrice | null {
   const reference = market.ticksAtMost(terms.referencePrice)
   return auctionPrice([...levels(market, BUY)], [...levels(market, SELL)], reference)
 }
 
-function setAuctionMark(state: State, market: Market, mark: E8): void {
+function setAuctionMark(state: State, market: ContractMarket, mark: E8): void {
   setMark(state, market, mark)
   standForIndex(state, market)
   // orders of an auction have ranges of their own; nothing moves them
@@ -44,13 +44,13 @@ function setAuctionMark(state: State, market: Market, mark: E8): void {
   market.prices.minSell = market.minPrice
 }
 
-function tellAuction(state: State, market: Market, terms: PreListingTerms, found: AuctionPrice | null): void {
+function tellAuction(state: State, market: ContractMarket, terms: PreListingTerms, found: AuctionPrice | null): void {
   const { price, volume, imbalance } = found ?? { price: 0, volume: 0, imbalance: 0 }
   const { id } = market.instrument
   state.report.push({ type: 'auction', instrument: id, phase: terms.phase, price, volume, imbalance })
 }
 
-function matchAll(state: State, market: Market, found: AuctionPrice, feeRate: E8): void {
+function matchAll(state: State, market: ContractMarket, found: AuctionPrice, feeRate: E8): void {
   const bids = market.bookFor(BUY)
   const asks = market.bookFor(SELL)
   let left = found.volume
@@ -64,14 +64,14 @@ function matchAll(state: State, market: Market, found: AuctionPrice, feeRate: E8
   }
 }
 
-function* levels(market: Market, side: number): Generator<AuctionLevel> {
+function* levels(market: ContractMarket, side: number): Generator<AuctionLevel> {
   const book = market.bookFor(side)
   for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
     yield [price, book.lotsAt(price)]
   }
 }
 
-function* restingSlots(state: State, market: Market, side: number): Generator<number> {
+function* restingSlots(state: State, market: ContractMarket, side: number): Generator<number> {
   const book = market.bookFor(side)
   for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
     for (let slot = book.firstAt(price); slot !== NONE; slot = state.pool.next[slot]!) yield slot

@@ -1,6 +1,7 @@
 import { longestBegun } from '@perpdesk/trading'
+import { exposureOf } from '../account/account.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
 const SAMPLE_MS = 300_000
@@ -14,14 +15,14 @@ export function beginInterest(state: State, before: number): void {
   state.interestEnd = start + SAMPLE_MS
   if (before === 0 || before >= start) return
   const minutes = longestBegun(before, state.time)
-  for (const market of state.markets.alive) if (!market.isOver) tellInterest(state, market, minutes)
+  for (const market of state.markets.aliveContracts) if (!market.isOver) tellInterest(state, market, minutes)
 }
 
-function tellInterest(state: State, market: Market, minutes: number): void {
+function tellInterest(state: State, market: ContractMarket, minutes: number): void {
   let longAccounts = 0
   let shortAccounts = 0
   for (const row of market.rows) {
-    const { account, longLots, shortLots } = state.accounts.exposures[row]!
+    const { account, longLots, shortLots } = exposureOf(state.accounts.seats[row]!)
     if (account.id < FIRST_ACCOUNT) continue
     if (longLots > shortLots) longAccounts++
     else if (shortLots > longLots) shortAccounts++

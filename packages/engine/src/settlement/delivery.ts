@@ -14,7 +14,7 @@ import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { book } from '../ledger/ledger.ts'
 import { payBeyond, settleDebts } from '../liquidation/debts.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
@@ -30,7 +30,7 @@ const MS_PER_SECOND = 1000
  * Takes the index price of a new second of the settlement window (R1.7) and renews the predicted delivery price (R1.8).
  * A second without a tick or with an old index is left out: the mean is that of the seconds there are.
  */
-export function sampleDelivery(state: State, market: Market): void {
+export function sampleDelivery(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   const { delivery, deliveryTime } = instrument
   if (delivery === null || state.time >= deliveryTime) return
@@ -43,23 +43,14 @@ export function sampleDelivery(state: State, market: Market): void {
   setPredicted(state, market, settlementPrice(prices.deliverySum, prices.deliveryCount) ?? 0n)
 }
 
-/** A delivery that is moved or taken back has no window yet. */
-export function forgetWindow(market: Market): void {
-  const { prices } = market
-  prices.deliverySum = 0n
-  prices.deliveryCount = 0
-  prices.deliverySecond = 0
-  prices.predictedDelivery = 0n
-}
-
 /** Profits count at the mean from the window's first second on. */
-function setPredicted(state: State, market: Market, price: E8): void {
+function setPredicted(state: State, market: ContractMarket, price: E8): void {
   market.prices.predictedDelivery = price
   touchHolders(state, market)
 }
 
 /** Whether a contract's time has come and its prices may be acted upon. */
-export function isDeliveryDue(state: State, market: Market): boolean {
+export function isDeliveryDue(state: State, market: ContractMarket): boolean {
   const { delivery, deliveryTime } = market.instrument
   return delivery !== null && state.time >= deliveryTime && isFresh(market)
 }
@@ -69,7 +60,7 @@ export function isDeliveryDue(state: State, market: Market): boolean {
  * is `Delivering`. It waits for a fresh index. When not one second of the window was sampled, because the house was down
  * all the while, the first fresh index is the settlement price. Returns whether it was delivered.
  */
-export function deliverIfDue(state: State, market: Market): boolean {
+export function deliverIfDue(state: State, market: ContractMarket): boolean {
   const { prices, instrument } = market
   const { delivery, deliveryTime } = instrument
   if (delivery === null || !isDeliveryDue(state, market)) return false

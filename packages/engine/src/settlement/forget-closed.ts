@@ -1,5 +1,5 @@
 import type { Exposure } from '../account/account.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { refresh } from '../risk/present-figures.ts'
 import type { State } from '../state.ts'
 
@@ -16,7 +16,7 @@ export function forgetClosed(state: State): void {
   }
 }
 
-function isNeeded(state: State, market: Market): boolean {
+function isNeeded(state: State, market: ContractMarket): boolean {
   if (market.followers.length > 0 || market.fund.deleveraging || state.accounts.coins.arePricedBy(market)) return true
   for (const exposure of state.accounts.inMarket(market)) if (hasAnything(state, exposure)) return true
   return false
@@ -25,5 +25,5 @@ function isNeeded(state: State, market: Market): boolean {
 /** Settings alone are nothing: there is no order any more that they could be for. */
 function hasAnything(state: State, exposure: Exposure): boolean {
   if (exposure.hasPosition || exposure.hasOrders || exposure.stops.length > 0) return true
-  return state.mmrCloses.in(exposure).length > 0 || state.strategies.inExposure(exposure).length > 0
+  return state.mmrCloses.in(exposure).length > 0 || state.strategies.inSeat(exposure).length > 0
 }

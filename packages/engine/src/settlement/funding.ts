@@ -3,7 +3,7 @@ import { fundingPayment, nextFundingPace, nextFundingTime } from '@perpdesk/trad
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { book } from '../ledger/ledger.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { currentRate, isFresh } from '../prices/update-market.ts'
 import { markValueOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
@@ -17,7 +17,7 @@ import { tellSettled } from './tell-settled.ts'
  * goes to the clearing account, so the exchange is conserved to the last unit. The rate decides how long the interval is
  * that begins now (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
  */
-export function exchangeFunding(state: State, market: Market): void {
+export function exchangeFunding(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   const { funding } = instrument
   if (funding === null || state.time < prices.nextFundingTime || !isFresh(market)) return

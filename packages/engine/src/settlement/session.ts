@@ -3,14 +3,14 @@ import type { Exposure } from '../account/account.ts'
 import { entryPriceOf, openingOf } from '../account/entry-price.ts'
 import type { Position } from '../account/position.ts'
 import { book } from '../ledger/ledger.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { countedAtMark } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
 /** Settles the session of a dated contract when its time has passed; perpetuals are settled with their funding. */
-export function settleDatedSession(state: State, market: Market): void {
+export function settleDatedSession(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   if (prices.nextSessionTime === 0 || state.time < prices.nextSessionTime || !isFresh(market)) return
   prices.nextSessionTime = nextFundingTime(state.time, instrument.sessionMinutes)
@@ -23,7 +23,7 @@ export function settleDatedSession(state: State, market: Market): void {
  * that is due to be liquidated on margin of its own is left to that: settled first, it would cost its owner more than the margin
  * that limits its loss.
  */
-export function settleSession(state: State, market: Market, nextSessionTime: number): void {
+export function settleSession(state: State, market: ContractMarket, nextSessionTime: number): void {
   const { prices, instrument } = market
   state.report.push({ type: 'session', instrument: instrument.id, price: prices.mark, nextSessionTime })
   for (const exposure of state.accounts.inMarket(market)) {

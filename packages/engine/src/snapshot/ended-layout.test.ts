@@ -20,6 +20,7 @@ import type { OrderState } from '../event.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
 import { Market } from '../market.ts'
 import { type DetailedOrder, PLAIN_DETAILS } from '../order-options.ts'
+import { PRODUCTS } from '../products.ts'
 import { State } from '../state.ts'
 import { BTC, contract } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
@@ -72,10 +73,10 @@ type Drawn = typeof figures extends fc.Arbitrary<infer T> ? T : never
 const orders = fc.uniqueArray(figures, { selector: ({ id }) => id, maxLength: 40 })
 
 function house(): { state: State; account: Account } {
-  const state = new State(MARGIN_CHOICE)
+  const state = new State(MARGIN_CHOICE, PRODUCTS)
   state.time = NOW
   state.nextOrderId = LAST_ID + 1
-  for (const instrument of [contract(BTC), coinContract()]) state.addMarket(new Market(instrument, state.pool))
+  for (const instrument of [contract(BTC), coinContract()]) state.addMarket(new Market(instrument, state.pool, 0))
   const account = state.accounts.open({
     id: ACCOUNT,
     accountType: 'UTA2',

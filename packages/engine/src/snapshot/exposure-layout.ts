@@ -1,12 +1,11 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { POSITION_INDEXES, POSITION_STATUSES } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import type { Exposure } from '../account/account.ts'
 import { heldEntry } from '../account/entry-price.ts'
 import type { Opening, Position } from '../account/position.ts'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { type Field, flag, money, oneOf, orNull, record, uint } from '../codec/field.ts'
-import type { State } from '../state.ts'
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -41,21 +40,16 @@ const NO_POSITION = 0
 const ONE_WAY = 1
 const HEDGED = POSITION_INDEXES.length
 
-/** Where an account stands in its contracts, by contract. Most hold orders only, so what never was takes no bytes. */
-export function writeExposures(out: ByteWriter, account: Account): void {
-  const exposures = account.standing().filter((exposure) => !exposure.isUntouched)
-  out.uint(exposures.length)
-  for (const exposure of exposures) {
-    out.uint(exposure.market.instrument.id)
-    flag.write(out, exposure.symbolIsolated)
-    out.uint(exposure.riskId)
-    flag.write(out, exposure.hedge)
-    out.uint(exposure.buyLeverageE2)
-    out.uint(exposure.sellLeverageE2)
-    const positions = positionsOf(exposure)
-    out.byte(positions)
-    for (let place = 0; place < positions; place++) position.write(out, exposure.positions[POSITION_INDEXES[place]!])
-  }
+/** Settings and positions of an account in a contract. */
+export function writeExposure(out: ByteWriter, exposure: Exposure): void {
+  flag.write(out, exposure.symbolIsolated)
+  out.uint(exposure.riskId)
+  flag.write(out, exposure.hedge)
+  out.uint(exposure.buyLeverageE2)
+  out.uint(exposure.sellLeverageE2)
+  const positions = positionsOf(exposure)
+  out.byte(positions)
+  for (let place = 0; place < positions; place++) position.write(out, exposure.positions[POSITION_INDEXES[place]!])
 }
 
 function positionsOf({ hasHedged, positions: [oneWay] }: Exposure): number {
@@ -63,28 +57,23 @@ function positionsOf({ hasHedged, positions: [oneWay] }: Exposure): number {
   return oneWay.updatedTime === 0 && !oneWay.autoAddMargin ? NO_POSITION : ONE_WAY
 }
 
-/** Opens an account's exposures again; the contracts must be there. */
-export function readExposures(from: ByteReader, state: State, account: Account): void {
-  for (let left = from.count(); left > 0; left--) {
-    const id = from.uint()
-    const market = state.market(id) ?? from.fail(`unknown instrument ${id}`)
-    const exposure = state.accounts.exposure(account, market)
-    exposure.chooseMode(flag.read(from))
-    exposure.riskId = from.uint()
-    exposure.hedge = flag.read(from)
-    exposure.buyLeverageE2 = from.uint()
-    exposure.sellLeverageE2 = from.uint()
-    const positions = from.byte()
-    if (positions !== NO_POSITION && positions !== ONE_WAY && positions !== HEDGED) from.fail('missing positions')
-    if (positions === HEDGED) exposure.openHedge()
-    for (let place = 0; place < positions; place++) {
-      const held = exposure.ownPosition(POSITION_INDEXES[place]!)
-      position.fill(from, held)
-      checkOpening(from, held)
-      held.entryAmount = heldEntry(held, Math.abs(held.lots))
-    }
-    exposure.touch()
+/** Takes them into an exposure that was just opened. */
+export function readExposure(from: ByteReader, exposure: Exposure): void {
+  exposure.chooseMode(flag.read(from))
+  exposure.riskId = from.uint()
+  exposure.hedge = flag.read(from)
+  exposure.buyLeverageE2 = from.uint()
+  exposure.sellLeverageE2 = from.uint()
+  const positions = from.byte()
+  if (positions !== NO_POSITION && positions !== ONE_WAY && positions !== HEDGED) from.fail('missing positions')
+  if (positions === HEDGED) exposure.openHedge()
+  for (let place = 0; place < positions; place++) {
+    const held = exposure.ownPosition(POSITION_INDEXES[place]!)
+    position.fill(from, held)
+    checkOpening(from, held)
+    held.entryAmount = heldEntry(held, Math.abs(held.lots))
   }
+  exposure.touch()
 }
 
 function checkOpening(from: ByteReader, { lots: signed, openedLots, openedValue, paid }: Position): void {

@@ -33,7 +33,7 @@ export function mmrCloseRow({ exposure, ...close }: MmrClose): MmrCloseRow {
 /** Puts a waiting close back; accounts and instruments must be there. */
 export function readMmrClose(state: State, { account: accountId, instrument, ...close }: MmrCloseRow): void {
   const account = state.accounts.get(accountId)
-  const market = state.market(instrument)
+  const market = state.markets.contract(instrument)
   if (account === undefined || market === undefined) {
     throw new MalformedBytes(`order ${close.orderId} of nobody`, 0)
   }

@@ -1,16 +1,18 @@
 import { claimsOf } from '../account/claims.ts'
+import { isContractMarket } from '../account/contract-market.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { LAYOUT, OLDEST_LAYOUT } from '../codec/layouts.ts'
 import { poolNamed } from '../ledger/insurance-pools.ts'
 import { MAX_INSTRUMENT_ID } from '../list-instrument.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
-import { Market } from '../market.ts'
+import { type ContractMarket, Market } from '../market.ts'
+import type { Products } from '../products/product.ts'
 import { State } from '../state.ts'
 import { enterStop } from '../triggers/stop-life.ts'
 import { readEnded } from './ended-layout.ts'
-import { readExposures } from './exposure-layout.ts'
 import { mmrCloses, readMmrClose } from './mmr-close-rows.ts'
 import { readResting } from './resting-layout.ts'
+import { readSeats } from './seat-layout.ts'
 import {
   accountFigures,
   collateral,
@@ -33,10 +35,10 @@ export function snapshotLayout(bytes: Uint8Array): number {
  * Builds the state that wrote these bytes, also those of an earlier layout from `OLDEST_LAYOUT` on; throws `OtherVersion` or
  * `MalformedBytes` for anything else.
  */
-export function readSnapshot(bytes: Uint8Array): State {
+export function readSnapshot(bytes: Uint8Array, products: Products<State>): State {
   const from = new ByteReader(bytes)
   try {
-    return readState(from)
+    return readState(from, products)
   } catch (error) {
     // figures that make no contract or account are refused where these are made
     if (error instanceof RangeError) from.fail(error.message)
@@ -44,10 +46,10 @@ export function readSnapshot(bytes: Uint8Array): State {
   }
 }
 
-function readState(from: ByteReader): State {
+function readState(from: ByteReader, products: Products<State>): State {
   from.layout = readLayout(from)
   if (from.layout < OLDEST_LAYOUT || from.layout > LAYOUT) throw new OtherVersion('snapshot', from.layout, LAYOUT)
-  const state = new State(MARGIN_CHOICE)
+  const state = new State(MARGIN_CHOICE, products)
   Object.assign(state, counters.read(from))
   state.flows.push(...flows.read(from))
   const poolRows = pools.read(from)
@@ -55,7 +57,7 @@ function readState(from: ByteReader): State {
   for (const row of marketRows) {
     const { id } = row.instrument
     if (id > MAX_INSTRUMENT_ID || state.market(id) !== undefined) from.fail(`instrument ${id} that cannot be listed`)
-    state.addMarket(readMarket(state, row))
+    state.addMarket(readMarket(from, state, row))
   }
   const spent = spentIds.read(from)
   if (!state.markets.spent.load(spent.map(({ first, last }) => [first, last]))) from.fail('ids out of order')
@@ -65,7 +67,7 @@ function readState(from: ByteReader): State {
     pool.peak.peaks.push(...peaks)
   }
   for (const terms of collateral.read(from))
-    state.accounts.coins.setTerms(terms, marketOf(state, terms.priceInstrument))
+    state.accounts.coins.setTerms(terms, contractOf(state, terms.priceInstrument))
   for (let left = from.count(); left > 0; left--) readAccount(from, state)
   readResting(from, state)
   for (const { instrument, bookVersion } of marketRows) marketOf(state, instrument.id).bookVersion = bookVersion
@@ -81,8 +83,11 @@ function readLayout(from: ByteReader): number {
   return from.uint()
 }
 
-function readMarket(state: State, row: MarketRow): Market {
-  const market = new Market(row.instrument, state.pool)
+function readMarket(from: ByteReader, state: State, row: MarketRow): Market {
+  const { contractType } = row.instrument
+  const product = state.products.placeOf(contractType)
+  if (product < 0) from.fail(`${contractType} is not traded here`)
+  const market = new Market(row.instrument, state.pool, product)
   market.lastPrice = row.lastPrice
   market.openInterest = row.openInterest
   Object.assign(market.prices, row.prices)
@@ -110,8 +115,14 @@ function readAccount(from: ByteReader, state: State): void {
     }
     wallet.claims = claimsOf(holds, borrowed)
   }
-  readExposures(from, state, account)
+  readSeats(from, state, account)
   readEnded(from, state, account)
+}
+
+function contractOf(state: State, id: number): ContractMarket {
+  const market = marketOf(state, id)
+  if (!isContractMarket(market)) throw new MalformedBytes(`instrument ${id} is no contract`, 0)
+  return market
 }
 
 function marketOf(state: State, id: number): Market {
@@ -127,7 +138,7 @@ function readStops(state: State, rows: readonly MarketRow[]): void {
     for (const { account: id, ...figures } of stops) {
       const account = state.accounts.get(id)
       if (account === undefined) throw new MalformedBytes(`order ${figures.id} of an unknown account`, 0)
-      enterStop(state, { ...figures, row: state.accounts.exposure(account, market).row })
+      enterStop(state, { ...figures, row: state.accounts.seat(account, market).row })
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 import { detailsAt } from '../account/open-order.ts'
 import { kindCode, kindOf } from '../account/order-codes.ts'
 import { BUY, DETAILED, NONE, SELL } from '../book/order-pool.ts'
@@ -140,7 +140,7 @@ function readOrder(from: ByteReader, state: State, market: Market, side: number,
 }
 
 /** Whoever has an order in a contract stands in it. */
-function readOwner(from: ByteReader, state: State, market: Market): Exposure {
+function readOwner(from: ByteReader, state: State, market: Market): Seat {
   const id = from.uint()
   const account = state.accounts.get(id)
   const owner = account === undefined ? undefined : state.accounts.find(account, market)

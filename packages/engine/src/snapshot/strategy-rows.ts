@@ -91,7 +91,7 @@ export function strategyRow(strategy: Strategy): StrategyRow {
 export function readStrategy(state: State, row: StrategyRow): void {
   const { account: accountId, instrument, figures: standing, ...order } = row
   const account = state.accounts.get(accountId)
-  const market = state.market(instrument)
+  const market = state.markets.contract(instrument)
   if (account === undefined || market === undefined) throw new MalformedBytes(`strategy ${row.id} of nobody`, 0)
   const strategy = new Strategy({ ...order, exposure: state.accounts.exposure(account, market) })
   state.strategies.add(Object.assign(strategy, standing))

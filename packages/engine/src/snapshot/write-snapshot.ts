@@ -2,12 +2,12 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import { LAYOUT } from '../codec/layouts.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
-import { ownerOf } from '../triggers/stop-life.ts'
+import { seatOf } from '../triggers/stop-life.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import { writeEnded } from './ended-layout.ts'
-import { writeExposures } from './exposure-layout.ts'
 import { mmrCloseRow, mmrCloses } from './mmr-close-rows.ts'
 import { writeResting } from './resting-layout.ts'
+import { writeSeats } from './seat-layout.ts'
 import {
   accountFigures,
   collateral,
@@ -49,7 +49,7 @@ export function writeSnapshot(state: State): Uint8Array {
   out.uint(state.accounts.list.length)
   for (const account of state.accounts.list) {
     accountFigures.write(out, account)
-    writeExposures(out, account)
+    writeSeats(out, state, account)
     writeEnded(out, state, account.ended)
   }
   writeResting(out, state)
@@ -69,11 +69,11 @@ function marketRow(state: State, market: Market, stops: readonly StopOrder[]): M
     fund: { pnl: fund.pnl, peaks: fund.peak.peaks, deleveraging: fund.deleveraging },
     basis: [...prices.basis.oldestFirst()],
     premium: [...prices.premium.oldestFirst()],
-    stops: stops.filter((stop) => ownerOf(state, stop).market === market).map((stop) => stopRow(state, stop)),
+    stops: stops.filter((stop) => seatOf(state, stop).market === market).map((stop) => stopRow(state, stop)),
   }
 }
 
 function stopRow(state: State, stop: StopOrder): StopRow {
   const { row: _, ...figures } = stop
-  return { ...figures, account: ownerOf(state, stop).account.id }
+  return { ...figures, account: seatOf(state, stop).account.id }
 }

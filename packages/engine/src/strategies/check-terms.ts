@@ -19,27 +19,30 @@ import { closesByIndex } from '../account/account.ts'
 import { isCount } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
 import { checkPrice } from '../listing/limits.ts'
-import type { Market } from '../market.ts'
+import type { ContractMarket } from '../market.ts'
 import { invalid, refuse } from '../result.ts'
 import type { CreateStrategy } from '../strategy-types.ts'
 
 const TWAP_SCHEDULE = `it must be ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS} and a whole number of intervals of ${TWAP_INTERVALS.join(', ')} seconds`
 
 /** Last price in ticks, the mark while there was no trade. */
-export function firstLastPrice(market: Market): number {
+export function firstLastPrice(market: ContractMarket): number {
   if (market.lastPrice > 0) return market.lastPrice
   return Math.max(1, market.ticksAtMost(market.prices.mark))
 }
 
 /** A TWAP's number of slices and the fewest lots of one; nothing for others. */
-export function plannedSlices(market: Market, command: CreateStrategy): { slices: number; minSliceLots: number } {
+export function plannedSlices(
+  market: ContractMarket,
+  command: CreateStrategy,
+): { slices: number; minSliceLots: number } {
   const { terms } = command
   if (terms.type !== 'TWAP') return { slices: 0, minSliceLots: 0 }
   return { slices: twapSlices(terms), minSliceLots: minTwapSlice(market, onlyCloses(command), firstLastPrice(market)) }
 }
 
 /** Refusal of parameters that 3.9 does not allow. */
-export function checkTerms(market: Market, command: CreateStrategy): CommandResult | undefined {
+export function checkTerms(market: ContractMarket, command: CreateStrategy): CommandResult | undefined {
   const { terms } = command
   for (const [name, value] of Object.entries(terms)) {
     if (typeof value === 'number' && !isCount(value)) return invalid(name, 'it must be a whole number')
@@ -78,7 +81,7 @@ function checkTwap(terms: StrategyTerms): CommandResult | undefined {
   return isTwapScheduleValid(terms) ? undefined : invalid('durationSeconds', TWAP_SCHEDULE)
 }
 
-function checkIceberg(terms: StrategyTerms, market: Market): CommandResult | undefined {
+function checkIceberg(terms: StrategyTerms, market: ContractMarket): CommandResult | undefined {
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return invalid('pricing', 'an iceberg order has a limit, follows, or takes the best price')
   if (pricing === 'Taker' && postOnly) return refuse('strategyPostOnly')
@@ -97,7 +100,7 @@ function checkChase(terms: StrategyTerms): CommandResult | undefined {
   return terms.pricing === 'Chase' ? undefined : invalid('pricing', 'a chase order follows the market')
 }
 
-function checkSize(market: Market, command: CreateStrategy): CommandResult | undefined {
+function checkSize(market: ContractMarket, command: CreateStrategy): CommandResult | undefined {
   const { qty: lots, terms } = command
   const issue = strategySizeIssue(market, { lots, closing: onlyCloses(command), terms }, firstLastPrice(market))
   if (issue === undefined) return undefined

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { type ContractInstrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../event.ts'
 import type { StrategyState } from '../strategy-types.ts'
@@ -8,7 +8,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { create } from '../testing/strategies.ts'
 
 /** Two funded accounts on one contract at {@link MID}: 11 has the strategies, 10 is everybody else. */
-function exchangeOf(changes: Partial<Instrument> = {}): TestExchange {
+function exchangeOf(changes: Partial<ContractInstrument> = {}): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, changes))
   exchange.open(10)

@@ -1,5 +1,5 @@
 import type { Account, Exposure } from '../account/account.ts'
-import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
+import { checkPositionIdx, isCount, isRefusal, locateContract } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByLife, refusedWhileTrading } from '../listing/stage.ts'
 import { endStrategy } from '../orders/end-strategy.ts'
@@ -14,7 +14,7 @@ const MAX_STRATEGIES = 10
 
 /** Starts a strategy (3.9); its first order follows at the end of the command. */
 export function createStrategy(state: State, command: CreateStrategy): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const { strategyLinkId, terms } = command
@@ -78,7 +78,7 @@ function checkStanding(state: State, exposure: Exposure, command: CreateStrategy
   const misfit = checkPositionIdx(exposure.hedge, positionIdx)
   if (misfit !== undefined) return misfit
   if (reduceOnly && exposure.closableLots(side, positionIdx) === 0) return refuse('reduceOnlyRejected')
-  const running = state.strategies.inExposure(exposure)
+  const running = state.strategies.inSeat(exposure)
   if (running.length >= MAX_STRATEGIES) return refuse('tooManyStrategies', { limit: String(MAX_STRATEGIES) })
   const isSame = running.some(({ order }) => order.terms.type === 'Chase' && order.side === side)
   return terms.type === 'Chase' && isSame ? refuse('chaseExists') : undefined

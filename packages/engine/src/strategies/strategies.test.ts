@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { type ContractInstrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { ENDED_STRATEGIES_KEPT } from '../account/ended-strategies.ts'
 import type { EngineEvent } from '../event.ts'
@@ -250,7 +250,7 @@ describe('a strategy ends', () => {
   })
 
   it('[ENG-09, 3.9] at limits that no later order would stay within: open interest, leverage, the whole ladder', () => {
-    const ended = (changes: Partial<Instrument>, qty: number, prepare?: (exchange: TestExchange) => void) => {
+    const ended = (changes: Partial<ContractInstrument>, qty: number, prepare?: (exchange: TestExchange) => void) => {
       const exchange = tradingExchange()
       exchange.list(contract(BTC, changes))
       prepare?.(exchange)

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CancelType, type RejectReason, STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import type { Account, Seat } from '../account/account.ts'
 import { withEnded } from '../account/ended-strategies.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -54,8 +54,8 @@ export class Strategies {
     return this.list.filter((strategy) => strategy.order.exposure.account === account)
   }
 
-  inExposure(exposure: Exposure): readonly Strategy[] {
-    return this.list.filter((strategy) => strategy.order.exposure === exposure)
+  inSeat(seat: Seat): readonly Strategy[] {
+    return this.list.filter((strategy) => strategy.order.exposure === seat)
   }
 
   /** The strategy is to be told at the end of the command. */

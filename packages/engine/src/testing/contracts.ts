@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { commonPool, type Instrument, type PreListingTerms } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, type PreListingTerms } from '@perpdesk/trading'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, TestExchange } from './exchange.ts'
 
@@ -7,7 +7,7 @@ import { BTC, contract, TestExchange } from './exchange.ts'
 export const DELIVERY = Date.UTC(2026, 0, 9, 8)
 
 /** A future that follows the index of {@link BTC}. */
-export function future(id: number, changes: Partial<Instrument> = {}): Instrument {
+export function future(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     contractType: 'LinearFutures',
     funding: null,
@@ -19,7 +19,7 @@ export function future(id: number, changes: Partial<Instrument> = {}): Instrumen
 }
 
 /** A contract like BTCUSD: counted in USD, settled in its coin; ticks of 0.1. */
-export function inversePerpetual(id: number, changes: Partial<Instrument> = {}): Instrument {
+export function inversePerpetual(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   const base = contract(id)
   return {
     ...base,
@@ -46,7 +46,7 @@ export function inversePerpetual(id: number, changes: Partial<Instrument> = {}):
 export const AUCTION = Date.UTC(2026, 0, 5, 2)
 
 /** A contract that begins with a call auction of 50, 5 and 5 minutes and trades before it has an index. */
-export function preListed(id: number, terms: Partial<PreListingTerms> = {}): Instrument {
+export function preListed(id: number, terms: Partial<PreListingTerms> = {}): ContractInstrument {
   return contract(id, {
     status: 'PreLaunch',
     launchTime: AUCTION,

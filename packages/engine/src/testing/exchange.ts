@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
 import type { Command, PlaceOrder } from '../command.ts'
 import type { Engine } from '../engine.ts'
 import type { AppliedCommand, EngineEvent } from '../event.ts'
@@ -12,7 +12,7 @@ export const ETH = 2
 export const MID = 500_000
 
 /** A contract like BTCUSDT: tick 0.1, lot 0.001, one lot at one tick is worth 0.0001 USDT. */
-export function contract(id: number, changes: Partial<Instrument> = {}): Instrument {
+export function contract(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return {
     id,
     symbol: `C${id}USDT`,

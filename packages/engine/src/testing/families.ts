@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type CollateralTerms, commonPool, type Instrument } from '@perpdesk/trading'
+import { type CollateralTerms, type ContractInstrument, commonPool } from '@perpdesk/trading'
 import { contract, tier } from './exchange.ts'
 
 export const COIN_PERPETUAL = 3
@@ -17,7 +17,7 @@ const DATED = {
 } as const
 
 /** A contract like BTCUSD: a lot is worth 20 USD, settled in BTC, tick 0.1. */
-export function coinContract(id = COIN_PERPETUAL, changes: Partial<Instrument> = {}): Instrument {
+export function coinContract(id = COIN_PERPETUAL, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     symbol: `C${id}USD`,
     displayName: `C${id}USD`,
@@ -42,7 +42,7 @@ export function coinContract(id = COIN_PERPETUAL, changes: Partial<Instrument> =
 }
 
 /** A contract like BTCPERP: linear, settled in USDC, with session settlement. */
-export function usdcContract(id = USDC_PERPETUAL, changes: Partial<Instrument> = {}): Instrument {
+export function usdcContract(id = USDC_PERPETUAL, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     symbol: `C${id}PERP`,
     displayName: `C${id}-PERP`,
@@ -55,7 +55,7 @@ export function usdcContract(id = USDC_PERPETUAL, changes: Partial<Instrument> =
 }
 
 /** The dated contracts of both: they follow the index of their perpetual. */
-export function coinFuture(changes: Partial<Instrument> = {}): Instrument {
+export function coinFuture(changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return coinContract(COIN_FUTURE, {
     contractType: 'InverseFutures',
     indexInstrument: COIN_PERPETUAL,
@@ -64,7 +64,7 @@ export function coinFuture(changes: Partial<Instrument> = {}): Instrument {
   })
 }
 
-export function usdcFuture(changes: Partial<Instrument> = {}): Instrument {
+export function usdcFuture(changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return usdcContract(USDC_FUTURE, {
     contractType: 'LinearFutures',
     indexInstrument: USDC_PERPETUAL,

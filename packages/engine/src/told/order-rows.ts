@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Exposure } from '../account/account.ts'
+import type { Seat } from '../account/account.ts'
 import type { OrderFigures, OrderOutcome } from '../account/order-words.ts'
 import type { OrderPool } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
@@ -47,7 +47,7 @@ export class OrderRows implements OrderFigures {
   }
 
   /** Takes an order from the pool; returns the place of its row. */
-  add(pool: OrderPool, slot: number, owner: Exposure, detailed: DetailedOrder | null, outcome: OrderOutcome): number {
+  add(pool: OrderPool, slot: number, owner: Seat, detailed: DetailedOrder | null, outcome: OrderOutcome): number {
     const place = this.#count++
     if (place === this.#fees.length) this.#grow()
     const figures = this.#figures

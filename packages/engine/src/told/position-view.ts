@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import { breakEvenPrice, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf, paidPriceOf, paidValueOf } from '../account/entry-price.ts'
@@ -74,4 +75,25 @@ function figuresOf(exposure: Exposure, position: Position): PositionFigures {
 /** Side whose leverage applies: an empty short of hedge mode is still a short. */
 function positionSide(position: Position): Side {
   return position.index === 2 ? 'Sell' : position.index === 1 ? 'Buy' : sideOf(position)
+}
+
+/** The positions of an exposure that are shown, open or not: both sides in hedge mode. */
+export function positions(exposure: Exposure): readonly PositionState[] {
+  const [oneWay, long, short] = exposure.positions
+  const shown = exposure.hedge ? [long, short] : [oneWay]
+  return shown.map((position) => positionState(exposure, position))
+}
+
+export function openPositions(exposure: Exposure): readonly PositionState[] {
+  return exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [positionState(exposure, position)]))
+}
+
+/** Entry values of its open positions, signed by how profit moves with value, in E8 of the settle coin. */
+export function heldBack(exposure: Exposure): E8 {
+  if (!exposure.hasPosition) return 0n
+  let held = 0n
+  for (const { lots, entryValue } of exposure.positions) {
+    if (lots !== 0) held += exposure.market.directionOf(lots > 0 ? 'Buy' : 'Sell') * entryValue
+  }
+  return held
 }

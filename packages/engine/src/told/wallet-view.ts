@@ -33,7 +33,7 @@ export function walletState(account: Account): WalletState {
 /** The account's wallets, and empty ones of coins that only its orders need: their margin is part of the totals too. */
 function concernedWallets(account: Account): readonly Wallet[] {
   const held = new Set(account.wallets.map(({ money }) => money))
-  const needed = account.standing().filter(({ hasOrders, money }) => hasOrders && !held.has(money))
+  const needed = account.exposures().filter(({ hasOrders, money }) => hasOrders && !held.has(money))
   if (needed.length === 0) return account.wallets
   const opened = [...new Set(needed.map(({ money }) => money))].map((money) => new Wallet(money))
   return [...account.wallets, ...opened].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))

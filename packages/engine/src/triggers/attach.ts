@@ -4,8 +4,8 @@ import { detailsAt, sideAt } from '../account/open-order.ts'
 import type { Position } from '../account/position.ts'
 import type { AttachedTpSl, TpSlLeg } from '../order-options.ts'
 import type { State } from '../state.ts'
-import { addSet, endStop, type StopDraft } from './stop-life.ts'
-import type { StopKind, StopOrder } from './stop-order.ts'
+import { addSet, endStop } from './stop-life.ts'
+import type { StopDraft, StopKind, StopOrder } from './stop-order.ts'
 import { carriedTpSl } from './stop-view.ts'
 
 const KINDS: Readonly<Record<TpSlKind, { readonly Full: StopKind; readonly Partial: StopKind }>> = {
@@ -23,13 +23,12 @@ export function kindOf(mode: AttachedTpSl['mode'], kind: TpSlKind): StopKind {
  * the position. In `Partial` mode they are a set of the opened quantity, which grows with the order's further fills.
  * @param before lots of the position before the fill
  */
-export function attachStops(state: State, slot: number, position: Position, before: number): void {
+export function attachStops(state: State, exposure: Exposure, slot: number, position: Position, before: number): void {
   const tpsl = carriedTpSl(detailsAt(state, slot)!.details)
   if (tpsl === null) return
   const direction = sideAt(state, slot) === 'Buy' ? 1 : -1
   const opened = Math.max(0, position.lots * direction) - Math.max(0, before * direction)
   if (opened <= 0) return
-  const exposure = state.ownerOf(slot)
   const orderId = state.pool.id[slot]!
   if (tpsl.mode === 'Full') replaceFull(state, exposure, position, tpsl, orderId)
   else growPartial(state, exposure, position, tpsl, { orderId, opened })

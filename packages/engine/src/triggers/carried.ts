@@ -1,18 +1,14 @@
+import type { Exposure } from '../account/account.ts'
 import { detailsAt, isClosing, sideAt } from '../account/open-order.ts'
 import { DETAILED } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
 import { type AmendOptions, type AttachedTpSl, PLAIN_DETAILS } from '../order-options.ts'
+import type { CarriedChange } from '../products/product.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { isSameTpSl, mergeTpSl } from './amend-stop.ts'
 import { checkCarried, checkPartialCount } from './check-tpsl.ts'
 import { carriedDetails, carriedTpSl } from './stop-view.ts'
-
-/** TP/SL that an open order will carry from now on. */
-export interface CarriedChange {
-  readonly changes: boolean
-  readonly tpsl: AttachedTpSl | null
-}
 
 /**
  * What an amendment makes of the TP/SL that an open order carries, at its price after the amendment. They are fixed once it is
@@ -20,12 +16,12 @@ export interface CarriedChange {
  */
 export function amendCarried(
   state: State,
+  exposure: Exposure,
   slot: number,
   options: AmendOptions | null,
   price: number,
 ): CarriedChange | CommandResult {
   const { pool } = state
-  const exposure = state.ownerOf(slot)
   const { market } = exposure
   const present = carriedAt(state, slot)
   const tpsl = mergeTpSl(present, options?.tpsl ?? null)

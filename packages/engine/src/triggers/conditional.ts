@@ -5,17 +5,13 @@ import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
 import type { OcoLegs, OrderOptions, OrderTrigger, TpSlLeg } from '../order-options.ts'
+import type { WaitingOrders } from '../products/order-draft.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { checkCarried, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
-import { addSet, type StopDraft } from './stop-life.ts'
+import { addSet } from './stop-life.ts'
+import type { StopDraft } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
-
-/** Orders that are to wait, and the price that the answer tells. */
-export interface WaitingOrders {
-  readonly price: number
-  readonly drafts: readonly StopDraft[]
-}
 
 /** The orders that a command with a trigger or the legs of an OCO asks for, checked; or the refusal. */
 export function waitingOrders(

@@ -5,8 +5,8 @@ import type { State } from '../state.ts'
 import { closingTimeInForce, legDraft } from './attach.ts'
 import { checkLegForm, checkLegPrice } from './check-tpsl.ts'
 import type { Plan, StopPlace } from './plan.ts'
-import { addStop, changeStop, endStop, partnerOf, type StopDraft, unpair } from './stop-life.ts'
-import type { StopOrder } from './stop-order.ts'
+import { addStop, changeStop, endStop, partnerOf, unpair } from './stop-life.ts'
+import type { StopDraft, StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
 /** What becomes of one leg. */

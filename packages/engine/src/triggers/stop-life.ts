@@ -1,21 +1,23 @@
 import type { CancelType } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import { type Account, type Exposure, exposureOf, type Seat } from '../account/account.ts'
 import { resolve } from '../account/locate.ts'
 import type { OrderOutcome } from '../account/order-words.ts'
 import { rememberEnded } from '../account/remember-ended.ts'
 import type { OrderRef } from '../command.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
-import { isPositionStop, isWhole, type StopOrder } from './stop-order.ts'
+import { isPositionStop, isWhole, type StopDraft, type StopOrder } from './stop-order.ts'
 import { stopState, UNTRIGGERED } from './stop-view.ts'
 
-/** The exposure that a waiting order belongs to. */
-export function ownerOf(state: State, stop: StopOrder): Exposure {
-  return state.accounts.exposures[stop.row]!
+/** The seat that a waiting order belongs to. */
+export function seatOf(state: State, stop: StopOrder): Seat {
+  return state.accounts.seats[stop.row]!
 }
 
-/** What is new about a stop order that is being made. */
-export type StopDraft = Omit<StopOrder, 'id' | 'createdTime' | 'updatedTime'>
+/** The same of an order that waits in a contract. */
+export function ownerOf(state: State, stop: StopOrder): Exposure {
+  return exposureOf(seatOf(state, stop))
+}
 
 /** Lets a new order wait, and tells it. */
 export function addStop(state: State, draft: StopDraft): StopOrder {
@@ -40,7 +42,7 @@ export function addSet(state: State, drafts: readonly StopDraft[]): void {
 /** Enters a waiting order everywhere; also how a snapshot's come back. */
 export function enterStop(state: State, stop: StopOrder): void {
   const { orderLinkId } = stop
-  const owner = ownerOf(state, stop)
+  const owner = seatOf(state, stop)
   state.stops.set(stop.id, stop)
   owner.stops = [...owner.stops, stop]
   owner.market.stops.add(stop)
@@ -54,7 +56,7 @@ export type StopChange = Partial<
 
 /** Changes a waiting order in its place among its owner's, and tells it. */
 export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
-  const { stops } = ownerOf(state, stop).market
+  const { stops } = seatOf(state, stop).market
   stops.remove(stop)
   Object.assign(stop, change)
   stop.updatedTime = state.time
@@ -76,7 +78,7 @@ export function partnerOf(state: State, stop: StopOrder): StopOrder | undefined 
 
 /** Takes a waiting order out, to act or to end. */
 export function removeStop(state: State, stop: StopOrder): void {
-  const owner = ownerOf(state, stop)
+  const owner = seatOf(state, stop)
   state.stops.delete(stop.id)
   owner.stops = owner.stops.filter((other) => other !== stop)
   owner.market.stops.remove(stop)
@@ -103,14 +105,14 @@ export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): voi
   if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
-/** Ends the waiting orders of an exposure in the order of their ids, or those of them that `chosen` names. */
+/** Ends the waiting orders of a seat in the order of their ids, or those of them that `chosen` names. */
 export function cancelStops(
   state: State,
-  exposure: Exposure,
+  seat: Seat,
   cancelType: CancelType,
   chosen?: (stop: StopOrder) => boolean,
 ): void {
-  for (const stop of exposure.stops) if (chosen === undefined || chosen(stop)) endStop(state, stop, cancelType)
+  for (const stop of seat.stops) if (chosen === undefined || chosen(stop)) endStop(state, stop, cancelType)
 }
 
 /** A cancel by id ends both legs of a pair (R3.11). */
@@ -124,7 +126,7 @@ export function cancelStop(state: State, stop: StopOrder): void {
 export function findStop(state: State, account: Account, market: Market, ref: OrderRef): StopOrder | undefined {
   const stop = state.stops.get(resolve(account, ref))
   if (stop === undefined) return undefined
-  const owner = ownerOf(state, stop)
+  const owner = seatOf(state, stop)
   return owner.account === account && owner.market === market ? stop : undefined
 }
 

@@ -101,3 +101,6 @@ export function tpslModeOf(stop: StopOrder): TpslMode | 'UNKNOWN' {
 export function positionSideOf({ side }: Pick<StopOrder, 'side'>): Side {
   return side === 'Sell' ? 'Buy' : 'Sell'
 }
+
+/** A waiting order before it has an id and a time. */
+export type StopDraft = Omit<StopOrder, 'id' | 'createdTime' | 'updatedTime'>

@@ -1,4 +1,4 @@
-import { checkPositionIdx, isCount, isRefusal, locate } from '../account/locate.ts'
+import { checkPositionIdx, isCount, isRefusal, locateContract } from '../account/locate.ts'
 import type { SetTradingStop } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { DONE, invalid, refuse } from '../result.ts'
@@ -9,11 +9,11 @@ import { planTrailing } from './plan-trailing.ts'
 
 /** TP, SL and trailing stop of a position (R3.9 to R3.28): checked whole, then done. */
 export function setTradingStop(state: State, command: SetTradingStop): CommandResult {
-  const found = locate(state, command.account, command.instrument)
+  const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   if (!market.trading) return refuse('symbolNotTrading')
-  const exposure = state.accounts.find(account, market)
+  const exposure = state.accounts.findExposure(account, market)
   const misfit = checkPositionIdx(exposure?.hedge ?? false, command.positionIdx)
   if (misfit !== undefined) return misfit
   for (const field of ['tpSize', 'slSize', 'tpOrderId', 'slOrderId'] as const) {

@@ -1,5 +1,5 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
+import { isContract, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import type { TriggerPrices } from './stop-book.ts'
 
@@ -12,7 +12,8 @@ export function presentPrice(market: Market, by: TriggerBy): E8 {
 
 /** R2.25: TP, SL and trailing stops of a market rest, where they are, while its last price lies too far from its mark. */
 export function isPaused(market: Market): boolean {
-  const { stopSpread } = market.instrument
+  const { instrument } = market
+  const stopSpread = isContract(instrument) ? instrument.stopSpread : 0n
   if (stopSpread === 0n) return false
   const { mark } = market.prices
   const spread = presentPrice(market, 'LastPrice') - mark

@@ -1,9 +1,9 @@
 import { type E8, e8, toSafeInteger } from '@perpdesk/numeric'
-import type { FundingTerms, Instrument, OpenInterestLimit } from '../instrument.ts'
 import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
+import type { ContractInstrument, FundingTerms, OpenInterestLimit } from '../products/contract.ts'
 
 /** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
-export type Contract = Omit<Instrument, 'id'>
+export type Contract = Omit<ContractInstrument, 'id'>
 
 type Derived =
   | 'displayName'

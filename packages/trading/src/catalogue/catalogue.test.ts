@@ -2,8 +2,8 @@ import { e8, formatE8, mulE8, ONE } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PERIOD_CODES } from '../calendar.ts'
-import type { Instrument } from '../instrument.ts'
 import { checkListing } from '../listing.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { tierMaintenance } from '../risk-tier.ts'
 import type { Contract } from './build-contract.ts'
 import { contractsAt } from './futures.ts'
@@ -11,7 +11,10 @@ import { FIRST_CALENDAR_ID, PERPETUALS } from './perpetuals.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY = 86_400_000
-const numbered = (contract: Contract, index: number): Instrument => ({ id: FIRST_CALENDAR_ID + index, ...contract })
+const numbered = (contract: Contract, index: number): ContractInstrument => ({
+  id: FIRST_CALENDAR_ID + index,
+  ...contract,
+})
 const ALL = [...PERPETUALS, ...contractsAt(NOW).map(numbered)]
 const symbolsOf = (contracts: readonly Contract[]) => contracts.map(({ symbol }) => symbol)
 const times = fc.integer({ min: Date.parse('2022-01-01'), max: Date.parse('2040-01-01') })

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { listedDates, PERIOD_CODES, type PeriodCode } from '../calendar.ts'
-import type { Instrument } from '../instrument.ts'
 import type { DeliveryTerms } from '../life.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { FAMILIES, type Family, futuresSymbol, perpetualSymbol } from '../symbol-name.ts'
 import { buildContract, type Contract } from './build-contract.ts'
 import { PERPETUALS } from './perpetuals.ts'
@@ -90,7 +90,7 @@ function futureOf({ family, baseCoin, row }: FuturesLine, deliveryTime: number, 
 }
 
 /** The perpetual whose index, coins and pool a dated contract shares (R2.4). */
-function perpetualOf(family: Family, baseCoin: string): Instrument {
+function perpetualOf(family: Family, baseCoin: string): ContractInstrument {
   const symbol = perpetualSymbol(family, baseCoin)
   const found = PERPETUALS.find((instrument) => instrument.symbol === symbol)
   if (found === undefined) throw new RangeError(`futures need the index of ${symbol}, which the catalogue lacks`)

@@ -1,5 +1,5 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import type { InsurancePoolTerms } from '../instrument.ts'
+import type { InsurancePoolTerms } from '../products/contract.ts'
 
 /** Pool balances of this many USD and more count for the drawdown trigger (our choice; the ratios are published). */
 const THRESHOLD = e8('10000')

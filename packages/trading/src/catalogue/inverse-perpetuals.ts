@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '../instrument.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { perpetualSymbol } from '../symbol-name.ts'
 import { buildContract, fundingTerms } from './build-contract.ts'
 import { insurancePool } from './insurance-pools.ts'
@@ -28,9 +28,9 @@ const TABLE = `
 `
 
 /** Every listed inverse perpetual, by id. */
-export const INVERSE_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map(instrumentOf)
+export const INVERSE_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map(instrumentOf)
 
-function instrumentOf(row: TableRow): Instrument {
+function instrumentOf(row: TableRow): ContractInstrument {
   const baseCoin = row.text(1)
   const maxLeverageE2 = row.whole(9) * 100
   const contract = buildContract({

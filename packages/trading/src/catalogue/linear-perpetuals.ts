@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { linearContract } from './linear-contract.ts'
 import { tableRows } from './table.ts'
 
@@ -54,7 +54,7 @@ const TABLE = `
 `
 
 /** Every USDT perpetual that is listed from the start, by id. */
-export const LINEAR_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map((row) => ({
+export const LINEAR_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map((row) => ({
   id: row.whole(0),
   ...linearContract(row, row.date(2)),
 }))

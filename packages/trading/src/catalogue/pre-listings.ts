@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '../instrument.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { linearContract } from './linear-contract.ts'
 import { tableRows } from './table.ts'
 
@@ -50,10 +50,10 @@ export const PRE_LISTINGS = ROWS.length
  * UTC.
  */
 export function nextPreListing(
-  listed: readonly Instrument[],
+  listed: readonly ContractInstrument[],
   time: number,
   wasListed = (id: number): boolean => listed.some((one) => one.id === id),
-): Instrument | undefined {
+): ContractInstrument | undefined {
   const auctionTime = (Math.floor((time + NOTICE - FIRST_AUCTION) / WEEK) + 1) * WEEK + FIRST_AUCTION
   if (listed.some(({ preListing }) => preListing?.auctionTime === auctionTime)) return undefined
   const row = ROWS.find((each) => !wasListed(each.whole(0)))

@@ -1,5 +1,5 @@
 import { divide, type E8, e8, toSafeInteger } from '@perpdesk/numeric'
-import type { RiskTier } from '../instrument.ts'
+import type { RiskTier } from '../products/contract.ts'
 import { tierDeductions } from '../risk-tier.ts'
 
 type Step = Omit<RiskTier, 'deduction'>

@@ -1,4 +1,4 @@
-import type { Instrument } from '../instrument.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { displayNameOf } from '../symbol-name.ts'
 import { buildContract } from './build-contract.ts'
 import { linearTerms } from './linear-contract.ts'
@@ -28,9 +28,9 @@ const TABLE = `
 const SESSION_MINUTES = 480
 
 /** Every listed USDC perpetual, by id. */
-export const USDC_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map(instrumentOf)
+export const USDC_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map(instrumentOf)
 
-function instrumentOf(row: TableRow): Instrument {
+function instrumentOf(row: TableRow): ContractInstrument {
   const terms = linearTerms(row, 'USDC')
   const contract = buildContract({
     ...terms,

@@ -1,5 +1,4 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Instrument } from '../instrument.ts'
 import {
   crossMargins,
   isolatedMaintenanceMargin,
@@ -9,6 +8,7 @@ import {
   positionInitialMargin,
 } from '../margin.ts'
 import { unrealisedPnl } from '../pnl.ts'
+import type { ContractInstrument } from '../products/contract.ts'
 import { contractValue, valueDirection } from '../value.ts'
 import type { Side } from '../vocabulary.ts'
 import { openingOrdersValue, sideMargin } from './side-margin.ts'
@@ -36,7 +36,7 @@ export interface OpeningOrders {
 
 /** How one account stands in one contract, settings and prices. */
 export interface ContractStanding {
-  readonly contract: Pick<Instrument, 'contractType' | 'riskTiers'>
+  readonly contract: Pick<ContractInstrument, 'contractType' | 'riskTiers'>
   readonly isolated: boolean
   readonly hedge: boolean
   readonly leverageE2: Readonly<Record<Side, number>>

@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { kindOf } from '../coverage.ts'
 import type { Stage } from '../stage.ts'
 
@@ -19,7 +19,7 @@ export const INDEXES = { BTCUSDT: '65000', BTCPERP: '65000', BTCUSD: '65000' } a
 
 /** One of each kind, on bitcoin: the perpetuals, and the dated ones that are not delivered soon. */
 export function contractsOf(stage: Stage): readonly Traded[] {
-  const kinds = new Map<string, Instrument>()
+  const kinds = new Map<string, ContractInstrument>()
   const bitcoin = stage.house.instruments().filter(({ baseCoin }) => baseCoin === 'BTC')
   for (const instrument of bitcoin.toSorted((a, b) => a.deliveryTime - b.deliveryTime)) {
     kinds.set(kindOf(instrument), instrument)
@@ -27,7 +27,7 @@ export function contractsOf(stage: Stage): readonly Traded[] {
   return [...kinds.values()].map(tradedOf)
 }
 
-export function tradedOf({ symbol, settleCoin, contractType, deliveryTime }: Instrument): Traded {
+export function tradedOf({ symbol, settleCoin, contractType, deliveryTime }: ContractInstrument): Traded {
   const isInverse = contractType.startsWith('Inverse')
   const times = (count: number) => (isInverse ? `${count * 1000}` : `${count / 100}`)
   return { symbol, settleCoin, isInverse, isDated: deliveryTime !== 0, qty: times(1), times }

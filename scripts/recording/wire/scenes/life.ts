@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import type { Person } from '../person.ts'
 import type { Stage } from '../stage.ts'
 import { INDEXES, quote, tradedOf } from './contracts.ts'
@@ -32,7 +32,7 @@ export const life: Scene = {
 }
 
 /** Perpetuals of bitcoin, and its contracts that are delivered on that Friday. */
-function endsOrPays({ baseCoin, deliveryTime }: Instrument): boolean {
+function endsOrPays({ baseCoin, deliveryTime }: ContractInstrument): boolean {
   return baseCoin === 'BTC' && (deliveryTime === 0 || deliveryTime === FRIDAY + 8 * HOUR)
 }
 
@@ -59,7 +59,7 @@ async function take(stage: Stage, { mia, ann }: Traders, contract: ReturnType<ty
   })
 }
 
-async function delivery(stage: Stage, ann: Person, contracts: readonly Instrument[]): Promise<void> {
+async function delivery(stage: Stage, ann: Person, contracts: readonly ContractInstrument[]): Promise<void> {
   const dated = contracts.filter(({ deliveryTime }) => deliveryTime !== 0).map(tradedOf)
   await stage.passOver(FRIDAY + 7 * HOUR + 30 * MINUTE)
   for (const { symbol, qty } of dated) {

@@ -1,7 +1,7 @@
 import type { CommandResult } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import {
-  type Instrument,
+  type ContractInstrument,
   isInverse,
   lotsToQty,
   MAX_ORDER_PARTS,
@@ -110,7 +110,7 @@ function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: read
 }
 
 /** An order above the largest quantity as several; one that could not be taken apart goes as it is, to be refused. */
-function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrder[] {
+function partsOf(instrument: ContractInstrument, command: PlaceOrder): readonly PlaceOrder[] {
   const { maxMarketQty, maxLimitQty } = instrument
   const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
   if (command.qty <= largest || largest === 0 || command.qty > MAX_ORDER_PARTS * largest) return [command]

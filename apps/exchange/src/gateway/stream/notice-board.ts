@@ -1,6 +1,6 @@
 import type { AppliedCommand } from '@perpdesk/engine'
 import type { PublicNotice } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, isContract } from '@perpdesk/trading'
 import { newsOf } from '../wire/public-notices.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -9,10 +9,10 @@ const MOST_KEPT = 100
 
 /** What everybody was told in the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
 export class NoticeBoard {
-  readonly #known: Map<number, Instrument>
+  readonly #known: Map<number, ContractInstrument>
   #kept: PublicNotice[] = []
 
-  constructor(instruments: Iterable<Instrument>) {
+  constructor(instruments: Iterable<ContractInstrument>) {
     this.#known = new Map(Array.from(instruments, (instrument) => [instrument.id, instrument]))
   }
 
@@ -20,7 +20,7 @@ export class NoticeBoard {
   onApplied({ seq, time, events }: AppliedCommand): readonly PublicNotice[] {
     const news: PublicNotice[] = []
     for (const event of events) {
-      if (event.type !== 'instrument') continue
+      if (event.type !== 'instrument' || !isContract(event.instrument)) continue
       const { instrument } = event
       const before = this.#known.get(instrument.id)
       const told = newsOf(before, instrument)

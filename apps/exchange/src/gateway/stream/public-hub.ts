@@ -1,5 +1,6 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type PublicNotice, shrinkSymbol } from '@perpdesk/protocol'
+import { contractsOf, isContract } from '@perpdesk/trading'
 import type { GatewayContext } from '../context.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { adlAlertOf, auctionOf, liquidationOf } from '../wire/market-records.ts'
@@ -23,7 +24,7 @@ export class PublicHub {
 
   constructor(context: GatewayContext) {
     this.#context = context
-    this.#board = new NoticeBoard(context.sequencer.engine.instruments())
+    this.#board = new NoticeBoard(contractsOf(context.sequencer.engine.instruments()))
     this.#catalogue = new TopicCatalogue(context, this.#board)
     this.#timer = setInterval(() => this.#flush(), TURN_MS)
   }
@@ -83,6 +84,7 @@ export class PublicHub {
         return
       }
       case 'instrument':
+        if (!isContract(event.instrument)) return
         this.#events.get(EVENT_TOPICS.symbolNotify)?.add(shrinkSymbol(symbolConfigOf(event.instrument, time)))
         return
       default:

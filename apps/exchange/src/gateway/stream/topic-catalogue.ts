@@ -1,5 +1,5 @@
 import { RESOLUTIONS } from '@perpdesk/protocol'
-import { FAMILIES, familyOf, type Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Listing } from '../wire/listings.ts'
@@ -33,10 +33,10 @@ const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
 ])
 
 /** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
-const TICKER_LISTS: ReadonlyMap<string, (instrument: Instrument) => boolean> = new Map([
+const TICKER_LISTS: ReadonlyMap<string, (instrument: ContractInstrument) => boolean> = new Map([
   ['tickers.all', () => true],
   ...FAMILIES.map(
-    (family) => [`tickers.${family}`, (instrument: Instrument) => familyOf(instrument) === family] as const,
+    (family) => [`tickers.${family}`, (instrument: ContractInstrument) => familyOf(instrument) === family] as const,
   ),
 ])
 
@@ -103,7 +103,7 @@ export class TopicCatalogue {
     return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
   }
 
-  #tickers(name: string, family: (instrument: Instrument) => boolean): Topic {
+  #tickers(name: string, family: (instrument: ContractInstrument) => boolean): Topic {
     const { listings, tickers } = this.#context
     const wanted = () => listings.live().filter(({ instrument }) => family(instrument))
     return { publisher: new TickersPublisher(name, tickers, wanted), every: TURNS.tickers }

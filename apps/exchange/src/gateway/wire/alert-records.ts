@@ -1,6 +1,6 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Notice, PriceAlert, RequestOf, FiredAlert as SentFired } from '@perpdesk/protocol'
-import { type AlertFault, alertFault, type Instrument, type MarginMode } from '@perpdesk/trading'
+import { type AlertFault, alertFault, type ContractInstrument, type MarginMode } from '@perpdesk/trading'
 import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../alerts/alerts.ts'
 import { invalidField } from '../api-error.ts'
 import type { Listing, Listings } from './listings.ts'
@@ -13,7 +13,7 @@ const FAULTS = {
 } as const satisfies Record<AlertFault, readonly [field: string, reason: string]>
 
 /** What a person asks for; refuses what no alert can wait for, and what is over already. */
-export function askedAlertOf(instrument: Instrument, input: RequestOf<'createAlert'>, now: number): AskedAlert {
+export function askedAlertOf(instrument: ContractInstrument, input: RequestOf<'createAlert'>, now: number): AskedAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note } = input
   const value = e8(input.value)
   const fault = alertFault({ condition, value, minutes }, instrument.maxPrice)

@@ -1,10 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
-import { INVERSE_PERPETUALS, type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import { type ContractInstrument, INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import { averagePrice } from './average-price.ts'
 import { type Listing, listingOf } from './listings.ts'
 
-const listed = (instrument: Instrument | undefined): Listing => {
+const listed = (instrument: ContractInstrument | undefined): Listing => {
   if (instrument === undefined) throw new Error('an empty catalogue')
   return listingOf(instrument)
 }

@@ -1,8 +1,8 @@
 import { divide, type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { type PreListingInfo, type SymbolConfig, writeRiskLadder } from '@perpdesk/protocol'
 import {
+  type ContractInstrument,
   coinIcon,
-  type Instrument,
   isInverse,
   oldInverseFuturesSymbol,
   type PreListingTerms,
@@ -18,7 +18,7 @@ const POPULAR: readonly string[] = ['BTC', 'ETH']
 const TRENDING = 'Trending'
 
 /** What the catalogue says of a contract at a time: it names the period of a dated contract, and how far a pre-listing is. */
-export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfig {
+export function symbolConfigOf(instrument: ContractInstrument, now: number): SymbolConfig {
   return {
     ...identityOf(instrument, now),
     ...limitsOf(instrument),
@@ -50,12 +50,12 @@ export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfi
 }
 
 /** 0 stands for never. */
-function reduceOnlyTime(instrument: Instrument): number {
+function reduceOnlyTime(instrument: ContractInstrument): number {
   const time = reduceOnlyTimeOf(instrument)
   return Number.isFinite(time) ? time : 0
 }
 
-function identityOf(instrument: Instrument, now: number) {
+function identityOf(instrument: ContractInstrument, now: number) {
   // A contract of a thousand coins at once says so in its name: `1000PEPE`, `SHIB1000`.
   const coinName = instrument.baseCoin.replace(/^10+(?=[A-Z])|(?<=[A-Z])10+$/, '')
   const icon = coinIcon(coinName)
@@ -68,7 +68,7 @@ function identityOf(instrument: Instrument, now: number) {
     quoteCurrency: instrument.quoteCoin,
     coin: instrument.settleCoin,
     coinName,
-    contractType: ofCatalogue(instrument),
+    contractType: instrument.contractType,
     contractStatus: instrument.status,
     symbolStatus: statusOf(instrument),
     quarter: periodOfDelivery(instrument.deliveryTime, now) ?? '',
@@ -81,25 +81,18 @@ function identityOf(instrument: Instrument, now: number) {
 }
 
 /** The other name that a contract goes by; its own where it has none. */
-function aliasOf({ contractType, symbol, baseCoin, deliveryTime }: Instrument): string {
+function aliasOf({ contractType, symbol, baseCoin, deliveryTime }: ContractInstrument): string {
   return contractType === 'InverseFutures' ? oldInverseFuturesSymbol(baseCoin, deliveryTime) : symbol
 }
 
-function ofCatalogue({ contractType, symbol }: Instrument): SymbolConfig['contractType'] {
-  if (contractType === 'Option' || contractType === 'Spot' || contractType === 'Spread') {
-    throw new RangeError(`${symbol} is no contract of this catalogue`)
-  }
-  return contractType
-}
-
-function statusOf(instrument: Instrument): SymbolConfig['symbolStatus'] {
+function statusOf(instrument: ContractInstrument): SymbolConfig['symbolStatus'] {
   if (isPreListing(instrument)) return 'PreListing'
   if (instrument.status === 'PreLaunch') return 'ComingSoon'
   if (instrument.status === 'Delivering') return 'Settling'
   return instrument.status === 'Closed' ? 'Offline' : 'Trading'
 }
 
-function limitsOf(instrument: Instrument) {
+function limitsOf(instrument: ContractInstrument) {
   return {
     maxPrice: formatE8(instrument.maxPrice),
     minPrice: formatE8(instrument.minPrice),
@@ -113,7 +106,7 @@ function limitsOf(instrument: Instrument) {
 }
 
 /** Money in a stable coin is shown with 4 decimals and its profit with 2; in a coin both with all 8 (NUM-08: at least 5). */
-function precisionOf(instrument: Instrument) {
+function precisionOf(instrument: ContractInstrument) {
   const inverse = isInverse(instrument)
   return {
     tickSize: formatE8(instrument.tickSize),
@@ -135,7 +128,7 @@ function decimalsOf(step: E8): number {
 }
 
 /** The first tier and the way to the second; the ladder itself has all of them. */
-function riskOf({ riskTiers, minLeverageE2, maxLeverageE2 }: Instrument) {
+function riskOf({ riskTiers, minLeverageE2, maxLeverageE2 }: ContractInstrument) {
   const [base, next = base] = riskTiers
   if (base === undefined || next === undefined) throw new RangeError('a risk ladder has at least one tier')
   return {
@@ -159,11 +152,11 @@ function rateE4(rate: E8): number {
   return toSafeInteger(divide(rate, 10_000n, 'up'))
 }
 
-function isPreListing({ preListing }: Instrument): boolean {
+function isPreListing({ preListing }: ContractInstrument): boolean {
   return preListing !== null && preListing.phase !== 'Finished'
 }
 
-function beforeLaunchOf(instrument: Instrument, now: number) {
+function beforeLaunchOf(instrument: ContractInstrument, now: number) {
   const { preListing, launchTime } = instrument
   const coming = instrument.status === 'PreLaunch'
   return {

@@ -1,5 +1,5 @@
 import type { Business } from '@perpdesk/protocol'
-import { FAMILIES, familyOf, type Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 
 /** What a call says about the family that it is for. */
@@ -11,7 +11,7 @@ export interface FamilyTags {
 const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
 
 /** Whether a contract is of the family that a list is asked for; of none named every contract is. */
-export function isOfFamily(instrument: Instrument, tags: FamilyTags): boolean {
+export function isOfFamily(instrument: ContractInstrument, tags: FamilyTags): boolean {
   return isMeant(familyOf(instrument), tags)
 }
 
@@ -25,7 +25,7 @@ function isMeant(family: Business, { business, category }: FamilyTags): boolean 
 }
 
 /** Refuses a tag that names another family than the contract's. */
-export function checkFamily(instrument: Instrument, tags: FamilyTags): void {
+export function checkFamily(instrument: ContractInstrument, tags: FamilyTags): void {
   const family = familyOf(instrument)
   if (tags.business !== undefined && tags.business !== family) {
     throw invalidField('business', `this contract belongs to ${family}`)

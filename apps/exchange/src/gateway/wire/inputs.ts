@@ -1,7 +1,7 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { parseE8, toSafeInteger } from '@perpdesk/numeric'
 import {
-  type Instrument,
+  type ContractInstrument,
   isInverse,
   MAX_LINK_ID_LENGTH,
   partLinkId,
@@ -18,7 +18,7 @@ const LARGEST = 2n ** 52n - 1n
  * A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. A `"0"` of a
  * contract says "no price" and is 0 ticks.
  */
-export function ticksOf(instrument: Instrument, text: string, field = 'price'): number {
+export function ticksOf(instrument: ContractInstrument, text: string, field = 'price'): number {
   const origin = priceOriginOf(instrument)
   const price = exact(field, text, origin < 0n)
   if ((price - origin) / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
@@ -27,18 +27,18 @@ export function ticksOf(instrument: Instrument, text: string, field = 'price'): 
 }
 
 /** A distance of prices on the wire in whole ticks. */
-export function tickDistanceOf({ tickSize }: Instrument, text: string, field: string): number {
+export function tickDistanceOf({ tickSize }: ContractInstrument, text: string, field: string): number {
   const distance = exact(field, text)
   if (distance / tickSize > LARGEST) throw invalidField(field, 'it is too large')
   return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offGrid(field, 'tick size')
 }
 
 /** A quantity of the wire in whole lots. Refuses quantities off the grid; limits are the engine's. */
-export function lotsOf(instrument: Instrument, text: string, field = 'qty'): number {
+export function lotsOf(instrument: ContractInstrument, text: string, field = 'qty'): number {
   return lotsOfE8(instrument, exact(field, text), field)
 }
 
-function lotsOfE8(instrument: Instrument, qty: bigint, field: string): number {
+function lotsOfE8(instrument: ContractInstrument, qty: bigint, field: string): number {
   if (qty / instrument.lotSize > LARGEST) throw invalidField(field, 'it is too large')
   return qtyToLots(instrument, qty) ?? offGrid(field, 'lot size')
 }
@@ -48,7 +48,7 @@ function lotsOfE8(instrument: Instrument, qty: bigint, field: string): number {
  * neither. Inverse quantities are whole contracts and are sent as they are, never scaled.
  */
 export function quantityOf(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   given: { plain: string | undefined; scaled: string | number | undefined },
   field = 'qty',
 ): number | undefined {
@@ -63,7 +63,7 @@ export function quantityOf(
 }
 
 /** Lots of a quantity that must be given and be above zero. */
-export function neededQuantity(instrument: Instrument, given: Parameters<typeof quantityOf>[1]): number {
+export function neededQuantity(instrument: ContractInstrument, given: Parameters<typeof quantityOf>[1]): number {
   const lots = quantityOf(instrument, given)
   if (lots === undefined) throw invalidField('qty', 'say how much')
   return positive('qty', lots)

@@ -1,9 +1,9 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { PERPETUALS } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import { Listings } from './listings.ts'
 
-const [first, second, third] = PERPETUALS as readonly [Instrument, Instrument, Instrument]
+const [first, second, third] = PERPETUALS as readonly [ContractInstrument, ContractInstrument, ContractInstrument]
 
 it('[CAT-01] contracts stand in the order of their numbers, whenever they are listed, and those that are over only in the whole list', () => {
   const listings = new Listings({ instruments: () => [first, third], instrument: () => first })

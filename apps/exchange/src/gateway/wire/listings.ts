@@ -1,5 +1,5 @@
 import type { Engine } from '@perpdesk/engine'
-import { type Instrument, originTicksOf } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf, type Instrument, isContract, originTicksOf } from '@perpdesk/trading'
 import type { Alerts } from '../../alerts/alerts.ts'
 import type { History } from '../../history/history.ts'
 import { ApiError } from '../api-error.ts'
@@ -8,7 +8,7 @@ import { stepText } from './step-text.ts'
 
 /** A contract with its printers: everything that is needed to write its prices and quantities on the wire. */
 export interface Listing {
-  readonly instrument: Instrument
+  readonly instrument: ContractInstrument
   /** Of 0 ticks, which is no price: `0`, or nothing where that is a price. */
   readonly priceText: (ticks: number) => string
   /** A distance of prices as text. */
@@ -16,7 +16,7 @@ export interface Listing {
   readonly qtyText: (lots: number) => string
 }
 
-export function listingOf(instrument: Instrument): Listing {
+export function listingOf(instrument: ContractInstrument): Listing {
   const distanceText = stepText(instrument.tickSize)
   const origin = originTicksOf(instrument)
   const priceText = origin === 0 ? distanceText : (ticks: number) => (ticks === 0 ? '' : distanceText(origin + ticks))
@@ -62,11 +62,13 @@ export class Listings {
   /** Finds contracts that are over and that alerts still name. */
   async open(): Promise<void> {
     const over = [...this.#alerts.instruments()].filter((id) => !this.#byId.has(id))
-    for (const instrument of await this.#history.listings(over)) this.#named.set(instrument.id, listingOf(instrument))
+    for (const instrument of contractsOf(await this.#history.listings(over)))
+      this.#named.set(instrument.id, listingOf(instrument))
   }
 
-  /** Takes a contract as it is told, new or changed. */
+  /** Takes a contract as it is told, new or changed. Other products will have catalogues of their own. */
   renew(instrument: Instrument): void {
+    if (!isContract(instrument)) return
     const { id, symbol, status } = instrument
     const listing = listingOf(instrument)
     this.#byId.set(id, listing)
@@ -117,7 +119,7 @@ export class Listings {
       else found.set(instrument, known)
     }
     const instruments = missing.size === 0 ? [] : await this.#history.listings([...missing])
-    for (const instrument of instruments) found.set(instrument.id, listingOf(instrument))
+    for (const instrument of contractsOf(instruments)) found.set(instrument.id, listingOf(instrument))
     for (const listing of found.values()) this.#past.keep(listing)
   }
 
@@ -148,7 +150,7 @@ export class Listings {
 
   async #lookUp(symbol: string): Promise<void> {
     const found = await this.#history.listingNamed(symbol)
-    if (found !== undefined && !this.#byId.has(found.id)) this.#past.keep(listingOf(found))
+    if (found !== undefined && isContract(found) && !this.#byId.has(found.id)) this.#past.keep(listingOf(found))
   }
 
   #change(): void {

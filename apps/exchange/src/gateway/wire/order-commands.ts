@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AmendOptions, Command, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { neededQuantity, orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
 import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
@@ -19,7 +19,7 @@ export type CancelOrder = Extract<Command, { type: 'cancelOrder' }>
 /** The command behind an order ticket. `quote` says where the market is when a trigger is given without a direction. */
 export function placeOrderOf(
   account: number,
-  instrument: Instrument,
+  instrument: ContractInstrument,
   input: CreateOrderInput,
   quote: () => Quote,
 ): PlaceOrder {
@@ -45,7 +45,7 @@ export function placeOrderOf(
 }
 
 /** The command behind limit orders that stand between two prices. */
-export function placeScaledOf(account: number, instrument: Instrument, input: CreateScaledInput): PlaceScaled {
+export function placeScaledOf(account: number, instrument: ContractInstrument, input: CreateScaledInput): PlaceScaled {
   return {
     type: 'placeScaled',
     account,
@@ -82,7 +82,7 @@ function checkDesignatedMargin({ designatedMarginE8 = 0 }: CreateOrderInput): vo
   throw invalidField('designatedMarginE8', 'only copied orders have a margin of their own, and there are none here')
 }
 
-function priceOf(instrument: Instrument, { orderType, price, bboSide, type }: CreateOrderInput): number {
+function priceOf(instrument: ContractInstrument, { orderType, price, bboSide, type }: CreateOrderInput): number {
   const without =
     orderType === 'Market'
       ? 'market orders have none'
@@ -98,14 +98,14 @@ function priceOf(instrument: Instrument, { orderType, price, bboSide, type }: Cr
 }
 
 /** Only closing a whole position goes without a quantity. */
-function qtyOf(instrument: Instrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
+function qtyOf(instrument: ContractInstrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
   const given = { plain: qty, scaled: qtyX }
   const closesAll = reduceOnly === true && closeOnTrigger === true
   return closesAll ? (quantityOf(instrument, given) ?? 0) : neededQuantity(instrument, given)
 }
 
 /** `null` for a plain order, which then costs the engine no more than it always did. */
-function optionsOf(instrument: Instrument, input: CreateOrderInput, quote: () => Quote): OrderOptions | null {
+function optionsOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderOptions | null {
   const isOco = input.type === 'OcoOrder'
   const trigger = triggerOf(instrument, input, quote)
   const attached = isOco ? null : attachedTpSlOf(instrument, input)
@@ -119,7 +119,7 @@ function optionsOf(instrument: Instrument, input: CreateOrderInput, quote: () =>
 }
 
 /** The legs have types of their own; a limit order of which no leg has a limit would trade at any price. */
-function ocoLegsOf(instrument: Instrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
+function ocoLegsOf(instrument: ContractInstrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
   const takeProfit = requiredLeg('takeProfit', takeProfitOf(instrument, input))
   const stopLoss = requiredLeg('stopLoss', stopLossOf(instrument, input))
   if (input.orderType === 'Limit' && takeProfit.orderType === 'Market' && stopLoss.orderType === 'Market') {
@@ -149,7 +149,7 @@ function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOp
 }
 
 /** The direction is the client's, or follows from where the price was when the trader decided, or is now. */
-function triggerOf(instrument: Instrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
+function triggerOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
   if (input.triggerPrice === undefined) {
     if (input.triggerBy !== undefined) throw invalidField('triggerBy', 'it goes with triggerPrice')
     if (input.triggerDirection !== undefined && input.triggerDirection !== 0) {
@@ -166,7 +166,7 @@ function triggerOf(instrument: Instrument, input: CreateOrderInput, quote: () =>
   return { price, by, direction: ticksToPrice(instrument, price) > base ? 1 : 2 }
 }
 
-function presentPrice(instrument: Instrument, by: OrderTrigger['by'], quote: Quote): bigint {
+function presentPrice(instrument: ContractInstrument, by: OrderTrigger['by'], quote: Quote): bigint {
   if (by === 'IndexPrice') return quote.indexPrice
   // before the first trade the mark stands for the last price
   if (by === 'MarkPrice' || quote.lastPrice === 0) return quote.markPrice
@@ -174,7 +174,7 @@ function presentPrice(instrument: Instrument, by: OrderTrigger['by'], quote: Quo
 }
 
 /** Leverage that the order brings, times 100; 0 where it brings none. */
-function wantedLeverageE2(instrument: Instrument, { leverage, leverageE2 }: CreateOrderInput): number {
+function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2 }: CreateOrderInput): number {
   if (leverage !== undefined && leverageE2 !== undefined) throw invalidField('leverage', 'it is there twice')
   if (leverageE2 !== undefined) {
     if (isInverse(instrument)) throw invalidField('leverageE2', 'inverse leverage is not scaled; send leverage')
@@ -189,7 +189,7 @@ function wantedLeverageE2(instrument: Instrument, { leverage, leverageE2 }: Crea
 }
 
 /** The command behind a change of an open order; what is not given stays as it is. */
-export function amendOrderOf(account: number, instrument: Instrument, input: ReplaceOrderInput): AmendOrder {
+export function amendOrderOf(account: number, instrument: ContractInstrument, input: ReplaceOrderInput): AmendOrder {
   const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
   if (input.price === undefined && qty === undefined && options === null) {
@@ -206,7 +206,7 @@ export function amendOrderOf(account: number, instrument: Instrument, input: Rep
   }
 }
 
-function amendOptionsOf(instrument: Instrument, input: ReplaceOrderInput): AmendOptions | null {
+function amendOptionsOf(instrument: ContractInstrument, input: ReplaceOrderInput): AmendOptions | null {
   if (input.triggerPrice === undefined && input.triggerBy !== undefined) {
     throw invalidField('triggerBy', 'it goes with triggerPrice')
   }
@@ -222,6 +222,6 @@ function amendOptionsOf(instrument: Instrument, input: ReplaceOrderInput): Amend
 }
 
 /** The command behind the end of one order. */
-export function cancelOrderOf(account: number, instrument: Instrument, input: CancelOrderInput): CancelOrder {
+export function cancelOrderOf(account: number, instrument: ContractInstrument, input: CancelOrderInput): CancelOrder {
   return { type: 'cancelOrder', account, instrument: instrument.id, ...orderRefOf(input) }
 }

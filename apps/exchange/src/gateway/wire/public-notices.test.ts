@@ -1,18 +1,24 @@
-import { type Instrument, LINEAR_PERPETUALS, type ListingPhase, nextPreListing, phaseEnd } from '@perpdesk/trading'
+import {
+  type ContractInstrument,
+  LINEAR_PERPETUALS,
+  type ListingPhase,
+  nextPreListing,
+  phaseEnd,
+} from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { newsOf } from './public-notices.ts'
 
 const NOW = Date.UTC(2026, 8, 1)
 const trading = LINEAR_PERPETUALS[0]!
-const delivering: Instrument = { ...trading, status: 'Delivering' }
-const closed: Instrument = { ...trading, status: 'Closed' }
-const announced: Instrument = { ...trading, status: 'PreLaunch', launchTime: NOW + 1 }
+const delivering: ContractInstrument = { ...trading, status: 'Delivering' }
+const closed: ContractInstrument = { ...trading, status: 'Closed' }
+const announced: ContractInstrument = { ...trading, status: 'PreLaunch', launchTime: NOW + 1 }
 const sold = nextPreListing([], NOW)!
 const terms = sold.preListing!
-const inPhase = (phase: ListingPhase): Instrument => ({ ...sold, preListing: { ...terms, phase } })
+const inPhase = (phase: ListingPhase): ContractInstrument => ({ ...sold, preListing: { ...terms, phase } })
 
 describe('what everybody is told of a contract', () => {
-  it.each<[string, Instrument | undefined, Instrument, { kind: string; until: number } | undefined]>([
+  it.each<[string, ContractInstrument | undefined, ContractInstrument, { kind: string; until: number } | undefined]>([
     ['is new', undefined, trading, { kind: 'listed', until: 0 }],
     ['is to come', undefined, announced, { kind: 'announced', until: NOW + 1 }],
     ['is to be sold by auction', undefined, sold, { kind: 'announced', until: terms.auctionTime }],

@@ -1,5 +1,5 @@
 import type { PublicNotice } from '@perpdesk/protocol'
-import { type Instrument, type ListingPhase, type PreListingTerms, phaseEnd } from '@perpdesk/trading'
+import { type ContractInstrument, type ListingPhase, type PreListingTerms, phaseEnd } from '@perpdesk/trading'
 
 type News = Pick<PublicNotice, 'kind' | 'until'>
 
@@ -8,7 +8,7 @@ type News = Pick<PublicNotice, 'kind' | 'until'>
  *
  * @param before as it was last; `undefined` for a contract that is new
  */
-export function newsOf(before: Instrument | undefined, after: Instrument): News | undefined {
+export function newsOf(before: ContractInstrument | undefined, after: ContractInstrument): News | undefined {
   if (before === undefined) return newcomer(after)
   if (before.status !== after.status) return newStatus(before, after)
   if (before.deliveryTime !== after.deliveryTime) return { kind: 'endSet', until: after.deliveryTime }
@@ -16,12 +16,12 @@ export function newsOf(before: Instrument | undefined, after: Instrument): News 
   return newPhase(after.preListing)
 }
 
-function newcomer({ status, preListing, launchTime }: Instrument): News {
+function newcomer({ status, preListing, launchTime }: ContractInstrument): News {
   if (status === 'Trading') return { kind: 'listed', until: 0 }
   return { kind: 'announced', until: preListing?.auctionTime ?? launchTime }
 }
 
-function newStatus(before: Instrument, { status }: Instrument): News | undefined {
+function newStatus(before: ContractInstrument, { status }: ContractInstrument): News | undefined {
   switch (status) {
     case 'Trading':
       return { kind: before.status === 'PreLaunch' ? 'tradingOpened' : 'resumed', until: 0 }

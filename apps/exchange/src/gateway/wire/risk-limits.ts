@@ -1,9 +1,9 @@
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { RiskLimit } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 
 /** The risk ladder of a contract as a list, smallest tier first (REC-10). */
-export function riskLimitsOf({ symbol, riskTiers, minLeverageE2 }: Instrument): RiskLimit[] {
+export function riskLimitsOf({ symbol, riskTiers, minLeverageE2 }: ContractInstrument): RiskLimit[] {
   return riskTiers.map((tier, place) => ({
     riskId: place + 1,
     symbol,

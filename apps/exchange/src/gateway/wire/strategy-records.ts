@@ -1,7 +1,7 @@
 import type { Command, StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
-import { DEFAULT_TWAP_INTERVAL, type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
+import { type ContractInstrument, DEFAULT_TWAP_INTERVAL, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
 import { averagePrice } from './average-price.ts'
 import { lotsOf, neededQuantity, scaledInteger, tickDistanceOf, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
@@ -9,7 +9,7 @@ import type { Listing } from './listings.ts'
 /** The command behind a strategy's ticket. */
 export function createStrategyOf(
   account: number,
-  instrument: Instrument,
+  instrument: ContractInstrument,
   input: RequestOf<'createStrategy'>,
 ): Extract<Command, { type: 'createStrategy' }> {
   return {
@@ -26,7 +26,7 @@ export function createStrategyOf(
 }
 
 /** What a strategy was asked for in the engine's units; ranges are the engine's. */
-function strategyTermsOf(instrument: Instrument, input: RequestOf<'createStrategy'>): StrategyTerms {
+function strategyTermsOf(instrument: ContractInstrument, input: RequestOf<'createStrategy'>): StrategyTerms {
   const ticks = (field: 'limitPrice' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]
     return text === undefined ? 0 : ticksOf(instrument, text, field)

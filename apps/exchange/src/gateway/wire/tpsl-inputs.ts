@@ -1,5 +1,5 @@
 import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
-import type { Instrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
+import type { ContractInstrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { ticksOf } from './inputs.ts'
 
@@ -17,12 +17,12 @@ export interface TpSlInput {
 }
 
 /** The take-profit leg, `null` when nothing was said of it. */
-export function takeProfitOf(instrument: Instrument, input: TpSlInput): TpSlLeg | null {
+export function takeProfitOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
 }
 
-export function stopLossOf(instrument: Instrument, input: TpSlInput): TpSlLeg | null {
+export function stopLossOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
   const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
   return legOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
 }
@@ -31,7 +31,7 @@ type Field = readonly [name: string, text: string | undefined]
 
 /** A limit price makes it a limit leg unless the order type says otherwise, which the engine then refuses. */
 function legOf(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   [name, trigger]: Field,
   by: TriggerBy | undefined,
   orderType: OrderType | undefined,
@@ -47,13 +47,13 @@ function legOf(
 }
 
 /** A leg without a trigger says nothing. Passed over, a limit price would leave its sender with a leg that is not there. */
-function nothingOf(instrument: Instrument, name: string, [limitName, limit]: Field): null {
+function nothingOf(instrument: ContractInstrument, name: string, [limitName, limit]: Field): null {
   if (limit === undefined || ticksOf(instrument, limit, limitName) === 0) return null
   throw invalidField(limitName, `it goes with ${name}`)
 }
 
 /** What a call changes of a leg; what it does not say of it stays as it is. `null` when it does not say its trigger. */
-export function takeProfitChangeOf(instrument: Instrument, input: TpSlInput): TpSlChange | null {
+export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
     'limitTakeProfit',
@@ -61,13 +61,13 @@ export function takeProfitChangeOf(instrument: Instrument, input: TpSlInput): Tp
   ])
 }
 
-export function stopLossChangeOf(instrument: Instrument, input: TpSlInput): TpSlChange | null {
+export function stopLossChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
   const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
   return changeOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
 }
 
 function changeOf(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   [name, trigger]: Field,
   by: TriggerBy | undefined,
   orderType: OrderType | undefined,
@@ -83,14 +83,14 @@ function changeOf(
 }
 
 /** Legs of an amended order. `null` when neither is given. */
-export function changedTpSlOf(instrument: Instrument, input: TpSlInput): AmendOptions['tpsl'] {
+export function changedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AmendOptions['tpsl'] {
   const takeProfit = takeProfitChangeOf(instrument, input)
   const stopLoss = stopLossChangeOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
 }
 
 /** Legs of a new order; `null` when neither is given. */
-export function attachedTpSlOf(instrument: Instrument, input: TpSlInput): AttachedTpSl | null {
+export function attachedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AttachedTpSl | null {
   const takeProfit = takeProfitOf(instrument, input)
   const stopLoss = stopLossOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? 'Full', takeProfit, stopLoss }

@@ -1,7 +1,7 @@
 import type { Command, PositionState, TrailingTerms } from '@perpdesk/engine'
 import { toSafeInteger } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { quantityOf, tickDistanceOf, ticksOf } from './inputs.ts'
 import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
@@ -12,7 +12,7 @@ type SetTradingStop = Extract<Command, { type: 'setTradingStop' }>
 /** The command behind the TP/SL dialog. `position` is as it stands, for what the call leaves as it is. */
 export function tradingStopOf(
   account: number,
-  instrument: Instrument,
+  instrument: ContractInstrument,
   input: Input,
   position: PositionState | undefined,
 ): SetTradingStop {
@@ -60,7 +60,7 @@ function partialIdOf(
 }
 
 /** The side's own size, or the one that stands for both sides; 0 when neither is given. */
-function sizeOf(instrument: Instrument, input: Input, side: 'tpSize' | 'slSize'): number {
+function sizeOf(instrument: ContractInstrument, input: Input, side: 'tpSize' | 'slSize'): number {
   const both = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
   const own = quantityOf(instrument, { plain: input[side], scaled: input[`${side}X`] }, side)
   if (both !== undefined && own !== undefined && both !== own) throw invalidField(side, 'it does not agree with qty')
@@ -69,7 +69,7 @@ function sizeOf(instrument: Instrument, input: Input, side: 'tpSize' | 'slSize')
 
 /** A new activation price alone keeps the distance that is set. */
 function trailingOf(
-  instrument: Instrument,
+  instrument: ContractInstrument,
   { trailingStop, trailValuePercentageE4, activationPrice }: Input,
   position: PositionState | undefined,
 ): TrailingTerms | null {

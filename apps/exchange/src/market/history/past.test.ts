@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAST_LENGTHS } from '../../candles/past.ts'
@@ -15,7 +15,8 @@ const START = Date.parse('2026-11-21T13:37:22.500Z')
 const instruments = planListings([], START)
 const idOf = (wanted: string): number => instruments.find(({ symbol }) => symbol === wanted)!.id
 /** Dated contracts begin with the first whole day of their life. */
-const firstTime = ({ launchTime, deliveryTime }: Instrument): number => launchTime + (deliveryTime > 0 ? DAY : 0)
+const firstTime = ({ launchTime, deliveryTime }: ContractInstrument): number =>
+  launchTime + (deliveryTime > 0 ? DAY : 0)
 const genesis = (seed: number, time = START): Genesis => extendGenesis({ seed, starts: {} }, instruments, time)
 
 const total = (bars: readonly Candle[]): Omit<Candle, 'time'> => ({
@@ -27,7 +28,7 @@ const total = (bars: readonly Candle[]): Omit<Candle, 'time'> => ({
   turnover: bars.reduce((sum, bar) => sum + bar.turnover, 0n),
 })
 
-const expectSane = (bar: Candle, instrument: Instrument): void => {
+const expectSane = (bar: Candle, instrument: ContractInstrument): void => {
   for (const price of [bar.open, bar.close]) {
     expect(bar.high >= price && price >= bar.low).toBe(true)
     expect(price % instrument.tickSize).toBe(0n)

@@ -1,5 +1,5 @@
 import { divide, type E8, e8, mulDiv, ONE, roundToStep } from '@perpdesk/numeric'
-import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { PAST_LENGTHS, type Past } from '../../candles/past.ts'
 import type { Candle, CandlePrice } from '../../history/history.ts'
 import type { Genesis } from '../genesis.ts'
@@ -26,7 +26,7 @@ type PastPrice = Exclude<CandlePrice, 'premium'>
 const DISCOUNT: Readonly<Record<PastPrice, E8>> = { last: ONE, mark: e8('0.99997'), index: e8('0.99994') }
 
 interface Series {
-  readonly instrument: Instrument
+  readonly instrument: ContractInstrument
   readonly grid: Grid
   /** Dense number of the series, for cache keys. */
   readonly index: number
@@ -39,7 +39,7 @@ interface Series {
 }
 
 /** The past of every contract with a genesis, made on demand from the seed. Times are milliseconds since 1970 UTC. */
-export function createPast(instruments: readonly Instrument[], genesis: Genesis): Past {
+export function createPast(instruments: readonly ContractInstrument[], genesis: Genesis): Past {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const series = new Map<number, Series>()
   /** By the minute in which they end. */
@@ -113,7 +113,7 @@ function dropOldest(map: Map<number, unknown>): void {
 
 interface SeriesInput {
   readonly seed: number
-  readonly instrument: Instrument
+  readonly instrument: ContractInstrument
   readonly start: { readonly time: number; readonly ticks: number }
   readonly index: number
 }
@@ -148,7 +148,7 @@ function makeSeries(
 }
 
 /** Dated contracts begin with their first whole day; one that was launched today has no past worth telling. */
-function firstDayOf({ launchTime, deliveryTime }: Instrument, lastDay: number): number {
+function firstDayOf({ launchTime, deliveryTime }: ContractInstrument, lastDay: number): number {
   return deliveryTime > 0 ? Math.ceil(launchTime / DAY) : Math.min(Math.floor(launchTime / DAY), lastDay)
 }
 
@@ -157,7 +157,7 @@ const FAMILY_SPREAD = 0.00012
 
 function liftOf(
   seed: number,
-  { symbol, baseCoin, deliveryTime }: Instrument,
+  { symbol, baseCoin, deliveryTime }: ContractInstrument,
   model: CoinModel,
   startMs: number,
 ): (day: number) => number {
@@ -207,7 +207,7 @@ function toCandle({ instrument }: Series, price: PastPrice, time: number, bar: C
 }
 
 /** A price times a ratio on the grid of shown prices; keeps the order of prices, so highs stay highs. */
-function discounted(instrument: Instrument, price: E8, ratio: E8): E8 {
+function discounted(instrument: ContractInstrument, price: E8, ratio: E8): E8 {
   const step = 10n ** BigInt(8 - Math.min(instrument.priceScale, 8))
   return roundToStep(divide(price * ratio, ONE, 'halfUp'), step, 'halfUp')
 }

@@ -1,5 +1,5 @@
 import type { Command, Engine } from '@perpdesk/engine'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { toE8 } from '../reference/to-grid.ts'
 
 /** Account numbers of the simulated market; people's begin far above (see identity). */
@@ -55,7 +55,7 @@ function openingOf(account: number): Command {
 }
 
 /** Commands that let the participants of one instrument use its whole risk limit. */
-export function leverageCommands(engine: Engine, instrument: Pick<Instrument, 'id'>): Command[] {
+export function leverageCommands(engine: Engine, instrument: Pick<ContractInstrument, 'id'>): Command[] {
   const { id } = instrument
   return [makerOf(id), ...TAKERS]
     .filter((account) => engine.leverage(account, id).buyLeverageE2 !== NO_LEVERAGE)

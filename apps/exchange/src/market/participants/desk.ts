@@ -1,5 +1,5 @@
 import type { Command, CommandResult, Depth, Engine, MassQuote, PlaceOrder } from '@perpdesk/engine'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { Random } from '../random.ts'
 import { carryBasis } from '../reference/carry.ts'
 import type { CoinModel } from '../reference/coins.ts'
@@ -27,7 +27,7 @@ export const ENDING_EARLY = 5_000
 
 export interface DeskOptions {
   readonly engine: Engine
-  readonly instrument: Instrument
+  readonly instrument: ContractInstrument
   readonly model: CoinModel
   readonly climate: Climate
   readonly rate: number

@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
 import { type Grid, gridOf, lotsValue, lotsWorth, modelValue } from '../reference/to-grid.ts'
@@ -55,7 +55,7 @@ const IMPACT_ORDERS = 2.5
 const INVENTORY_SHARE = 0.4
 const DEPTH_SHARE = 0.5
 
-export function profileOf(instrument: Instrument, model: CoinModel, climate: Climate, rate: number): Profile {
+export function profileOf(instrument: ContractInstrument, model: CoinModel, climate: Climate, rate: number): Profile {
   const grid = gridOf(instrument)
   const turnover = turnoverOf(instrument, model)
   const isMajor = turnover >= MAJOR
@@ -99,6 +99,6 @@ export function inventoryLimitAt({ grid, inventoryLimit, inventoryLots }: Profil
 }
 
 /** Lots that anybody may hold, however small the open interest is. */
-function freeLotsOf({ openInterestLimit, lotSize }: Instrument): number {
+function freeLotsOf({ openInterestLimit, lotSize }: ContractInstrument): number {
   return openInterestLimit === null ? Number.POSITIVE_INFINITY : Number(openInterestLimit.freeQty / lotSize)
 }

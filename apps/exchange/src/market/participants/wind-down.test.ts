@@ -1,5 +1,5 @@
 import type { Command, PlaceOrder } from '@perpdesk/engine'
-import { contractsAt, type Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, contractsAt } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { coinModel } from '../reference/coins.ts'
 import { climateOf } from '../reference/regime.ts'
@@ -7,7 +7,7 @@ import { profileOf } from './profile.ts'
 import { type Holding, WindDown } from './wind-down.ts'
 
 const NOW = Date.parse('2026-11-27T07:40:00Z')
-const future: Instrument = { id: 100, ...contractsAt(NOW).find(({ symbol }) => symbol === 'BTCUSDT-27NOV26')! }
+const future: ContractInstrument = { id: 100, ...contractsAt(NOW).find(({ symbol }) => symbol === 'BTCUSDT-27NOV26')! }
 const profile = profileOf(future, coinModel('BTC'), climateOf('normal'), 1)
 const windDown = () => new WindDown(future.id, profile, [3])
 const HOLDINGS: readonly Holding[] = [

@@ -1,5 +1,5 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import { type Instrument, isInverse } from '@perpdesk/trading'
+import { type ContractInstrument, isInverse } from '@perpdesk/trading'
 
 /**
  * The one door between the market's model values (doubles, not money) and exact prices and quantities. Past this file
@@ -22,7 +22,7 @@ export function modelValue(exact: E8): number {
   return Number(exact) / Number(ONE)
 }
 
-type Terms = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
+type Terms = Pick<ContractInstrument, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
 
 export function gridOf(instrument: Terms): Grid {
   const up = instrument.minPrice + instrument.tickSize - 1n

@@ -1,4 +1,4 @@
-import { type Instrument, isInverse } from '@perpdesk/trading'
+import { type ContractInstrument, isInverse } from '@perpdesk/trading'
 import type { CoinModel } from './coins.ts'
 
 /** Nothing that is listed trades less than this a day, in the quote coin. */
@@ -11,11 +11,11 @@ const QUARTERLY_LIFE = 100 * 86_400_000
  * What a contract trades in a day, in its quote coin. Each coin trades most in its USDT perpetual; the other families get a
  * few percent of that, dated contracts about one percent. Assumed shares, of the kind seen on large venues.
  */
-export function turnoverOf(instrument: Instrument, model: CoinModel): number {
+export function turnoverOf(instrument: ContractInstrument, model: CoinModel): number {
   return Math.max(model.turnover * shareOf(instrument), LEAST_TURNOVER)
 }
 
-function shareOf(instrument: Instrument): number {
+function shareOf(instrument: ContractInstrument): number {
   const { settleCoin, launchTime, deliveryTime } = instrument
   const inverse = isInverse(instrument)
   if (deliveryTime === 0) return inverse ? 0.08 : settleCoin === 'USDC' ? 0.06 : 1

@@ -8,7 +8,7 @@ import {
   type PlaceOrder,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { COLLATERAL, type Instrument } from '@perpdesk/trading'
+import { COLLATERAL, type ContractInstrument } from '@perpdesk/trading'
 import type { Scenario } from '../../config/config.ts'
 import { planListings } from '../../listing/plan-listings.ts'
 import { NotAccepted } from '../../sequencer/sequencer.ts'
@@ -72,7 +72,7 @@ export class House {
     })
   }
 
-  async list(instruments: readonly Instrument[]): Promise<void> {
+  async list(instruments: readonly ContractInstrument[]): Promise<void> {
     for (const instrument of instruments) await this.submit({ type: 'listInstrument', instrument })
     for (const terms of COLLATERAL)
       if (instruments.some(({ id }) => id === terms.priceInstrument))

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { commonPool, type Instrument, STANDING_CONTRACT, tierDeductions } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, STANDING_CONTRACT, tierDeductions } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 const ladder = [
@@ -9,7 +9,7 @@ const ladder = [
 ]
 
 /** A USDT perpetual in the likeness of a major, for tests. */
-export function instrumentRecord(fields: Partial<Instrument & Contract> = {}): Instrument & Contract {
+export function instrumentRecord(fields: Partial<ContractInstrument & Contract> = {}): ContractInstrument & Contract {
   const deductions = tierDeductions(ladder)
   return {
     id: 1,

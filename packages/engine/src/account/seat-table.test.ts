@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ExposureTable } from './exposure-table.ts'
+import { SeatTable } from './seat-table.ts'
 
 it('exposures are found by account and instrument like in a map, while the table grows and after others were taken out', () => {
   const pair = fc.record({
@@ -9,7 +9,7 @@ it('exposures are found by account and instrument like in a map, while the table
   })
   fc.assert(
     fc.property(fc.array(pair, { minLength: 100, maxLength: 800 }), fc.integer({ min: 2, max: 5 }), (pairs, every) => {
-      const table = new ExposureTable()
+      const table = new SeatTable()
       const plain = new Map<string, number>()
       for (const [row, { account, instrument }] of pairs.entries()) {
         const key = `${account} ${instrument}`

@@ -1,10 +1,10 @@
 import type { Side } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
-import { isClosing } from '../account/open-order.ts'
-import { cancelled } from '../account/order-words.ts'
-import { BUY, NONE, SELL } from '../book/order-pool.ts'
-import type { State } from '../state.ts'
-import { cancelResting, shrink, tellOrder } from './life-cycle.ts'
+import type { Exposure } from '../../account/account.ts'
+import { isClosing } from '../../account/open-order.ts'
+import { cancelled } from '../../account/order-words.ts'
+import { BUY, NONE, SELL } from '../../book/order-pool.ts'
+import { cancelResting, shrink, tellOrder } from '../../orders/life-cycle.ts'
+import type { State } from '../../state.ts'
 
 /**
  * Keeps the resting closing orders within the position (R3.5, R3.6): what is too much is taken from the order with the

@@ -1,41 +1,22 @@
-import { type CreateType, type PositionIdx, REASONS, type Side, type TimeInForce } from '@perpdesk/trading'
-import { closesByIndex, type Exposure, onlyCloses } from '../account/account.ts'
-import { checkPositionIdx, isCount } from '../account/locate.ts'
-import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
-import type { PlaceOrder } from '../command.ts'
-import type { CommandResult } from '../event.ts'
-import { beyondCollar, checkMaxQty, checkNotional, checkPrice, checkQty, withinCollar } from '../listing/limits.ts'
-import type { Market } from '../market.ts'
-import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
-import { invalid, refuse } from '../result.ts'
-import { checkClosingLoss, withinBacking } from '../risk/closing-loss.ts'
-import { gateOrder } from '../risk/order-gate.ts'
-import type { State } from '../state.ts'
-import { checkOrderTpSl } from '../triggers/conditional.ts'
-import { carriedDetails } from '../triggers/stop-view.ts'
-import { marketLimit } from './book-price.ts'
-import { MAX_OPEN_ORDERS, MAX_RESTING_ORDERS } from './most-orders.ts'
-
-/** What an order has become after the checks: ready to be made. */
-export interface OrderDraft {
-  readonly side: Side
-  readonly orderType: PlaceOrder['orderType']
-  readonly timeInForce: TimeInForce
-  readonly price: number
-  readonly lots: number
-  readonly flags: number
-  readonly positionIdx: PositionIdx
-  readonly smpType: PlaceOrder['smpType']
-  readonly orderLinkId: string
-  readonly createType: CreateType
-  /** Only where the order is more than its row. */
-  readonly detailed?: DetailedOrder | undefined
-  /** Id and age of an order that waited for its price. */
-  readonly waited?: { readonly id: number; readonly createdTime: number } | undefined
-}
-
-/** What an order that the house makes for a trader is beyond what a command says. */
-export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
+import { type CreateType, REASONS, type TimeInForce } from '@perpdesk/trading'
+import { closesByIndex, type Exposure, onlyCloses } from '../../account/account.ts'
+import { checkPositionIdx, isCount } from '../../account/locate.ts'
+import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../../book/order-pool.ts'
+import type { PlaceOrder } from '../../command.ts'
+import type { CommandResult } from '../../event.ts'
+import { beyondCollar, checkMaxQty, checkNotional, checkPrice, checkQty, withinCollar } from '../../listing/limits.ts'
+import type { Market } from '../../market.ts'
+import { type OrderOptions, PLAIN_DETAILS } from '../../order-options.ts'
+import { marketLimit } from '../../orders/book-price.ts'
+import { canRest } from '../../orders/can-rest.ts'
+import { MAX_OPEN_ORDERS, MAX_RESTING_ORDERS } from '../../orders/most-orders.ts'
+import { invalid, refuse } from '../../result.ts'
+import { checkClosingLoss, withinBacking } from '../../risk/closing-loss.ts'
+import { gateOrder } from '../../risk/order-gate.ts'
+import type { State } from '../../state.ts'
+import { checkOrderTpSl } from '../../triggers/conditional.ts'
+import { carriedDetails } from '../../triggers/stop-view.ts'
+import type { OrderDraft, OrderOrigin } from '../order-draft.ts'
 
 /** What kind of order a command asks for. */
 interface Shape {
@@ -186,11 +167,6 @@ function closingLots(exposure: Exposure, command: PlaceOrder, wanted: number, sh
   const closable = exposure.closableLots(command.side, command.positionIdx)
   const taken = shares ? exposure.closingLots(command.side) : 0
   return Math.min(wanted, closable - taken)
-}
-
-/** Whether what does not trade at once stays in the book. */
-export function canRest(timeInForce: TimeInForce): boolean {
-  return timeInForce === 'GTC' || timeInForce === 'PostOnly'
 }
 
 function gateDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult | undefined {

@@ -1,7 +1,7 @@
-import type { Exposure } from '../account/account.ts'
-import { isRefusal } from '../account/locate.ts'
-import type { PlaceOrder } from '../command.ts'
-import type { CommandResult } from '../event.ts'
+import type { Exposure } from '../../account/account.ts'
+import { isRefusal } from '../../account/locate.ts'
+import type { PlaceOrder } from '../../command.ts'
+import type { CommandResult } from '../../event.ts'
 import {
   changeLeverage,
   type Leverages,
@@ -9,10 +9,10 @@ import {
   leverageWith,
   movedBySetting,
   presentLeverage,
-} from '../risk/leverage.ts'
-import type { State } from '../state.ts'
-import { tellPosition } from '../told/tell-position.ts'
-import { walletState } from '../told/wallet-view.ts'
+} from '../../risk/leverage.ts'
+import type { State } from '../../state.ts'
+import { tellPosition } from '../../told/tell-position.ts'
+import { walletState } from '../../told/wallet-view.ts'
 
 /**
  * Judges an order that brings its leverage (R5.11): the change first, then the order with it. Where the order is taken its leverage

@@ -1,9 +1,9 @@
-/** Numbers of an entry: row of the account, instrument, row of the exposure plus one (0 where the entry is free). */
+/** Numbers of an entry: row of the account, instrument, row of the seat plus one (0 where the entry is free). */
 const WIDTH = 4
 const FIRST_BITS = 8
 
-/** Row of the exposure of an account in an instrument: a hash table of whole numbers, at most half full. */
-export class ExposureTable {
+/** Row of the seat of an account in an instrument: a hash table of whole numbers, at most half full. */
+export class SeatTable {
   #bits = FIRST_BITS
   #entries = new Int32Array(WIDTH << FIRST_BITS)
   #used = 0

@@ -1,0 +1,65 @@
+import { NONE } from '../book/order-pool.ts'
+import { ROW_WIDTH, rowStart, type SeatMemory } from './seat-memory.ts'
+
+/** Places in a row that every product has; the others are the product's own. */
+const FIRST_ORDER = 8
+const LAST_ORDER = 9
+const ORDER_COUNT = 10
+const QUOTE_COUNT = 11
+
+/** Counts of a seat that every product has, in a row of common memory. */
+export class SeatRow {
+  /** Number of the row; what orders name as their owner. Not part of the state. */
+  readonly row: number
+  protected readonly memory: Float64Array
+  protected readonly at: number
+
+  /** `NONE` stands for a seat that was never opened: its row is its own. */
+  constructor(row: number, memory: SeatMemory | null) {
+    this.row = row
+    this.memory = memory === null ? new Float64Array(ROW_WIDTH) : memory.of(row)
+    this.at = memory === null ? 0 : rowStart(row)
+    // a row may have been another seat's
+    this.memory.fill(0, this.at, this.at + ROW_WIDTH)
+    this.firstOrder = NONE
+    this.lastOrder = NONE
+  }
+
+  /** Ends of the chain of resting orders, in the order of their ids. */
+  get firstOrder(): number {
+    return this.memory[this.at + FIRST_ORDER]!
+  }
+
+  set firstOrder(slot: number) {
+    this.memory[this.at + FIRST_ORDER] = slot
+  }
+
+  get lastOrder(): number {
+    return this.memory[this.at + LAST_ORDER]!
+  }
+
+  set lastOrder(slot: number) {
+    this.memory[this.at + LAST_ORDER] = slot
+  }
+
+  /** Resting orders without mass quotes, and mass quotes. */
+  get orderCount(): number {
+    return this.memory[this.at + ORDER_COUNT]!
+  }
+
+  set orderCount(count: number) {
+    this.memory[this.at + ORDER_COUNT] = count
+  }
+
+  get quoteCount(): number {
+    return this.memory[this.at + QUOTE_COUNT]!
+  }
+
+  set quoteCount(count: number) {
+    this.memory[this.at + QUOTE_COUNT] = count
+  }
+
+  get hasOrders(): boolean {
+    return this.firstOrder !== NONE
+  }
+}

@@ -1,0 +1,63 @@
+import { isDerivativeType } from '@perpdesk/trading'
+import { Exposure } from './account/account.ts'
+import { fireStop } from './firing/fire.ts'
+import { mayCancel, ratesOf, refusedByLife, refusedByStage } from './listing/stage.ts'
+import type { ContractMarket } from './market.ts'
+import { previewOrder } from './preview/preview-order.ts'
+import { amendedFigures, amendRefusedByStage, amendWaiting, gateAmended } from './products/derivative/amend.ts'
+import { draftOrder } from './products/derivative/draft.ts'
+import { checkBegin, checkBounds, checkChange, relist } from './products/derivative/listing.ts'
+import { judgeAtLeverage } from './products/derivative/order-leverage.ts'
+import { checkQuoter } from './products/derivative/quotes.ts'
+import { replaced, restingChanged } from './products/derivative/resting.ts'
+import { settleOrder } from './products/derivative/settle-order.ts'
+import type { Product, Products } from './products/product.ts'
+import { gateOrder } from './risk/order-gate.ts'
+import { carriedLots } from './risk/worst-price.ts'
+import { passTime } from './settlement/pass-time.ts'
+import { readExposure, writeExposure } from './snapshot/exposure-layout.ts'
+import type { State } from './state.ts'
+import { heldBack, openPositions, positions } from './told/position-view.ts'
+import { amendCarried } from './triggers/carried.ts'
+import { waitingOrders } from './triggers/conditional.ts'
+
+/** Perpetuals and futures: positions with leverage. */
+const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
+  openSeat: (row, memory, account, market) => new Exposure(row, memory, account, market),
+  refusedByLife,
+  refusedByStage,
+  amendRefusedByStage,
+  mayCancel,
+  ratesOf,
+  draft: draftOrder,
+  waiting: waitingOrders,
+  judgeAtLeverage,
+  fire: fireStop,
+  amendWaiting,
+  amended: amendedFigures,
+  gateAmended,
+  amendCarried,
+  checkQuoter,
+  gateQuote: gateOrder,
+  restingChanged,
+  replaced,
+  tradableLots: carriedLots,
+  settle: settleOrder,
+  checkBounds,
+  checkBegin,
+  checkChange,
+  relist,
+  tick: passTime,
+  preview: previewOrder,
+  openPositions,
+  positions,
+  heldBack,
+  write: writeExposure,
+  read: readExposure,
+}
+
+/** The products that this exchange trades. */
+export const PRODUCTS: Products<State> = {
+  list: [DERIVATIVE],
+  placeOf: (type) => (isDerivativeType(type) ? 0 : -1),
+}

@@ -1,0 +1,144 @@
+import { type Amount, amountOf, e8, minus, toSafeInteger } from '@perpdesk/numeric'
+import type { ContractType, SpotInstrument, SpreadInstrument } from '@perpdesk/trading'
+import { type Account, NO_STOPS, type Seat } from '../account/account.ts'
+import { isCount } from '../account/locate.ts'
+import { sideAt } from '../account/open-order.ts'
+import type { SeatMemory } from '../account/seat-memory.ts'
+import { SeatRow } from '../account/seat-row.ts'
+import type { PlaceOrder } from '../command.ts'
+import { changeBalance } from '../ledger/ledger.ts'
+import { checkPrice, checkQty } from '../listing/limits.ts'
+import type { Market } from '../market.ts'
+import type { Fill, Product, Products } from '../products/product.ts'
+import { PRODUCTS } from '../products.ts'
+import { invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { contract } from './exchange.ts'
+
+/** A seat of the test products: the lots that it has bought less those that it has sold. */
+export class TradedSeat extends SeatRow implements Seat {
+  readonly account: Account
+  readonly earlier: Seat | null
+  readonly market: Market
+  readonly exposure = null
+  stops = NO_STOPS
+  bought = 0
+
+  constructor(row: number, memory: SeatMemory | null, account: Account, market: Market) {
+    super(row, memory)
+    this.account = account
+    this.earlier = account.newest
+    this.market = market
+  }
+
+  get isUntouched(): boolean {
+    return !this.hasOrders && this.bought === 0
+  }
+}
+
+/**
+ * The smallest product that trades: no margin, no fees, no time. A fill is paid at once, in the quote coin, and below zero it is
+ * the seller who pays; `deliver` hands over the goods.
+ */
+function paidAtOnce(
+  deliver: (state: State, seat: TradedSeat, lots: number, sign: 1 | -1) => void,
+): Product<State, Market, TradedSeat> {
+  return {
+    openSeat: (row, memory, account, market) => new TradedSeat(row, memory, account, market),
+    refusedByLife: () => undefined,
+    refusedByStage: () => undefined,
+    amendRefusedByStage: () => undefined,
+    mayCancel: () => true,
+    ratesOf: (_market, account) => account.rates,
+    draft: (_state, seat, command) => refusalOf(seat, command) ?? draftOf(command),
+    waiting: () => invalid('triggerPrice', 'it has no orders that wait'),
+    judgeAtLeverage: () => invalid('leverage', 'it has none'),
+    fire: () => {},
+    amendWaiting: () => refuse('orderNotFound'),
+    amended: (state, seat, slot, { price, qty }) => {
+      const { pool } = state
+      const leaves = qty === 0 ? pool.leaves[slot]! : qty - pool.filled[slot]!
+      const ticks = price === 0 ? pool.price[slot]! : price
+      return checkPrice(seat.market, ticks) ?? (leaves > 0 ? { price: ticks, leaves } : refuse('qtyBelowFilled'))
+    },
+    gateAmended: () => undefined,
+    amendCarried: () => ({ changes: false, tpsl: null }),
+    checkQuoter: () => undefined,
+    gateQuote: () => undefined,
+    restingChanged: () => {},
+    replaced: () => {},
+    tradableLots: (state, _seat, slot) => state.pool.leaves[slot]!,
+    settle: (state, seat, slot, fill) => {
+      const sign = sideAt(state, slot) === 'Buy' ? 1 : -1
+      seat.bought += sign * fill.lots
+      pay(state, seat, fill, sign)
+      deliver(state, seat, fill.lots, sign)
+      return 0
+    },
+    checkBounds: () => undefined,
+    checkBegin: () => undefined,
+    checkChange: () => undefined,
+    relist: (_state, market, instrument) => market.relist(instrument),
+    tick: () => {},
+    preview: () => undefined,
+    positions: () => [],
+    openPositions: () => [],
+    heldBack: () => 0n,
+    write: (out, seat) => out.bigint(BigInt(seat.bought)),
+    read: (from, seat) => {
+      seat.bought = toSafeInteger(from.bigint())
+    },
+  }
+}
+
+function refusalOf({ account, market }: TradedSeat, { side, orderType, price, qty, options }: PlaceOrder) {
+  if (orderType === 'Market' || options !== null) return invalid('orderType', 'only plain limit orders are traded')
+  if (!isCount(qty)) return invalid('qty', 'is a whole number')
+  const unfit = checkQty(market, qty, market.maxLimitQty) ?? checkPrice(market, price)
+  if (unfit !== undefined) return unfit
+  const paid = market.valueOf(price, qty) * (side === 'Buy' ? 1n : -1n)
+  return paid > account.balanceOf(market.instrument.quoteCoin) ? refuse('insufficientBalance') : undefined
+}
+
+function draftOf({ side, timeInForce, price, qty, smpType, orderLinkId }: PlaceOrder) {
+  const plain = { orderType: 'Limit', positionIdx: 0, flags: 0, createType: 'CreateByUser' } as const
+  return { ...plain, side, timeInForce, price, lots: qty, smpType, orderLinkId }
+}
+
+function pay(state: State, { account, market }: TradedSeat, { value }: Fill, sign: 1 | -1): void {
+  const { id, quoteCoin } = market.instrument
+  move(state, account, quoteCoin, id, sign === 1 ? minus(0, value) : value)
+}
+
+function move(state: State, account: Account, coin: string, instrument: number, change: Amount): void {
+  changeBalance(state, account, coin, instrument, change)
+  state.report.walletChanged(account)
+}
+
+/** The base coin changes hands. */
+const BARTER = paidAtOnce((state, { account, market }, lots, sign) => {
+  const { id, baseCoin } = market.instrument
+  move(state, account, baseCoin, id, amountOf(market.qtyOf(lots) * BigInt(sign)))
+})
+
+/** Nothing but the price is paid, which may be below zero. */
+const DIFFERENCE = paidAtOnce(() => {})
+
+const TYPES: readonly ContractType[] = ['Spot', 'Spread']
+
+/** The exchange's products and two further ones behind them. */
+export const WITH_TEST_PRODUCTS: Products<State> = {
+  list: [...PRODUCTS.list, BARTER, DIFFERENCE],
+  placeOf: (type) => (TYPES.includes(type) ? PRODUCTS.list.length + TYPES.indexOf(type) : PRODUCTS.placeOf(type)),
+}
+
+/** A pair of a base coin and USDT: ticks of 0.1, lots of 0.001. */
+export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotInstrument {
+  return { ...contract(id), contractType: 'Spot', ...changes }
+}
+
+/** A spread of prices from −5 to +5: ticks of 0.1. */
+export function spread(id: number, changes: Partial<SpreadInstrument> = {}): SpreadInstrument {
+  const range = { minPrice: e8('-5'), maxPrice: e8('5'), minNotional: 0n }
+  return { ...contract(id), contractType: 'Spread', ...range, ...changes }
+}
