@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type AppliedCommand, type Command, createEngine, type Engine, readOut } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { type ContractInstrument, contractsOf } from '@perpdesk/trading'
 import { createCandles } from '../apps/exchange/src/candles/create-candles.ts'
 import { NoticeBoard } from '../apps/exchange/src/gateway/stream/notice-board.ts'
 import { Listings } from '../apps/exchange/src/gateway/wire/listings.ts'
@@ -75,7 +75,7 @@ class House {
   }
 }
 
-function future(id: number, deliveryTime: number): Instrument {
+function future(id: number, deliveryTime: number): ContractInstrument {
   return {
     ...benchInstrument(id),
     symbol: `DATED-${id}`,
@@ -118,7 +118,7 @@ async function withRooms(house: House): Promise<object> {
   const now = () => house.time
   const candles = await createCandles({ sequencer, history, past, instruments: engine.instruments(), now })
   const listings = new Listings(engine, history)
-  const board = new NoticeBoard(engine.instruments())
+  const board = new NoticeBoard(contractsOf(engine.instruments()))
   house.listeners.push((applied) => {
     for (const event of applied.events) if (event.type === 'instrument') listings.renew(event.instrument)
     listings.forgetOver()

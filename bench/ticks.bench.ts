@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { type Command, createEngine, type Engine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { shrinkSymbols } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ContractInstrument } from '@perpdesk/trading'
 import { WebSocket } from 'ws'
 import { createCandles } from '../apps/exchange/src/candles/create-candles.ts'
 import { Connection } from '../apps/exchange/src/gateway/stream/connection.ts'
@@ -91,7 +91,7 @@ class Venue {
   #time = BENCH_START
   #seq = 0
 
-  static async of(engine: Engine, instruments: readonly Instrument[]): Promise<Venue> {
+  static async of(engine: Engine, instruments: readonly ContractInstrument[]): Promise<Venue> {
     const listings = new Listings({ instruments: () => instruments, instrument: (id) => engine.instrument(id) })
     const heard: Parameters<Sequencer['subscribe']>[0][] = []
     let venue: Venue | undefined
@@ -176,8 +176,8 @@ class Venue {
 }
 
 /** Those that move come first, and the first of all has followers. */
-function contracts(moving: number, followers: number, still: number): readonly Instrument[] {
-  return Array.from({ length: moving + followers + still }, (_, place): Instrument => {
+function contracts(moving: number, followers: number, still: number): readonly ContractInstrument[] {
+  return Array.from({ length: moving + followers + still }, (_, place): ContractInstrument => {
     const contract = benchInstrument(place + 1)
     if (place < moving || place >= moving + followers) return contract
     return {
@@ -192,7 +192,7 @@ function contracts(moving: number, followers: number, still: number): readonly I
 }
 
 /** The contracts, and accounts with money. */
-function* opening(instruments: readonly Instrument[]): Generator<Command> {
+function* opening(instruments: readonly ContractInstrument[]): Generator<Command> {
   for (const instrument of instruments) yield { type: 'listInstrument', instrument }
   const idle = Array.from({ length: IDLE_ACCOUNTS }, (_, place) => FIRST_IDLE + place)
   const makers = Array.from({ length: Math.ceil(instruments.length / QUOTED) }, (_, place) => FIRST_MAKER + place)

@@ -9,7 +9,7 @@ import type {
   OrderState,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
+import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 import { Telling, type Told } from '../history/told.ts'
 
 export const MINUTE = 60_000
@@ -113,7 +113,7 @@ export const equity: EquityEvent = {
   coins: [{ coin: 'USDT', walletBalance: e8('100000'), equity: e8('99999.12345678') }],
 }
 
-export const listed: InstrumentListed = {
+export const listed: InstrumentListed & { readonly instrument: ContractInstrument } = {
   type: 'instrument',
   instrument: {
     id: 1,

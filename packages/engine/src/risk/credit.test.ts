@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exposureOf } from '../account/account.ts'
 import { POINT } from '../account/credit.ts'
 import { apply } from '../apply.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'

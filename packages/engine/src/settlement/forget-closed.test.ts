@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { apply } from '../apply.ts'
 import type { Command } from '../command.ts'
 import { MARGIN_CHOICE } from '../margin/choose-margin.ts'
+import { PRODUCTS } from '../products.ts'
 import { State } from '../state.ts'
 import { DELIVERY, future, inversePerpetual, restored } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
@@ -106,7 +107,7 @@ describe('a closed contract', () => {
   })
 
   it('[ENG-14] gives its exposures, rows and pages to those that come after', () => {
-    const state = new State(MARGIN_CHOICE)
+    const state = new State(MARGIN_CHOICE, PRODUCTS)
     let time = Date.UTC(2026, 0, 5, 1)
     const send = (command: Command) => {
       const { result } = apply(state, { seq: state.seq + 1, time, command })
@@ -143,8 +144,8 @@ describe('a closed contract', () => {
       expect(state.markets.all).toHaveLength(1)
       sizes.push(state.pool.levels.directory.length)
     }
-    expect(state.accounts.exposures.length).toBeLessThanOrEqual(3)
-    expect(state.accounts.exposures.every((exposure) => exposure === undefined)).toBe(true)
+    expect(state.accounts.seats.length).toBeLessThanOrEqual(3)
+    expect(state.accounts.seats.every((seat) => seat === undefined)).toBe(true)
     expect(new Set(sizes.slice(3))).toHaveLength(1)
     expect(state.markets.spent.ranges).toEqual([[100, 129]])
   })

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, e8, minus, toSafeInteger } from '@perpdesk/numeric'
-import type { ContractType, SpotInstrument, SpreadInstrument } from '@perpdesk/trading'
+import type { ContractType, InstrumentTerms, SpotInstrument, SpreadInstrument } from '@perpdesk/trading'
 import { type Account, NO_STOPS, type Seat } from '../account/account.ts'
 import { isCount } from '../account/locate.ts'
 import { sideAt } from '../account/open-order.ts'
@@ -13,7 +13,6 @@ import type { Fill, Product, Products } from '../products/product.ts'
 import { PRODUCTS } from '../products.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { contract } from './exchange.ts'
 
 /** A seat of the test products: the lots that it has bought less those that it has sold. */
 export class TradedSeat extends SeatRow implements Seat {
@@ -132,13 +131,39 @@ export const WITH_TEST_PRODUCTS: Products<State> = {
   placeOf: (type) => (TYPES.includes(type) ? PRODUCTS.list.length + TYPES.indexOf(type) : PRODUCTS.placeOf(type)),
 }
 
-/** A pair of a base coin and USDT: ticks of 0.1, lots of 0.001. */
-export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotInstrument {
-  return { ...contract(id), contractType: 'Spot', ...changes }
+/** Terms that every product has, for an instrument in USDT: ticks of 0.1, lots of 0.001. */
+function common(id: number): Omit<InstrumentTerms, 'contractType'> {
+  return {
+    id,
+    symbol: `P${id}USDT`,
+    displayName: `P${id}USDT`,
+    status: 'Trading',
+    baseCoin: `P${id}`,
+    quoteCoin: 'USDT',
+    settleCoin: 'USDT',
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize: e8('0.1'),
+    minPrice: e8('0.1'),
+    maxPrice: e8('100000'),
+    lotSize: e8('0.001'),
+    minQty: e8('0.001'),
+    maxLimitQty: e8('1000'),
+    maxMarketQty: e8('500'),
+    minNotional: 0n,
+    depthMergeTimes: [1],
+    tags: [],
+    source: 'assumed',
+  }
 }
 
-/** A spread of prices from −5 to +5: ticks of 0.1. */
+/** A pair of a base coin and USDT. */
+export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotInstrument {
+  return { ...common(id), contractType: 'Spot', ...changes }
+}
+
+/** A spread of prices from −5 to +5. */
 export function spread(id: number, changes: Partial<SpreadInstrument> = {}): SpreadInstrument {
-  const range = { minPrice: e8('-5'), maxPrice: e8('5'), minNotional: 0n }
-  return { ...contract(id), contractType: 'Spread', ...range, ...changes }
+  return { ...common(id), contractType: 'Spread', minPrice: e8('-5'), maxPrice: e8('5'), ...changes }
 }

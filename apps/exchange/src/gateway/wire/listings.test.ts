@@ -20,7 +20,7 @@ it('[CAT-01] contracts stand in the order of their numbers, whenever they are li
 /** An engine with one contract that closes and is forgotten, and the history that knows it. */
 function forgetful() {
   const listed = new Map([first, second].map((instrument) => [instrument.id, instrument]))
-  const closed: Instrument = { ...second, status: 'Closed' }
+  const closed: ContractInstrument = { ...second, status: 'Closed' }
   const named = new Set<number>()
   const listings = new Listings(
     { instruments: () => [...listed.values()], instrument: (id) => listed.get(id) },
@@ -49,7 +49,7 @@ it('[CAT-01, ENG-14] a contract that the engine has forgotten is in no list; who
 })
 
 it('[ENG-14] after a start contracts that are over come from history, each asked for once, and unknown ones from nowhere', async () => {
-  const closed: Instrument = { ...second, status: 'Closed' }
+  const closed: ContractInstrument = { ...second, status: 'Closed' }
   const asked: number[] = []
   const later = new Listings(
     { instruments: () => [first], instrument: () => undefined },
