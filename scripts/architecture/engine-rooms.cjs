@@ -31,7 +31,7 @@ const KEPT = [
   'margin/(margin-regime|account-margin)',
   'risk/order-intent',
   'products/(product|order-draft)',
-  'codec/byte-(reader|writer)',
+  'codec/(byte-reader|byte-writer|layouts)',
 ]
 
 const SOURCE = '^packages/engine/src/'

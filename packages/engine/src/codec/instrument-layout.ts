@@ -1,18 +1,19 @@
 import {
+  CONTRACT_TYPES,
   type ContractInstrument,
-  DERIVATIVE_TYPES,
   type DeliveryTerms,
   type FundingTerms,
   INDEX_SCHEMES,
   INSTRUMENT_STATUSES,
   type Instrument,
+  type InstrumentTerms,
   type InsurancePoolTerms,
+  isContract,
+  isDerivativeType,
   LISTING_PHASES,
   type OpenInterestLimit,
   type PreListingTerms,
   type RiskTier,
-  type SpotInstrument,
-  type SpreadInstrument,
 } from '@perpdesk/trading'
 import { type Field, flag, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
 
@@ -62,13 +63,13 @@ const insurancePool = record<InsurancePoolTerms>({
 
 const openInterestLimit = record<OpenInterestLimit>({ shareE4: uint, freeQty: money })
 
-// Terms of every product, in the pieces that stand together in bytes.
+/** Names and kind stand ahead of all other terms: the kind says which follow. */
+type Head = Pick<InstrumentTerms, 'id' | 'symbol' | 'displayName' | 'contractType'>
 
-const names = {
-  id: uint,
-  symbol: text,
-  displayName: text,
-}
+const head = record<Head>({ id: uint, symbol: text, displayName: text, contractType: oneOf(CONTRACT_TYPES) })
+
+/** A blank head, so that a body has room for it. */
+const BLANK: Head = { id: 0, symbol: '', displayName: '', contractType: 'Spot' }
 
 const grid = {
   status: oneOf(INSTRUMENT_STATUSES),
@@ -94,63 +95,44 @@ const shown = {
   source: oneOf(['public', 'assumed']),
 }
 
-const contract = record<ContractInstrument>({
-  ...names,
-  contractType: oneOf(DERIVATIVE_TYPES),
-  ...grid,
-  minLeverageE2: uint,
-  maxLeverageE2: uint,
-  riskTiers: listOf(riskTier),
-  funding: orNull(fundingTerms),
-  openInterestLimit: orNull(openInterestLimit),
-  priceLimitX: money,
-  priceLimitY: money,
-  stopSpread: money,
-  impactNotional: money,
-  insurancePool,
-  ...shown,
-  delivery: orNull(delivery),
-  preListing: orNull(preListing),
-  postOnlySeconds: uint,
-  sessionMinutes: uint,
-  indexInstrument: uint,
-  indexScheme: oneOf(INDEX_SCHEMES),
-  indexWeights: listOf(money),
-})
+const contract = record<Omit<ContractInstrument, keyof Head>>(
+  {
+    ...grid,
+    minLeverageE2: uint,
+    maxLeverageE2: uint,
+    riskTiers: listOf(riskTier),
+    funding: orNull(fundingTerms),
+    openInterestLimit: orNull(openInterestLimit),
+    priceLimitX: money,
+    priceLimitY: money,
+    stopSpread: money,
+    impactNotional: money,
+    insurancePool,
+    ...shown,
+    delivery: orNull(delivery),
+    preListing: orNull(preListing),
+    postOnlySeconds: uint,
+    sessionMinutes: uint,
+    indexInstrument: uint,
+    indexScheme: oneOf(INDEX_SCHEMES),
+    indexWeights: listOf(money),
+  },
+  BLANK,
+)
 
-const spot = record<SpotInstrument>({ ...names, contractType: oneOf(['Spot']), ...grid, ...shown })
-const spread = record<SpreadInstrument>({ ...names, contractType: oneOf(['Spread']), ...grid, ...shown })
-
-/** Kinds of terms, as their tags. */
-const CONTRACT = 0
-const SPOT = 1
-const SPREAD = 2
-/** Before this layout there were contracts alone, and no tags. */
-const FIRST_TAGGED = 9
+/** Products that have no terms of their own yet. */
+const plain = record<Omit<InstrumentTerms, keyof Head>>({ ...grid, ...shown }, BLANK)
 
 export const instrument: Field<Instrument> = {
   write: (out, terms) => {
-    if (terms.contractType === 'Spot') {
-      out.byte(SPOT)
-      spot.write(out, terms)
-    } else if (terms.contractType === 'Spread') {
-      out.byte(SPREAD)
-      spread.write(out, terms)
-    } else {
-      out.byte(CONTRACT)
-      contract.write(out, terms)
-    }
+    head.write(out, terms)
+    if (isContract(terms)) contract.write(out, terms)
+    else plain.write(out, terms)
   },
   read: (from) => {
-    switch (from.layout < FIRST_TAGGED ? CONTRACT : from.byte()) {
-      case CONTRACT:
-        return contract.read(from)
-      case SPOT:
-        return spot.read(from)
-      case SPREAD:
-        return spread.read(from)
-      default:
-        return from.fail('unknown kind of instrument')
-    }
+    const { contractType, ...names } = head.read(from)
+    if (isDerivativeType(contractType)) return Object.assign(contract.read(from), names, { contractType })
+    if (contractType === 'Option') return from.fail('options have no layout')
+    return Object.assign(plain.read(from), names, { contractType })
   },
 }
