@@ -44,7 +44,7 @@ export class Stage {
   readonly lines: string[]
   readonly #names: Names
   /** All that were ever listed: of those that are over only the past is asked for. */
-  readonly #contracts = new Map<string, Instrument>()
+  readonly #contracts = new Map<string, ContractInstrument>()
   readonly #coverage: Coverage
   readonly #people: Person[] = []
   readonly #listeners: Listener[] = []

@@ -1,5 +1,5 @@
 import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import { type ContractKind, type Instrument, isInverse } from '@perpdesk/trading'
+import { type ContractKind, type InstrumentTerms, isInverse } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
 import type { KeptListings } from './kept-listings.ts'
@@ -7,7 +7,7 @@ import { checked, checksumOf } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 
 /** Steps of price and quantity of a contract, what kind of contract it is, and what prices are counted from. */
-export type Grid = Pick<Instrument, 'tickSize' | 'lotSize' | 'contractType' | 'minPrice'>
+export type Grid = Pick<InstrumentTerms, 'tickSize' | 'lotSize' | 'contractType' | 'minPrice'>
 
 const SAVE = `
   INSERT INTO instruments (id, tickSize, lotSize, contractType, checksum) VALUES (?, ?, ?, ?, ?)
@@ -31,7 +31,7 @@ export class Grids {
   }
 
   /** Remembers the grids of contracts for what is told from now on. */
-  know(instruments: readonly Instrument[]): void {
+  know(instruments: readonly InstrumentTerms[]): void {
     for (const { id, tickSize, lotSize, contractType, minPrice, status } of instruments) {
       if (status === 'Closed') this.#grids.delete(id)
       else this.#grids.set(id, { tickSize, lotSize, contractType, minPrice })
