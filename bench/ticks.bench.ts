@@ -106,7 +106,8 @@ class Venue {
       instruments,
       now: () => venue?.time ?? BENCH_START,
     })
-    const tickers = new TickersPublisher('tickers.all', new TickerBoard(engine, candles), () => listings.live())
+    const house = { engine, now: () => venue?.time ?? BENCH_START }
+    const tickers = new TickersPublisher('tickers.all', new TickerBoard(house, candles), () => listings.live())
     venue = new Venue(engine, listings, heard, tickers)
     return venue
   }

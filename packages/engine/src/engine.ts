@@ -116,6 +116,8 @@ export interface Engine {
   quote(instrument: number): Quote
   depth(instrument: number, levels: number): Depth
   bookVersion(instrument: number): number
+  /** Another one whenever the quote may be another. */
+  quoteVersion(instrument: number): number
   /** Resting and conditional orders, newest first. */
   openOrders(account: number): readonly OrderState[]
   /** An open order, or one that ended lately (the engine keeps the last 500 ended ones of each reporting account). */

@@ -154,6 +154,11 @@ class ExchangeEngine implements Engine {
     return this.#state.market(instrument)?.bookVersion ?? 0
   }
 
+  quoteVersion(instrument: number): number {
+    const market = this.#state.market(instrument)
+    return market === undefined ? 0 : market.bookVersion + market.moves
+  }
+
   openOrders(account: number): readonly OrderState[] {
     const orders: OrderState[] = []
     for (const seat of this.#seats(account)) {

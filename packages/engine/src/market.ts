@@ -30,6 +30,7 @@ import { ContractFund } from './account/pools.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
+import type { MarkEvent } from './event.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { StopBook } from './triggers/stop-book.ts'
@@ -74,6 +75,11 @@ export class Market<T extends Instrument = Instrument> {
   countsAtMark = false
   /** Ticks of the last trade, above the price that all are counted from; 0 while there was none. */
   lastPrice = 0
+  /**
+   * Grows with everything that may have moved its prices or its open interest; what of its figures is neither moves with its book.
+   * Not part of the state.
+   */
+  moves = 0
   /** Sum of all long positions in lots. */
   openInterest = 0
   minPrice = 0
@@ -92,6 +98,10 @@ export class Market<T extends Instrument = Instrument> {
   marginTiers: readonly MarginTier[] = []
   readonly #lot: Amount
 
+  /** How it stood when it was told last. Not part of the state. */
+  told: MarkEvent | null = null
+  /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
+  isStill = false
   /** What the sources of the index gave last of all, 0n of silent ones. Not part of the state. */
   given: readonly E8[] = []
   /** Bounds of the margin of the side that asked for them last. Not part of the state. */
@@ -124,6 +134,7 @@ export class Market<T extends Instrument = Instrument> {
 
   /** Takes changed data of the same contract: limits, tiers, status. */
   relist(instrument: T): void {
+    this.isStill = false
     const { lotSize } = instrument
     this.instrument = instrument
     this.minPrice = this.ticksAtMost(instrument.minPrice)

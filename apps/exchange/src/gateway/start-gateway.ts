@@ -34,7 +34,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const context: GatewayContext = {
     ...inputs,
     listings: new Listings(sequencer.engine, history, alerts),
-    tickers: new TickerBoard(sequencer.engine, inputs.candles),
+    tickers: new TickerBoard(sequencer, inputs.candles),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     grants: new Grants(config.rateLimits, () => sequencer.now()),
     usedIds: new UsedIds(sequencer.engine, history, log),

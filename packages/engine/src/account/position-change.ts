@@ -57,7 +57,9 @@ export function changePosition(
     open(position, opened, minus(value, exitValue), minus(fee, closeFee), time)
   }
   position.updatedTime = time
-  exposure.market.openInterest += Math.max(0, position.lots) - longBefore
+  const { market } = exposure
+  market.openInterest += Math.max(0, position.lots) - longBefore
+  market.moves++
   exposure.touch()
   return change
 }

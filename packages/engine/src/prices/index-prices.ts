@@ -55,6 +55,7 @@ function setIndex(state: State, market: ContractMarket, index: E8): void {
   if (index > instrument.maxPrice) return
   prices.index = index
   prices.indexTime = state.time
+  market.moves++
   if (prices.mark > 0n) return
   setMark(state, market, index)
   setCollar(market)

@@ -38,8 +38,11 @@ export function setCollar(market: ContractMarket): void {
   const { prices, instrument } = market
   const premium = averageBasis(prices.premium.sum, prices.premium.count) ?? 0n
   const limits = priceLimits(instrument, { mark: prices.mark, index: prices.index, premium })
-  prices.maxBuy = market.ticksAtMost(limits.maxBuy)
-  prices.minSell = market.ticksAtMost(limits.minSell)
+  const maxBuy = market.ticksAtMost(limits.maxBuy)
+  const minSell = market.ticksAtMost(limits.minSell)
+  if (maxBuy !== prices.maxBuy || minSell !== prices.minSell) market.moves++
+  prices.maxBuy = maxBuy
+  prices.minSell = minSell
 }
 
 /** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */

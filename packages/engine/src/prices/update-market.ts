@@ -9,10 +9,12 @@ import {
 } from '@perpdesk/trading'
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
+import type { MarkEvent } from '../event.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
+import type { MarketPrices } from './market-prices.ts'
 import { type MovingWindow, NO_SAMPLE } from './moving-window.ts'
 
 /** An index or a clock that stood still for longer makes marks stale. */
@@ -36,7 +38,7 @@ export function updateMarket(state: State, market: ContractMarket): void {
     prices.basis.clear()
     prices.premium.clear()
   }
-  const indexIsOld = !market.isPreMarket && state.time - prices.indexTime > MAX_PRICE_AGE_MS
+  const indexIsOld = !market.isPreMarket && !isRecent(state, prices)
   if (clockJumped || indexIsOld) prices.freshTicks = 0
   else if (prices.freshTicks < FRESH_TICKS) prices.freshTicks++
   const seconds = clockJumped ? 1 : secondsSinceTick(state)
@@ -121,20 +123,63 @@ export function currentRate(market: ContractMarket, funding: FundingTerms): E8 {
 
 /** Tells the public how the market stands. */
 export function tellMark(state: State, market: ContractMarket): void {
-  const { prices } = market
-  state.report.push({
-    type: 'mark',
-    instrument: market.instrument.id,
-    markPrice: prices.mark,
-    indexPrice: prices.index,
-    predictedFundingRate: prices.predictedRate,
-    nextFundingTime: prices.nextFundingTime,
-    fundingMinutes: prices.fundingMinutes,
-    basisRate: basisRateOf(market),
-    predictedDeliveryPrice: prices.predictedDelivery,
-    openInterest: market.openInterest,
-    premium: premiumNow(market),
-  })
+  const { prices, told } = market
+  const premium = premiumNow(market)
+  const basisRate = basisRateOf(market)
+  if (told === null || !stands(market, told) || told.basisRate !== basisRate || told.premium !== premium) {
+    market.moves++
+    market.told = {
+      type: 'mark',
+      instrument: market.instrument.id,
+      markPrice: prices.mark,
+      indexPrice: prices.index,
+      predictedFundingRate: prices.predictedRate,
+      nextFundingTime: prices.nextFundingTime,
+      fundingMinutes: prices.fundingMinutes,
+      basisRate,
+      predictedDeliveryPrice: prices.predictedDelivery,
+      openInterest: market.openInterest,
+      premium,
+    }
+  }
+  if (market.told !== null) state.report.push(market.told)
+  market.isStill = isStill(state, market)
+}
+
+/**
+ * Tells a contract whose index is old and whose samples are all forgotten as it was told before: to such a one time brings nothing.
+ * Returns false for all others.
+ */
+export function tellStill(state: State, market: ContractMarket): boolean {
+  const { told, prices } = market
+  if (!market.isStill || told === null || isRecent(state, prices) || told.openInterest !== market.openInterest)
+    return false
+  state.report.push(told)
+  return true
+}
+
+function isRecent(state: State, { indexTime }: MarketPrices): boolean {
+  return state.time - indexTime <= MAX_PRICE_AGE_MS
+}
+
+/** Whether it stands still from here on: it waits for no time of its life, nothing is fresh and nothing can be forgotten. */
+function isStill(state: State, { instrument, prices }: ContractMarket): boolean {
+  const { status } = instrument
+  if (status !== 'Trading' && status !== 'Closed') return false
+  return prices.freshTicks === 0 && prices.basis.count === 0 && prices.premium.count === 0 && !isRecent(state, prices)
+}
+
+/** True where nothing has changed since it was told, but for what is worked out for it. */
+function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): boolean {
+  return (
+    told.markPrice === prices.mark &&
+    told.indexPrice === prices.index &&
+    told.predictedFundingRate === prices.predictedRate &&
+    told.nextFundingTime === prices.nextFundingTime &&
+    told.fundingMinutes === prices.fundingMinutes &&
+    told.predictedDeliveryPrice === prices.predictedDelivery &&
+    told.openInterest === openInterest
+  )
 }
 
 function midOf(market: ContractMarket): E8 | null {

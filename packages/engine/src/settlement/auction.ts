@@ -42,6 +42,7 @@ function setAuctionMark(state: State, market: ContractMarket, mark: E8): void {
   // orders of an auction have ranges of their own; nothing moves them
   market.prices.maxBuy = market.maxPrice
   market.prices.minSell = market.minPrice
+  market.moves++
 }
 
 function tellAuction(state: State, market: ContractMarket, terms: PreListingTerms, found: AuctionPrice | null): void {

@@ -1,5 +1,5 @@
 import type { ContractMarket } from '../market.ts'
-import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
+import { samplePremium, tellMark, tellStill, updateMarket } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { advanceLife } from './advance-life.ts'
 import { deliverIfDue, sampleDelivery } from './delivery.ts'
@@ -8,13 +8,17 @@ import { settleDatedSession } from './session.ts'
 
 /** Time comes to one contract: the stages of its life, prices, what fell due, the premium sample of a new minute. */
 export function passTime(state: State, market: ContractMarket): void {
+  if (tellStill(state, market)) return
   advanceLife(state, market)
   if (market.prices.index === 0n || market.isOver) return
   if (!market.isAuctioned) updateMarket(state, market)
   sampleDelivery(state, market)
   // a perpetual may end at a timestamp of its funding, or have missed one: whoever held a position then still pays or receives
   exchangeFunding(state, market)
-  if (deliverIfDue(state, market)) return
+  if (deliverIfDue(state, market)) {
+    market.moves++
+    return
+  }
   settleDatedSession(state, market)
   samplePremium(state, market)
   tellMark(state, market)

@@ -47,14 +47,32 @@ function priceE8Text(listing: Listing, price: E8): string {
   return formatE8(roundToStep(price, 10n ** BigInt(8 - listing.instrument.priceScale), 'halfUp'))
 }
 
-/** Header figures: the engine's prices now and the day's figures from minute bars. */
-export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefined): Ticker {
+/** A ticker and what it was made of. */
+export interface TickerFigures {
+  readonly quote: Quote
+  readonly day: DayStats | undefined
+  readonly ticker: Ticker
+}
+
+/**
+ * Header figures: the engine's prices now and the day's figures from minute bars. Printing is most of the work, so that what has
+ * not changed since the ticker before is taken from there.
+ */
+export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefined, before?: TickerFigures): Ticker {
   const last = listing.priceText(quote.lastPrice)
+  const { indexPrice, exactIndexPrice } =
+    before?.quote.indexPrice === quote.indexPrice ? before.ticker : indexTexts(listing, quote.indexPrice)
+  const { markPrice, exactMarkPrice } =
+    before?.quote.markPrice === quote.markPrice
+      ? before.ticker
+      : markTexts(listing, quote, { indexPrice, exactIndexPrice })
+  const { fundingRate, basisRate } =
+    before !== undefined && isSameRate(before.quote, quote) ? before.ticker : rateTexts(quote)
   return {
     symbol: listing.instrument.symbol,
     lastPrice: last,
-    markPrice: priceE8Text(listing, quote.markPrice),
-    indexPrice: priceE8Text(listing, quote.indexPrice),
+    markPrice,
+    indexPrice,
     bid1Price: quote.bestBid === 0 ? '' : listing.priceText(quote.bestBid),
     bid1Size: listing.qtyText(quote.bestBidLots),
     ask1Price: quote.bestAsk === 0 ? '' : listing.priceText(quote.bestAsk),
@@ -65,18 +83,41 @@ export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefin
     volume24h: day ? formatE8(day.volume) : '0',
     turnover24h: day ? formatE8(day.turnover) : '0',
     openInterest: listing.qtyText(quote.openInterest),
-    fundingRate: formatE8(quote.predictedFundingRate),
+    fundingRate,
     nextFundingTime: quote.nextFundingTime,
     fundingIntervalMinutes: quote.fundingMinutes,
-    basisRate: formatE8(quote.basisRate),
+    basisRate,
     predictedDeliveryPrice:
       quote.predictedDeliveryPrice === 0n ? '' : priceE8Text(listing, quote.predictedDeliveryPrice),
-    exactMarkPrice: formatE8(quote.markPrice),
-    exactIndexPrice: formatE8(quote.indexPrice),
+    exactMarkPrice,
+    exactIndexPrice,
     exactDeliveryPrice: quote.predictedDeliveryPrice === 0n ? '' : formatE8(quote.predictedDeliveryPrice),
     highestBuyPrice: quote.maxBuy === 0 ? '' : listing.priceText(quote.maxBuy),
     lowestSellPrice: quote.minSell === 0 ? '' : listing.priceText(quote.minSell),
   }
+}
+
+function indexTexts(listing: Listing, index: E8): Pick<Ticker, 'indexPrice' | 'exactIndexPrice'> {
+  return { indexPrice: priceE8Text(listing, index), exactIndexPrice: formatE8(index) }
+}
+
+/** A contract without a book stands at its index. */
+function markTexts(
+  listing: Listing,
+  quote: Quote,
+  index: Pick<Ticker, 'indexPrice' | 'exactIndexPrice'>,
+): Pick<Ticker, 'markPrice' | 'exactMarkPrice'> {
+  if (quote.markPrice === quote.indexPrice)
+    return { markPrice: index.indexPrice, exactMarkPrice: index.exactIndexPrice }
+  return { markPrice: priceE8Text(listing, quote.markPrice), exactMarkPrice: formatE8(quote.markPrice) }
+}
+
+function isSameRate(before: Quote, now: Quote): boolean {
+  return before.predictedFundingRate === now.predictedFundingRate && before.basisRate === now.basisRate
+}
+
+function rateTexts({ predictedFundingRate, basisRate }: Quote): Pick<Ticker, 'fundingRate' | 'basisRate'> {
+  return { fundingRate: formatE8(predictedFundingRate), basisRate: formatE8(basisRate) }
 }
 
 export function publicTradeOf(listing: Listing, trade: RecentTrade): PublicTrade {
