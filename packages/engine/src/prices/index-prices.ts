@@ -56,6 +56,8 @@ function setIndex(state: State, market: ContractMarket, index: E8): void {
   prices.index = index
   prices.indexTime = state.time
   market.moves++
+  // it may be old again before the next tick, which has to tell it all the same
+  market.isStill = false
   if (prices.mark > 0n) return
   setMark(state, market, index)
   setCollar(market)

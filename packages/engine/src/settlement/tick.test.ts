@@ -52,6 +52,20 @@ describe('prices', () => {
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50002.5'))
   })
 
+  it('[ENG-05] tell a contract that stands still as before, and one whose index came late with that index', () => {
+    const exchange = tradingExchange()
+    exchange.pass(330)
+    const [still] = of(exchange.pass(1), 'mark')
+    const version = exchange.engine.quoteVersion(BTC)
+    expect(of(exchange.pass(1), 'mark')).toEqual([still])
+    expect(exchange.engine.quoteVersion(BTC)).toBe(version)
+    exchange.index(BTC, MID + 100)
+    exchange.time += 11_000
+    const [late] = of(exchange.send({ type: 'tick' }).events, 'mark')
+    expect(late).toMatchObject({ indexPrice: e8('50010'), markPrice: still?.markPrice })
+    expect(exchange.engine.quoteVersion(BTC)).not.toBe(version)
+  })
+
   it('[ENG-05, R2.1] take an index of six sources up to the largest price of the contract', () => {
     const exchange = tradingExchange()
     const sources = Array.from({ length: 6 }, () => e8('1999999.8'))
