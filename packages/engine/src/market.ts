@@ -65,7 +65,7 @@ export class Market<T extends Instrument = Instrument> {
   readonly followers: ContractMarket[] = []
   /** Where the orders of a call auction rest; `null` outside of one. */
   auction: AuctionBooks | null = null
-  /** How a contract comes to the market; `null` for what came without an auction. */
+  /** The contract's way to the market; `null` for one that came without an auction. */
   preListing: PreListingTerms | null = null
   /** When the contract takes more than post-only orders, when it takes only reducing ones, and when none (R1.9, R1.11). */
   openTime = 0
@@ -98,7 +98,7 @@ export class Market<T extends Instrument = Instrument> {
   marginTiers: readonly MarginTier[] = []
   readonly #lot: Amount
 
-  /** How it stood when it was told last. Not part of the state. */
+  /** Its figures when they were told last. Not part of the state. */
   told: MarkEvent | null = null
   /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
   isStill = false

@@ -61,7 +61,9 @@ export class State {
 
   constructor(choice: MarginChoice<Account, Exposure>, products: Products<State>) {
     this.products = products
-    this.#rules = products.list
+    // as properties of a prototype the rules of several products are compiled into their callers like those of one; own properties
+    // of different objects would be looked up at each call
+    this.#rules = products.list.map((product): Product<State> => Object.create(product))
     this.accounts = new Accounts(choice, (row, memory, account, market) =>
       this.productOf(market).openSeat(row, memory, account, market),
     )

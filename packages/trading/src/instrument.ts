@@ -4,7 +4,7 @@ import type { SpotInstrument } from './products/spot.ts'
 import type { SpreadInstrument } from './products/spread.ts'
 import type { InstrumentTerms } from './products/terms.ts'
 
-/** What the exchange lists: a product and its terms, told apart by `contractType`. */
+/** An instrument that the exchange lists: a product and its terms, told apart by `contractType`. */
 export type Instrument = ContractInstrument | SpotInstrument | SpreadInstrument
 
 /** Any term of any product. */

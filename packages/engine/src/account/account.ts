@@ -57,7 +57,7 @@ export class Account {
   readonly rates: OrderRates
   /** Whether private events are made for it. */
   readonly reports: boolean
-  /** Where it ever did anything: the seat opened last, and all of them by instrument id when they were last asked for. */
+  /** Its seats: the one opened last, and all of them by instrument id when they were last asked for. */
   #newest: Seat | null = null
   #seats: readonly Seat[] | null = NO_SEATS
   /** Those of them that are in contracts. */
@@ -208,14 +208,12 @@ export class Account {
 }
 
 /**
- * Where one account sits in one market, whatever the product: its row, which orders name as their owner, and its orders. The
+ * The place of one account in one market, whatever the product: its row, which orders name as their owner, and its orders. The
  * product opens it, as an object of a class of its own (`Product.openSeat`).
  */
-export interface Seat extends SeatRow {
-  readonly account: Account
+export interface Seat extends SeatRow<Account, Market> {
   /** The one that the account opened before it, of those that it still has. */
   earlier: Seat | null
-  readonly market: Market
   /** Orders that wait for their price, in the order of their ids. */
   stops: readonly StopOrder[]
   /** The seat as a contract's; `null` in the markets of other products. */
@@ -224,11 +222,9 @@ export interface Seat extends SeatRow {
   readonly isUntouched: boolean
 }
 
-/** Where one account stands in one contract: settings, positions, open orders and the margin they need. */
-export class Exposure extends ExposureRow implements Seat {
-  readonly account: Account
+/** The seat of one account in one contract: settings, positions, open orders and the margin they need. */
+export class Exposure extends ExposureRow<Account, ContractMarket> implements Seat {
   earlier: Seat | null
-  readonly market: ContractMarket
   /** The coin it settles in. */
   readonly money: Coin
   /** The rules of its margin: renewed when a mode changes. */
@@ -254,10 +250,8 @@ export class Exposure extends ExposureRow implements Seat {
   sellTerms: CreditTerms | null = null
 
   constructor(row: number, memory: SeatMemory | null, account: Account, market: ContractMarket) {
-    super(row, memory, defaultLeverage(market.instrument))
-    this.account = account
+    super(row, memory, account, market, defaultLeverage(market.instrument))
     this.earlier = account.newest
-    this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
     this.regime = account.margin.regimeIn(market.instrument, false)
   }

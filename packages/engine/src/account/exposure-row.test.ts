@@ -6,7 +6,7 @@ import { SeatMemory } from './seat-memory.ts'
 const LEVERAGE = 1000
 
 /** All that a row holds. */
-function figuresOf(row: ExposureRow) {
+function figuresOf(row: ExposureRow<null, null>) {
   const { longLots, shortLots, buyLots, buyCost, sellLots, sellCost, closingBuyLots, closingSellLots } = row
   const { firstOrder, lastOrder, orderCount, quoteCount, buyLeverageE2, sellLeverageE2, riskId } = row
   const sums = [longLots, shortLots, buyLots, buyCost, sellLots, sellCost, closingBuyLots, closingSellLots]
@@ -14,7 +14,7 @@ function figuresOf(row: ExposureRow) {
   return { sums, orders, settings: [buyLeverageE2, sellLeverageE2, riskId, row.hedge, row.symbolIsolated] }
 }
 
-function fill(row: ExposureRow, base: number): void {
+function fill(row: ExposureRow<null, null>, base: number): void {
   row.longLots = base + 1
   row.shortLots = base + 2
   row.buyLots = base + 3
@@ -42,16 +42,16 @@ const filled = (base: number) => ({
 
 it('[ENG-01] what an exposure counts stands apart from that of all others, however many there are', () => {
   const memory = new SeatMemory()
-  const rows = Array.from({ length: 1000 }, (_, number) => new ExposureRow(number, memory, LEVERAGE))
+  const rows = Array.from({ length: 1000 }, (_, number) => new ExposureRow(number, memory, null, null, LEVERAGE))
   for (const row of rows) fill(row, row.row * 1e9)
   for (const row of rows) expect(figuresOf(row)).toEqual(filled(row.row * 1e9))
 })
 
 it('an exposure begins without orders, at its leverage, whoever had the row before, and one that was never opened has a row of its own', () => {
   const memory = new SeatMemory()
-  fill(new ExposureRow(0, memory, LEVERAGE), 7)
-  const opened = new ExposureRow(0, memory, LEVERAGE)
-  fill(new ExposureRow(NONE, null, LEVERAGE), 5)
+  fill(new ExposureRow(0, memory, null, null, LEVERAGE), 7)
+  const opened = new ExposureRow(0, memory, null, null, LEVERAGE)
+  fill(new ExposureRow(NONE, null, null, null, LEVERAGE), 5)
   expect(figuresOf(opened)).toEqual({
     sums: [0, 0, 0, 0, 0, 0, 0, 0],
     orders: [NONE, NONE, 0, 0],
@@ -60,7 +60,7 @@ it('an exposure begins without orders, at its leverage, whoever had the row befo
 })
 
 it('its modes are set and taken back each by itself', () => {
-  const row = new ExposureRow(0, new SeatMemory(), LEVERAGE)
+  const row = new ExposureRow(0, new SeatMemory(), null, null, LEVERAGE)
   row.hedge = true
   row.symbolIsolated = true
   row.hedge = false

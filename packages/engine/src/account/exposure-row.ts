@@ -23,9 +23,9 @@ const ISOLATED = 2
  * What an exposure counts: lots held, sums over its resting orders, settings. As fields of the object most of these numbers
  * would be objects of their own, each to be collected; in rows they cost their eight bytes, side by side.
  */
-export class ExposureRow extends SeatRow {
-  constructor(row: number, memory: SeatMemory | null, leverageE2: number) {
-    super(row, memory)
+export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
+  constructor(row: number, memory: SeatMemory | null, account: Owner, market: Place, leverageE2: number) {
+    super(row, memory, account, market)
     this.buyLeverageE2 = leverageE2
     this.sellLeverageE2 = leverageE2
     this.riskId = 1

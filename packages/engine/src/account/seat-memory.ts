@@ -16,7 +16,7 @@ export class SeatMemory {
   }
 }
 
-/** Where a row begins in its piece of memory. */
+/** Start of a row in its piece of memory. */
 export function rowStart(row: number): number {
   return (row & (PIECE_ROWS - 1)) * ROW_WIDTH
 }

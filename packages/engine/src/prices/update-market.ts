@@ -162,7 +162,7 @@ function isRecent(state: State, { indexTime }: MarketPrices): boolean {
   return state.time - indexTime <= MAX_PRICE_AGE_MS
 }
 
-/** Whether it stands still from here on: it waits for no time of its life, nothing is fresh and nothing can be forgotten. */
+/** True while it stands still from here on: it waits for no time of its life, nothing is fresh and nothing can be forgotten. */
 function isStill(state: State, { instrument, prices }: ContractMarket): boolean {
   const { status } = instrument
   if (status !== 'Trading' && status !== 'Closed') return false

@@ -21,6 +21,18 @@ export interface OrderDraft {
   readonly waited?: { readonly id: number; readonly createdTime: number } | undefined
 }
 
+/** A plain order of a command. Every product makes its drafts here: objects of one shape cost an order less than those of several. */
+export function orderDraft(
+  { side, orderType, positionIdx, smpType, orderLinkId }: PlaceOrder,
+  timeInForce: TimeInForce,
+  price: number,
+  lots: number,
+  flags: number,
+  createType: CreateType,
+): OrderDraft {
+  return { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
+}
+
 /** Particulars of an order that the house makes for a trader, beyond its command. */
 export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
 

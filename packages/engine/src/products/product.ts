@@ -86,7 +86,7 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
   amendWaiting(state: State, stop: StopOrder, command: AmendOrder): CommandResult
   /** Price and open lots of a resting order after an amendment. */
   amended(state: State, seat: S, slot: number, command: AmendOrder): AmendedFigures | CommandResult
-  /** Whether a resting order may have another price or more lots. */
+  /** Refuses a resting order another price or more lots. */
   gateAmended(state: State, seat: S, slot: number, figures: AmendedFigures): CommandResult | undefined
   /** TP/SL that an open order would carry after an amendment, at its price then. */
   amendCarried(
@@ -98,7 +98,7 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
   ): CarriedChange | CommandResult
   /** Refuses quotes of an account altogether. */
   checkQuoter(seat: S): CommandResult | undefined
-  /** Whether a market maker's quote may rest; `replaced` is the one whose place it takes. */
+  /** Refuses a market maker's quote that may not rest; `replaced` is the one whose place it takes. */
   gateQuote(state: State, seat: S, intent: OrderIntent, replaced?: ReplacedOrder): CommandResult | undefined
 }
 

@@ -9,25 +9,22 @@ import type { PlaceOrder } from '../command.ts'
 import { changeBalance } from '../ledger/ledger.ts'
 import { checkPrice, checkQty } from '../listing/limits.ts'
 import type { Market } from '../market.ts'
+import { orderDraft } from '../products/order-draft.ts'
 import type { Fill, Product, Products } from '../products/product.ts'
 import { PRODUCTS } from '../products.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 
 /** A seat of the test products: the lots that it has bought less those that it has sold. */
-export class TradedSeat extends SeatRow implements Seat {
-  readonly account: Account
+export class TradedSeat extends SeatRow<Account, Market> implements Seat {
   readonly earlier: Seat | null
-  readonly market: Market
   readonly exposure = null
   stops = NO_STOPS
   bought = 0
 
   constructor(row: number, memory: SeatMemory | null, account: Account, market: Market) {
-    super(row, memory)
-    this.account = account
+    super(row, memory, account, market)
     this.earlier = account.newest
-    this.market = market
   }
 
   get isUntouched(): boolean {
@@ -49,7 +46,9 @@ function paidAtOnce(
     amendRefusedByStage: () => undefined,
     mayCancel: () => true,
     ratesOf: (_market, account) => account.rates,
-    draft: (_state, seat, command) => refusalOf(seat, command) ?? draftOf(command),
+    draft: (_state, seat, command) =>
+      refusalOf(seat, command) ??
+      orderDraft(command, command.timeInForce, command.price, command.qty, 0, 'CreateByUser'),
     waiting: () => invalid('triggerPrice', 'it has no orders that wait'),
     judgeAtLeverage: () => invalid('leverage', 'it has none'),
     fire: () => {},
@@ -97,11 +96,6 @@ function refusalOf({ account, market }: TradedSeat, { side, orderType, price, qt
   if (unfit !== undefined) return unfit
   const paid = market.valueOf(price, qty) * (side === 'Buy' ? 1n : -1n)
   return paid > account.balanceOf(market.instrument.quoteCoin) ? refuse('insufficientBalance') : undefined
-}
-
-function draftOf({ side, timeInForce, price, qty, smpType, orderLinkId }: PlaceOrder) {
-  const plain = { orderType: 'Limit', positionIdx: 0, flags: 0, createType: 'CreateByUser' } as const
-  return { ...plain, side, timeInForce, price, lots: qty, smpType, orderLinkId }
 }
 
 function pay(state: State, { account, market }: TradedSeat, { value }: Fill, sign: 1 | -1): void {

@@ -28,7 +28,7 @@ export interface FundingTerms {
   readonly lowerRate: E8
   /** Interest per day, as a fraction (0.0003 by rule R2.12). */
   readonly interestPerDay: E8
-  /** Whether funding is exchanged every hour while its rate stands at cap or floor (R2.15). */
+  /** Funding is exchanged every hour while its rate stands at cap or floor (R2.15). */
   readonly hourlyAtLimit: boolean
 }
 
@@ -48,7 +48,7 @@ export interface InsurancePoolTerms {
   readonly maxDeviation: E8
 }
 
-/** How much of a contract one account may hold (110021): the larger of a share of all open interest and a quantity. */
+/** The most of a contract that one account may hold (110021): the larger of a share of all open interest and a quantity. */
 export interface OpenInterestLimit {
   /** In parts of 10000. */
   readonly shareE4: number
@@ -83,7 +83,7 @@ export type ContractTerms = Omit<
   'impactNotional' | 'insurancePool' | 'openInterestLimit' | 'stopSpread' | keyof LifeTerms
 >
 
-/** Whether an instrument is a perpetual or a future. */
+/** True of a perpetual or a future. */
 export function isContract(instrument: InstrumentTerms): instrument is ContractInstrument {
   return isDerivativeType(instrument.contractType)
 }

@@ -14,7 +14,7 @@ export type ContractType = (typeof CONTRACT_TYPES)[number]
 export const INSTRUMENT_STATUSES = ['PreLaunch', 'Trading', 'Delivering', 'Closed'] as const
 export type InstrumentStatus = (typeof INSTRUMENT_STATUSES)[number]
 
-/** What every product has: names, coins, times, and the grid and limits of its orders. Caps and fees are data here, never code. */
+/** Terms that every product has: names, coins, times, and the grid and limits of its orders. Caps and fees are data here, never code. */
 export interface InstrumentTerms {
   /** Small dense number, unique and never used again; the engine's key. */
   readonly id: number

@@ -16,9 +16,9 @@ import { gateOrder } from '../../risk/order-gate.ts'
 import type { State } from '../../state.ts'
 import { checkOrderTpSl } from '../../triggers/conditional.ts'
 import { carriedDetails } from '../../triggers/stop-view.ts'
-import type { OrderDraft, OrderOrigin } from '../order-draft.ts'
+import { type OrderDraft, type OrderOrigin, orderDraft } from '../order-draft.ts'
 
-/** What kind of order a command asks for. */
+/** The kind of order that a command asks for. */
 interface Shape {
   readonly isMarket: boolean
   readonly timeInForce: TimeInForce
@@ -142,11 +142,9 @@ function closingDraft(
 }
 
 function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number): OrderDraft {
-  const { side, orderType, positionIdx, smpType, orderLinkId } = command
   const flags = (shape.reduceOnly ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
-  const { timeInForce } = shape
   const createType: CreateType = shape.whole ? 'CreateByClosing' : 'CreateByUser'
-  const draft = { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
+  const draft = orderDraft(command, shape.timeInForce, price, lots, flags, createType)
   return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
 }
 
