@@ -35,7 +35,7 @@ import { State } from './state.ts'
 import { strategyState } from './strategies/strategy-view.ts'
 import type { StrategyState } from './strategy-types.ts'
 import { walletState } from './told/wallet-view.ts'
-import { ownerOf } from './triggers/stop-life.ts'
+import { exposureOfStop } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
@@ -180,7 +180,7 @@ class ExchangeEngine implements Engine {
     const id = resolve(owner, ref)
     const stop = this.#state.stops.get(id)
     if (stop !== undefined) {
-      const exposure = ownerOf(this.#state, stop)
+      const exposure = exposureOfStop(this.#state, stop)
       return exposure.account === owner ? stopState(exposure, stop, UNTRIGGERED) : undefined
     }
     const slot = id > 0 ? this.#state.ids.get(id) : NONE

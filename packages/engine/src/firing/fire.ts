@@ -11,7 +11,7 @@ import { trimClosingOrders } from '../products/derivative/reduce-only.ts'
 import type { OrderDraft } from '../products/order-draft.ts'
 import { withinBacking } from '../risk/closing-loss.ts'
 import type { State } from '../state.ts'
-import { endAs, endStop, ownerOf, partnerOf, removeStop, tellStop } from '../triggers/stop-life.ts'
+import { endAs, endStop, exposureOfStop, partnerOf, removeStop, tellStop } from '../triggers/stop-life.ts'
 import { isPositionStop, isProfitLeg, isWhole, type StopOrder } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf, TRIGGERED } from '../triggers/stop-view.ts'
 
@@ -52,7 +52,7 @@ export function fireStop(state: State, stop: StopOrder): void {
  */
 function closePosition(state: State, stop: StopOrder): void {
   const { side, positionIdx, orderType } = stop
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   const { market } = owner
   const closable = owner.closableLots(side, positionIdx)
   const lots = isWhole(stop) ? closable : Math.min(stop.qty, closable)
@@ -83,7 +83,7 @@ function closePosition(state: State, stop: StopOrder): void {
  */
 function closeLots(state: State, stop: StopOrder, draft: OrderDraft): void {
   const { side, positionIdx, orderType, lots } = draft
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   const spared = owner.closableLots(side, positionIdx) - lots
   let left = lots - submitPart(state, owner, draft, lots)
   if (orderType === 'Limit') return
@@ -103,7 +103,7 @@ function submitPart(state: State, owner: Exposure, draft: OrderDraft, lots: numb
 
 /** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
 function placeTriggered(state: State, stop: StopOrder): void {
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   const { account, market } = owner
   const { side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType, orderLinkId } =
     stop

@@ -52,8 +52,8 @@ function trade(state: State, taker: number, maker: number): void {
   // one value for both sides: what one pays the other gets, also where it is rounded
   const cost = market.fillCostOf(price, lots)
   const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
-  settleOrder(state, taker, fill, pool.takerRate[taker]!, false)
-  settleOrder(state, maker, fill, pool.makerRate[maker]!, true)
+  settleSide(state, taker, fill, pool.takerRate[taker]!, false)
+  settleSide(state, maker, fill, pool.makerRate[maker]!, true)
   if (makerIsDone) finish(state, maker, FILLED)
   else tellOrder(state, maker)
 }
@@ -80,13 +80,13 @@ export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate
   const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   for (const slot of [taker, maker]) {
     const isDone = takeResting(state, slot, lots)
-    settleOrder(state, slot, fill, feeRate, slot === maker)
+    settleSide(state, slot, fill, feeRate, slot === maker)
     if (isDone) finish(state, slot, FILLED)
     else tellOrder(state, slot)
   }
 }
 
-function settleOrder(state: State, slot: number, fill: Fill, feeRate: Amount, isMaker: boolean): void {
+function settleSide(state: State, slot: number, fill: Fill, feeRate: Amount, isMaker: boolean): void {
   const { pool } = state
   const owner = state.ownerOf(slot)
   pool.filled[slot]! += fill.lots

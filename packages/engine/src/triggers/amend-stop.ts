@@ -11,7 +11,7 @@ import { changedLeg } from './changed-leg.ts'
 import { checkCarried, checkLegPrice, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
 import { checkDirection, checkTerms } from './conditional.ts'
 import { coveredLots } from './follow-position.ts'
-import { changeStop, ownerOf, partnerOf } from './stop-life.ts'
+import { changeStop, exposureOfStop, partnerOf } from './stop-life.ts'
 import { isPartial, isPositionStop, isProfitLeg, isWhole, positionSideOf, type StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
@@ -30,7 +30,7 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
   if (stop.orderType === 'Market' && command.price !== 0) return invalid('price', 'a market order has none')
   const target = targetOf(stop, command)
   if (isSame(stop, target)) return refuse('notModified')
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   const partner = partnerOf(state, stop)
   const refused =
     checkTriggerPrice(owner.market, 'triggerPrice', target.trigger) ??

@@ -15,7 +15,7 @@ export function seatOf(state: State, stop: StopOrder): Seat {
 }
 
 /** The same of an order that waits in a contract. */
-export function ownerOf(state: State, stop: StopOrder): Exposure {
+export function exposureOfStop(state: State, stop: StopOrder): Exposure {
   return exposureOf(seatOf(state, stop))
 }
 
@@ -94,7 +94,7 @@ export function endStop(state: State, stop: StopOrder, cancelType: CancelType): 
 
 /** Tells how an order that waits no more has ended. */
 export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   const { account } = owner
   stop.updatedTime = state.time
   if (account.reports) {
@@ -132,7 +132,7 @@ export function findStop(state: State, account: Account, market: Market, ref: Or
 
 /** Tells a waiting order with what became of it, and its position where it belongs to one. */
 export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const owner = ownerOf(state, stop)
+  const owner = exposureOfStop(state, stop)
   if (!owner.account.reports) return
   state.report.push({ type: 'order', order: stopState(owner, stop, outcome) })
   if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
@@ -156,7 +156,7 @@ export function tellResized(state: State): void {
   for (const stop of stops) {
     if (state.stops.get(stop.id) !== stop) continue
     if (isWhole(stop)) {
-      const size = Math.abs(ownerOf(state, stop).positions[stop.positionIdx].lots)
+      const size = Math.abs(exposureOfStop(state, stop).positions[stop.positionIdx].lots)
       if (size === stop.qty) continue
       stop.qty = size
     }

@@ -13,7 +13,7 @@ import { checkClosingLoss } from '../../risk/closing-loss.ts'
 import { gateOrder } from '../../risk/order-gate.ts'
 import type { State } from '../../state.ts'
 import { amendStop } from '../../triggers/amend-stop.ts'
-import { ownerOf } from '../../triggers/stop-life.ts'
+import { exposureOfStop } from '../../triggers/stop-life.ts'
 import type { StopOrder } from '../../triggers/stop-order.ts'
 import type { AmendedFigures } from '../product.ts'
 
@@ -24,7 +24,7 @@ export function amendRefusedByStage(state: State, market: ContractMarket, slot: 
 
 /** Amends an order that waits for its price. */
 export function amendWaiting(state: State, stop: StopOrder, command: AmendOrder): CommandResult {
-  return refusedByLife(state, ownerOf(state, stop).market) ?? amendStop(state, stop, command)
+  return refusedByLife(state, exposureOfStop(state, stop).market) ?? amendStop(state, stop, command)
 }
 
 /** New price and open lots of a resting order after all checks of the figures. */
