@@ -1,4 +1,3 @@
-import type { E8 } from '@perpdesk/numeric'
 import type { Candle } from '../history/history.ts'
 import { joinBars } from './merge.ts'
 
@@ -19,23 +18,6 @@ export class BarRing {
   constructor(length: number, size: number) {
     this.length = length
     this.size = size
-  }
-
-  /** Puts a price (and what was traded at it) into the bar that holds `time`. */
-  add(time: number, price: E8, volume: E8, turnover: E8): void {
-    const number = Math.floor(time / this.length)
-    const place = number % this.size
-    const at = place * COLUMNS
-    const values = this.#values
-    if (this.#numbers[place] === number) {
-      if (price > values[at + 1]!) values[at + 1] = price
-      if (price < values[at + 2]!) values[at + 2] = price
-      values[at + 3] = price
-      values[at + 4]! += volume
-      values[at + 5]! += turnover
-      return
-    }
-    this.#write(number, { time: 0, open: price, high: price, low: price, close: price, volume, turnover })
   }
 
   /** Adds a later bar, of this length or shorter, to the bar it lies in. */

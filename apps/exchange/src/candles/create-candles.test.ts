@@ -8,7 +8,7 @@ import { extendGenesis } from '../market/genesis.ts'
 import { createPast } from '../market/history/past.ts'
 import { RESOLUTIONS, type Resolution } from './candles.ts'
 import { createCandles } from './create-candles.ts'
-import { flatBar, joinBars } from './merge.ts'
+import { flatBar, gather, joinBars } from './merge.ts'
 import type { Past } from './past.ts'
 import { barStart, shiftBar } from './resolutions.ts'
 
@@ -34,6 +34,7 @@ class Surroundings {
   readonly #listed: ContractInstrument
   #told: Trade[] = []
   #listeners: Listener[] = []
+  #mark: Extract<EngineEvent, { type: 'mark' }> | undefined
 
   constructor(listed: ContractInstrument = instrument) {
     this.#listed = listed
@@ -79,9 +80,15 @@ class Surroundings {
   mark(markPrice: bigint, indexPrice: bigint, premium: bigint | null = null): void {
     const funding = { predictedFundingRate: 0n, nextFundingTime: 0, fundingMinutes: 0 }
     const figures = { ...funding, basisRate: 0n, predictedDeliveryPrice: 0n, openInterest: 0 }
-    const event: EngineEvent = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, premium, ...figures }
+    this.#mark = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, premium, ...figures }
+    this.markAgain()
+  }
+
+  /** The engine tells a contract that stands still with the event that it was told with before. */
+  markAgain(): void {
     const result = { code: 0, orderId: 0, price: 0, params: {} }
-    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)
+    const events = this.#mark === undefined ? [] : [this.#mark]
+    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events }, TICK)
   }
 
   list(listed: ContractInstrument): void {
@@ -270,6 +277,37 @@ describe('candles', { timeout: 30_000 }, () => {
     expect(candles.running(instrument.id, 'mark', '1')?.close).toBe(e8('91480.12'))
     const [bar] = await candles.bars(instrument.id, 'index', '1D', ALL)
     expect(bar).toMatchObject({ open: e8('91470.99'), high: e8('91470.99'), volume: 0n, turnover: 0n })
+  })
+
+  it('[SIM-02] have a mark that stands still in every bar that it was told in, whenever they are looked at', async () => {
+    const seconds = fc.array(fc.record({ price: fc.option(fc.integer({ min: 1, max: 9 })), looks: fc.boolean() }), {
+      minLength: 60,
+      maxLength: 200,
+    })
+    await fc.assert(
+      fc.asyncProperty(seconds, async (told) => {
+        const world = new Surroundings()
+        const candles = await world.candles()
+        const points: Candle[] = []
+        let price = e8('1')
+        for (const [second, { price: next, looks }] of told.entries()) {
+          world.time = START + second * 1_000
+          if (next === null && second > 0) world.markAgain()
+          else {
+            price = e8(`${next ?? 1}`)
+            world.mark(price, price, price)
+          }
+          points.push(flatBar(world.time, price))
+          if (looks) expect(candles.running(instrument.id, 'mark', '3')).toEqual(gather('3', points).at(-1))
+        }
+        for (const kind of ['mark', 'index', 'premium'] as const) {
+          for (const resolution of ['1', '60', '1D'] as const) {
+            expect(await candles.bars(instrument.id, kind, resolution, ALL)).toEqual(gather(resolution, points))
+          }
+        }
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('[CHT-03] show the premium index whole, at nothing and below it, from its first figure on', async () => {

@@ -1,5 +1,5 @@
 import { setImmediate as takeTurns } from 'node:timers/promises'
-import type { AppliedCommand } from '@perpdesk/engine'
+import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type E8, roundToStep } from '@perpdesk/numeric'
 import { type Instrument, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { tradedAmounts } from '../history/grids.ts'
@@ -38,7 +38,12 @@ interface Contract {
   readonly day: DayWindow
   /** Oldest first. */
   readonly trades: RecentTrade[]
+  /** The mark that was told last, once it is in all bars of a minute: told again within that, it changes none. */
+  standing: MarkEvent | undefined
+  standingMinute: number
 }
+
+type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
 
 /**
  * Loads the latest bars from history, then follows the engine's events. Call it before the first command of this run
@@ -102,7 +107,14 @@ function contractOf(instrument: Instrument, past: Past): Contract {
     index: new LiveSeries(MINUTES_KEPT.index),
     premium: new LiveSeries(MINUTES_KEPT.premium),
   }
-  return { instrument, series, day: new DayWindow(instrument.id, series.last, past), trades: [] }
+  return {
+    instrument,
+    series,
+    day: new DayWindow(instrument.id, series.last, past),
+    trades: [],
+    standing: undefined,
+    standingMinute: 0,
+  }
 }
 
 /** A bar as it is shown: mark and index prices have more decimals than are shown; last prices stand on the tick grid, a premium is no price. */
@@ -126,10 +138,8 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
       contract.trades.push({ tradeId, time: applied.time, price: event.price, qty, side })
       if (contract.trades.length > RECENT_TRADES) contract.trades.shift()
     } else if (event.type === 'mark') {
-      const series = contracts.get(event.instrument)?.series
-      if (event.markPrice > 0n) series?.mark.add(applied.time, event.markPrice, 0n, 0n)
-      if (event.indexPrice > 0n) series?.index.add(applied.time, event.indexPrice, 0n, 0n)
-      if (event.premium !== null) series?.premium.add(applied.time, event.premium, 0n, 0n)
+      const contract = contracts.get(event.instrument)
+      if (contract !== undefined) addMark(contract, event, applied.time)
     } else if (event.type === 'instrument') {
       const { instrument } = event
       const known = contracts.get(instrument.id)
@@ -138,6 +148,18 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
       else contracts.set(instrument.id, known === undefined ? contractOf(instrument, past) : { ...known, instrument })
     }
   }
+}
+
+/** The engine tells a contract that stands still with the same event at every tick, and of most contracts nothing else. */
+function addMark(contract: Contract, event: MarkEvent, time: number): void {
+  const minute = Math.floor(time / MINUTE)
+  if (contract.standing === event && contract.standingMinute === minute) return
+  const { mark, index, premium } = contract.series
+  if (event.markPrice > 0n) mark.add(time, event.markPrice, 0n, 0n)
+  if (event.indexPrice > 0n) index.add(time, event.indexPrice, 0n, 0n)
+  if (event.premium !== null) premium.add(time, event.premium, 0n, 0n)
+  contract.standing = mark.isAtRest && index.isAtRest && premium.isAtRest ? event : undefined
+  contract.standingMinute = minute
 }
 
 /** A contract that is over; `undefined` where there was none of that number. */

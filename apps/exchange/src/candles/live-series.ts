@@ -8,10 +8,18 @@ import { barStart, HOUR, MINUTE, shiftBar } from './resolutions.ts'
 /** Hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
 const HOURS_KEPT = 48
 
-/** The latest bars of one price of one contract, and the running bar of every resolution. */
+/** A bar that still grows. */
+type Growing = { -readonly [Figure in keyof Candle]: Candle[Figure] }
+
+/**
+ * The latest bars of one price of one contract, and the running bar of every resolution. Prices come far more often than anybody
+ * looks at their bars, so that those of a minute are gathered first and put into the bars when the minute is over or somebody looks.
+ */
 export class LiveSeries {
-  readonly minutes: BarRing
-  readonly hours = new BarRing(HOUR, HOURS_KEPT)
+  readonly #minutes: BarRing
+  readonly #hours = new BarRing(HOUR, HOURS_KEPT)
+  /** Of the running minute what is in none of the bars below. */
+  #gathered: Growing | undefined
   /** The bar of each resolution that something happened in last, without what is in the two minutes below. */
   readonly #bars = new Map<Resolution, Candle>()
   /** What happened in the running minute, and in the last one before it while not every resolution has taken it in. */
@@ -22,7 +30,17 @@ export class LiveSeries {
   #lastPrice: E8 | undefined
 
   constructor(minutesKept: number) {
-    this.minutes = new BarRing(MINUTE, minutesKept)
+    this.#minutes = new BarRing(MINUTE, minutesKept)
+  }
+
+  get minutes(): BarRing {
+    this.#putDown()
+    return this.#minutes
+  }
+
+  get hours(): BarRing {
+    this.#putDown()
+    return this.#hours
   }
 
   /** Price of the last bar known, however old. */
@@ -35,10 +53,10 @@ export class LiveSeries {
    * back as they are kept; the hours from the border on are the sums of their minutes.
    */
   load(hours: readonly Candle[], minutes: readonly Candle[], border: number): void {
-    for (const bar of hours) this.hours.join(bar)
+    for (const bar of hours) this.#hours.join(bar)
     for (const bar of minutes) {
-      this.minutes.join(bar)
-      if (bar.time >= border) this.hours.join(bar)
+      this.#minutes.join(bar)
+      if (bar.time >= border) this.#hours.join(bar)
     }
     this.#lastPrice = minutes.at(-1)?.close ?? hours.at(-1)?.close
   }
@@ -54,23 +72,41 @@ export class LiveSeries {
     this.#lastPrice ??= price
   }
 
+  /** True while the price that was added last changes nothing when it is added once more within its minute. */
+  get isAtRest(): boolean {
+    return this.#minuteBefore === undefined
+  }
+
   add(time: number, price: E8, volume: E8, turnover: E8): void {
     const start = Math.floor(time / MINUTE) * MINUTE
-    // prices that stand still are told all the same, and of most contracts nothing else is
-    if (volume === 0n && price === this.#lastPrice && this.#minute?.time === start) {
-      this.#takeIn()
+    this.#takeIn()
+    this.#lastPrice = price
+    const gathered = this.#gathered
+    if (gathered === undefined || gathered.time !== start) {
+      this.#putDown()
+      this.#gathered = { time: start, open: price, high: price, low: price, close: price, volume, turnover }
       return
     }
-    this.minutes.add(time, price, volume, turnover)
-    this.hours.add(time, price, volume, turnover)
-    this.#lastPrice = price
-    const tick: Candle = { time: start, open: price, high: price, low: price, close: price, volume, turnover }
-    this.#takeIn()
-    if (this.#minute?.time === start) this.#minute = joinBars(this.#minute, tick)
+    if (price > gathered.high) gathered.high = price
+    if (price < gathered.low) gathered.low = price
+    gathered.close = price
+    if (volume === 0n) return
+    gathered.volume += volume
+    gathered.turnover += turnover
+  }
+
+  /** Puts what was gathered into the bars. */
+  #putDown(): void {
+    const gathered = this.#gathered
+    if (gathered === undefined) return
+    this.#gathered = undefined
+    this.#minutes.join(gathered)
+    this.#hours.join(gathered)
+    if (this.#minute?.time === gathered.time) this.#minute = joinBars(this.#minute, gathered)
     else {
       while (this.#minuteBefore !== undefined) this.#takeIn()
       this.#minuteBefore = this.#minute
-      this.#minute = tick
+      this.#minute = gathered
     }
   }
 
@@ -93,6 +129,7 @@ export class LiveSeries {
 
   /** The bar that something happened in last. */
   #latest(resolution: Resolution): Candle | undefined {
+    this.#putDown()
     let bar = this.#bars.get(resolution)
     if (this.#minuteBefore !== undefined && RESOLUTIONS.indexOf(resolution) >= this.#taken) {
       bar = withMinute(resolution, bar, this.#minuteBefore)
