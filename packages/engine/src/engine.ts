@@ -43,6 +43,14 @@ export interface Quote {
   readonly openInterest: number
 }
 
+/** Counts that say whether something may have changed. */
+export interface Versions {
+  /** Grows with every change of what rests, and so with every trade. */
+  readonly bookVersion: number
+  /** Another one whenever the quote may be another. */
+  readonly quoteVersion: number
+}
+
 export interface LeverageState {
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number
@@ -116,8 +124,8 @@ export interface Engine {
   quote(instrument: number): Quote
   depth(instrument: number, levels: number): Depth
   bookVersion(instrument: number): number
-  /** Another one whenever the quote may be another. */
-  quoteVersion(instrument: number): number
+  /** Those of an instrument that is listed; whoever watches many keeps them. They grow once more when it is forgotten. */
+  versions(instrument: number): Versions | undefined
   /** Resting and conditional orders, newest first. */
   openOrders(account: number): readonly OrderState[]
   /** An open order, or one that ended lately (the engine keeps the last 500 ended ones of each reporting account). */

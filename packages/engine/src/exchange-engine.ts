@@ -16,6 +16,7 @@ import type {
   LeverageState,
   MarginPreview,
   Quote,
+  Versions,
 } from './engine.ts'
 import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import { MARGIN_CHOICE } from './margin/choose-margin.ts'
@@ -154,9 +155,8 @@ class ExchangeEngine implements Engine {
     return this.#state.market(instrument)?.bookVersion ?? 0
   }
 
-  quoteVersion(instrument: number): number {
-    const market = this.#state.market(instrument)
-    return market === undefined ? 0 : market.bookVersion + market.moves
+  versions(instrument: number): Versions | undefined {
+    return this.#state.market(instrument)
   }
 
   openOrders(account: number): readonly OrderState[] {

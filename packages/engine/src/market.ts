@@ -302,6 +302,10 @@ export class Market<T extends Instrument = Instrument> {
     return this.book.version + (this.auction === null ? 0 : this.auction.version)
   }
 
+  get quoteVersion(): number {
+    return this.bookVersion + this.moves
+  }
+
   set bookVersion(version: number) {
     this.book.version += version - this.bookVersion
   }

@@ -24,9 +24,14 @@ export function periodOfShort(text: string): PeriodCode | undefined {
 }
 
 /**
- * The code under which a delivery is known at a time: where several mean it the longest period, since the contract stays the
- * quarter's when its last weeks have come. `undefined` for a date that none means, such as one that has passed.
+ * The codes under which deliveries are known at a time: where several mean one the longest period, since the contract stays the
+ * quarter's when its last weeks have come.
  */
+export function periodsAt(now: number): ReadonlyMap<number, PeriodCode> {
+  return new Map(PERIOD_CODES.map((code) => [deliveryOf(code, now), code]))
+}
+
+/** The code of one delivery; `undefined` for a date that none means, such as one that has passed. */
 export function periodOfDelivery(deliveryTime: number, now: number): PeriodCode | undefined {
-  return PERIOD_CODES.findLast((code) => deliveryOf(code, now) === deliveryTime)
+  return periodsAt(now).get(deliveryTime)
 }

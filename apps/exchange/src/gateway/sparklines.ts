@@ -47,6 +47,6 @@ export class Sparklines {
       list.push({ symbol: instrument.symbol, closes: bars.map(({ close }) => formatE8(close)) })
     }
     const result: SentOf<'sparklines'> = { time, stepMs: HOUR, list }
-    return new KeptAnswer(keptEnvelope(result, time))
+    return KeptAnswer.of(keptEnvelope(JSON.stringify(result), time))
   }
 }

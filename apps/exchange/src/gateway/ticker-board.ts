@@ -1,28 +1,30 @@
-import type { Quote } from '@perpdesk/engine'
-import type { Ticker } from '@perpdesk/protocol'
-import type { Candles, DayStats } from '../candles/candles.ts'
+import type { Versions } from '@perpdesk/engine'
+import type { Candles } from '../candles/candles.ts'
 import { MINUTE } from '../candles/resolutions.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
 import type { Listing } from './wire/listings.ts'
-import { type TickerFigures, tickerOf } from './wire/market-records.ts'
+import { type MadeTicker, type PrintedTicker, TickerPrinter } from './wire/ticker-printer.ts'
 
-/** A contract's ticker, what it was made of, and for how long that stands. */
-interface KeptTicker extends TickerFigures {
+/** A contract's ticker, and for how long it stands. */
+interface KeptTicker extends MadeTicker {
   /** The quote is the same while its version is; the day's figures go by trades, which move the book, and by the minute. */
   quoteVersion: number
+  bookVersion: number
   minute: number
-  readonly json: string
 }
 
 interface House {
-  readonly engine: Pick<Sequencer['engine'], 'quote' | 'quoteVersion'>
+  readonly engine: Pick<Sequencer['engine'], 'quote' | 'versions'>
   now(): number
 }
+
+const NO_VERSIONS: Versions = { quoteVersion: 0, bookVersion: 0 }
 
 /** The tickers of all contracts, for all who ask: one is written anew when a figure of its contract has changed. */
 export class TickerBoard {
   readonly #house: House
   readonly #candles: Pick<Candles, 'dayStats'>
+  readonly #printer = new TickerPrinter()
   /** A contract that is listed anew or forgotten leaves by itself. */
   readonly #kept = new WeakMap<Listing, KeptTicker>()
 
@@ -31,40 +33,37 @@ export class TickerBoard {
     this.#candles = candles
   }
 
-  ticker(listing: Listing): Ticker {
-    return this.#present(listing).ticker
+  /** Within one minute a ticker stands while the version of the quote does. */
+  versions({ instrument }: Listing): Versions | undefined {
+    return this.#house.engine.versions(instrument.id)
   }
 
-  /** The same as JSON; while nothing of it changes, the same text. */
-  json(listing: Listing): string {
-    return this.#present(listing).json
+  /** The minute that tickers are of. */
+  get minute(): number {
+    return Math.floor(this.#house.now() / MINUTE)
   }
 
-  #present(listing: Listing): KeptTicker {
-    const { id } = listing.instrument
-    const { engine } = this.#house
-    const minute = Math.floor(this.#house.now() / MINUTE)
-    const quoteVersion = engine.quoteVersion(id)
+  /** While nothing of it changes, the same one. */
+  ticker(listing: Listing): PrintedTicker {
+    const { quoteVersion, bookVersion } = this.versions(listing) ?? NO_VERSIONS
+    const { minute } = this
     const kept = this.#kept.get(listing)
-    if (kept !== undefined && kept.quoteVersion === quoteVersion && kept.minute === minute) return kept
-    const quote = engine.quote(id)
-    const day = this.#candles.dayStats(id)
-    if (kept !== undefined && isSame(kept.quote, quote) && isSame(kept.day, day)) {
-      kept.quoteVersion = quoteVersion
-      kept.minute = minute
-      return kept
+    if (kept?.quoteVersion === quoteVersion && kept.minute === minute) return kept.printed
+    const { id } = listing.instrument
+    const isSameDay = kept?.bookVersion === bookVersion && kept.minute === minute
+    const quote = this.#house.engine.quote(id)
+    const day = isSameDay ? kept.day : this.#candles.dayStats(id)
+    if (kept === undefined) {
+      const printed = this.#printer.first(listing, { quote, day })
+      this.#kept.set(listing, { quote, day, printed, quoteVersion, bookVersion, minute })
+      return printed
     }
-    const ticker = tickerOf(listing, quote, day, kept)
-    const json = JSON.stringify(ticker)
-    const made = { quote, day, ticker, quoteVersion, minute, json: json === kept?.json ? kept.json : json }
-    this.#kept.set(listing, made)
-    return made
+    kept.printed = this.#printer.next(kept, { quote, day })
+    kept.quote = quote
+    kept.day = day
+    kept.quoteVersion = quoteVersion
+    kept.bookVersion = bookVersion
+    kept.minute = minute
+    return kept.printed
   }
-}
-
-/** Two records of figures of one kind. */
-function isSame<T extends Quote | DayStats>(before: T | undefined, now: T | undefined): boolean {
-  if (before === undefined || now === undefined) return before === now
-  for (const figure in now) if (before[figure] !== now[figure]) return false
-  return true
 }

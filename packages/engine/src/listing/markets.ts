@@ -86,6 +86,7 @@ export class Markets {
     this.#byId.delete(id)
     this.#bySymbol.delete(symbol)
     this.spent.add(id)
+    market.moves++
   }
 
   #open(market: Market): void {

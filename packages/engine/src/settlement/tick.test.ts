@@ -56,14 +56,14 @@ describe('prices', () => {
     const exchange = tradingExchange()
     exchange.pass(330)
     const [still] = of(exchange.pass(1), 'mark')
-    const version = exchange.engine.quoteVersion(BTC)
+    const version = exchange.engine.versions(BTC)?.quoteVersion
     expect(of(exchange.pass(1), 'mark')).toEqual([still])
-    expect(exchange.engine.quoteVersion(BTC)).toBe(version)
+    expect(exchange.engine.versions(BTC)?.quoteVersion).toBe(version)
     exchange.index(BTC, MID + 100)
     exchange.time += 11_000
     const [late] = of(exchange.send({ type: 'tick' }).events, 'mark')
     expect(late).toMatchObject({ indexPrice: e8('50010'), markPrice: still?.markPrice })
-    expect(exchange.engine.quoteVersion(BTC)).not.toBe(version)
+    expect(exchange.engine.versions(BTC)?.quoteVersion).not.toBe(version)
   })
 
   it('[ENG-05, R2.1] take an index of six sources up to the largest price of the contract', () => {

@@ -1,4 +1,4 @@
-import { type marketDataEndpoints, shrinkSymbol, shrinkSymbols } from '@perpdesk/protocol'
+import { type marketDataEndpoints, shrinkSymbol } from '@perpdesk/protocol'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { keptEnvelope } from '../http/answers.ts'
@@ -6,6 +6,7 @@ import { KeptAnswer } from '../http/kept-answer.ts'
 import { Sparklines } from '../sparklines.ts'
 import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
+import { CatalogueTexts } from '../wire/catalogue-texts.ts'
 import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import {
@@ -30,7 +31,8 @@ export function marketDataHandlers(
   const { sequencer, candles, listings, tickers } = context
   const { engine } = sequencer
   /** By family: the answer of the listings' present version. */
-  const catalogues = new Map<string, { readonly version: number; readonly answer: KeptAnswer }>()
+  const catalogues = new Map<string, { readonly version: number; readonly answer: Promise<KeptAnswer> }>()
+  const texts = new CatalogueTexts()
   const sparklines = new Sparklines(context)
 
   return {
@@ -40,9 +42,10 @@ export function marketDataHandlers(
       if (kept?.version === listings.version) return kept.answer
       const now = sequencer.now()
       const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
-      const result = shrinkSymbols(wanted.map(({ instrument }) => symbolConfigOf(instrument, now)))
-      const answer = new KeptAnswer(keptEnvelope(result, now))
+      const answer = KeptAnswer.of(keptEnvelope(texts.lists(wanted, now), now))
       catalogues.set(family, { version: listings.version, answer })
+      // whoever asks next is not told of this one's failure
+      answer.catch(() => catalogues.delete(family))
       return answer
     },
 
@@ -56,8 +59,8 @@ export function marketDataHandlers(
           ? listings
               .live()
               .filter(({ instrument }) => isOfFamily(instrument, input))
-              .map((listing) => tickers.ticker(listing))
-          : [tickers.ticker(listings.bySymbol(input.symbol))],
+              .map((listing) => tickers.ticker(listing).ticker)
+          : [tickers.ticker(listings.bySymbol(input.symbol)).ticker],
     }),
 
     depth: ({ input }) => {

@@ -22,9 +22,9 @@ const ANSWER_HEADERS = {
   [HEADERS.minAppVersion]: String(MIN_APP_VERSION),
 }
 
-/** The envelope around a result that is kept: its time is when it was made, and it belongs to no single request. */
-export function keptEnvelope(result: unknown, time: number): string {
-  return JSON.stringify({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, requestId: 'kept', time })
+/** The envelope around a result, as JSON, that is kept: its time is when it was made, and it belongs to no single request. */
+export function keptEnvelope(result: string, time: number): string {
+  return `{"retCode":0,"retMsg":"OK","result":${result},"retExtInfo":{},"requestId":"kept","time":${time}}`
 }
 
 /** Writes the envelope around results and errors. */

@@ -88,7 +88,10 @@ export class TopicCatalogue {
       case 'auction':
         return () => ({ publisher: new EventsPublisher(name), every: TURNS.alerts })
       case 'tickers':
-        return () => ({ publisher: new TickersPublisher(name, tickers, () => [listing]), every: TURNS.ticker })
+        return () => {
+          const only = [listing]
+          return { publisher: new TickersPublisher(name, tickers, () => only), every: TURNS.ticker }
+        }
       default:
         return undefined
     }
@@ -105,7 +108,14 @@ export class TopicCatalogue {
 
   #tickers(name: string, family: (instrument: ContractInstrument) => boolean): Topic {
     const { listings, tickers } = this.#context
-    const wanted = () => listings.live().filter(({ instrument }) => family(instrument))
-    return { publisher: new TickersPublisher(name, tickers, wanted), every: TURNS.tickers }
+    let live: readonly Listing[] = []
+    let wanted: readonly Listing[] = []
+    const present = () => {
+      if (live === listings.live()) return wanted
+      live = listings.live()
+      wanted = live.filter(({ instrument }) => family(instrument))
+      return wanted
+    }
+    return { publisher: new TickersPublisher(name, tickers, present), every: TURNS.tickers }
   }
 }

@@ -8,10 +8,9 @@ import type {
   InterestEvent,
   LiquidationEvent,
   PoolBalance,
-  Quote,
   SessionEvent,
 } from '@perpdesk/engine'
-import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
+import { formatE8 } from '@perpdesk/numeric'
 import type {
   AccountRatioPoint,
   AdlAlert,
@@ -28,7 +27,6 @@ import type {
   PublicTrade,
   SettlementPrice,
   SlippageTerms,
-  Ticker,
 } from '@perpdesk/protocol'
 import {
   accountRatio,
@@ -38,87 +36,9 @@ import {
   SLIPPAGE_RANGES,
   type SlippageKind,
 } from '@perpdesk/trading'
-import type { DayStats, RecentTrade } from '../../candles/candles.ts'
+import type { RecentTrade } from '../../candles/candles.ts'
 import type { Candle, Stamped } from '../../history/history.ts'
 import type { Listing } from './listings.ts'
-
-/** Mark and index prices as shown: at the contract's own scale. */
-function priceE8Text(listing: Listing, price: E8): string {
-  return formatE8(roundToStep(price, 10n ** BigInt(8 - listing.instrument.priceScale), 'halfUp'))
-}
-
-/** A ticker and what it was made of. */
-export interface TickerFigures {
-  readonly quote: Quote
-  readonly day: DayStats | undefined
-  readonly ticker: Ticker
-}
-
-/**
- * Header figures: the engine's prices now and the day's figures from minute bars. Printing is most of the work, so that what has
- * not changed since the ticker before is taken from there.
- */
-export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefined, before?: TickerFigures): Ticker {
-  const last = listing.priceText(quote.lastPrice)
-  const { indexPrice, exactIndexPrice } =
-    before?.quote.indexPrice === quote.indexPrice ? before.ticker : indexTexts(listing, quote.indexPrice)
-  const { markPrice, exactMarkPrice } =
-    before?.quote.markPrice === quote.markPrice
-      ? before.ticker
-      : markTexts(listing, quote, { indexPrice, exactIndexPrice })
-  const { fundingRate, basisRate } =
-    before !== undefined && isSameRate(before.quote, quote) ? before.ticker : rateTexts(quote)
-  return {
-    symbol: listing.instrument.symbol,
-    lastPrice: last,
-    markPrice,
-    indexPrice,
-    bid1Price: quote.bestBid === 0 ? '' : listing.priceText(quote.bestBid),
-    bid1Size: listing.qtyText(quote.bestBidLots),
-    ask1Price: quote.bestAsk === 0 ? '' : listing.priceText(quote.bestAsk),
-    ask1Size: listing.qtyText(quote.bestAskLots),
-    prevPrice24h: day ? formatE8(day.open) : last,
-    highPrice24h: day ? formatE8(day.high) : last,
-    lowPrice24h: day ? formatE8(day.low) : last,
-    volume24h: day ? formatE8(day.volume) : '0',
-    turnover24h: day ? formatE8(day.turnover) : '0',
-    openInterest: listing.qtyText(quote.openInterest),
-    fundingRate,
-    nextFundingTime: quote.nextFundingTime,
-    fundingIntervalMinutes: quote.fundingMinutes,
-    basisRate,
-    predictedDeliveryPrice:
-      quote.predictedDeliveryPrice === 0n ? '' : priceE8Text(listing, quote.predictedDeliveryPrice),
-    exactMarkPrice,
-    exactIndexPrice,
-    exactDeliveryPrice: quote.predictedDeliveryPrice === 0n ? '' : formatE8(quote.predictedDeliveryPrice),
-    highestBuyPrice: quote.maxBuy === 0 ? '' : listing.priceText(quote.maxBuy),
-    lowestSellPrice: quote.minSell === 0 ? '' : listing.priceText(quote.minSell),
-  }
-}
-
-function indexTexts(listing: Listing, index: E8): Pick<Ticker, 'indexPrice' | 'exactIndexPrice'> {
-  return { indexPrice: priceE8Text(listing, index), exactIndexPrice: formatE8(index) }
-}
-
-/** A contract without a book stands at its index. */
-function markTexts(
-  listing: Listing,
-  quote: Quote,
-  index: Pick<Ticker, 'indexPrice' | 'exactIndexPrice'>,
-): Pick<Ticker, 'markPrice' | 'exactMarkPrice'> {
-  if (quote.markPrice === quote.indexPrice)
-    return { markPrice: index.indexPrice, exactMarkPrice: index.exactIndexPrice }
-  return { markPrice: priceE8Text(listing, quote.markPrice), exactMarkPrice: formatE8(quote.markPrice) }
-}
-
-function isSameRate(before: Quote, now: Quote): boolean {
-  return before.predictedFundingRate === now.predictedFundingRate && before.basisRate === now.basisRate
-}
-
-function rateTexts({ predictedFundingRate, basisRate }: Quote): Pick<Ticker, 'fundingRate' | 'basisRate'> {
-  return { fundingRate: formatE8(predictedFundingRate), basisRate: formatE8(basisRate) }
-}
 
 export function publicTradeOf(listing: Listing, trade: RecentTrade): PublicTrade {
   return {
