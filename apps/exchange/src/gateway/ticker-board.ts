@@ -44,9 +44,8 @@ export class TickerBoard {
   }
 
   /** While nothing of it changes, the same one. */
-  ticker(listing: Listing): PrintedTicker {
+  ticker(listing: Listing, minute = this.minute): PrintedTicker {
     const { quoteVersion, bookVersion } = this.versions(listing) ?? NO_VERSIONS
-    const { minute } = this
     const kept = this.#kept.get(listing)
     if (kept?.quoteVersion === quoteVersion && kept.minute === minute) return kept.printed
     const { id } = listing.instrument

@@ -7,7 +7,7 @@ import type { ContractMarket } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { bankruptcyTicks } from '../risk/bankruptcy.ts'
 import { sideOf } from '../risk/exposure-figures.ts'
-import { housePaper, notePools, poolEquity, renewDeleveraging } from '../risk/insurance.ts'
+import { housePaper, notePools, poolEquity, renewDeleveraging, takenOver } from '../risk/insurance.ts'
 import type { State } from '../state.ts'
 import { deleverage } from './adl.ts'
 import { closeInMarket } from './takeover.ts'
@@ -19,7 +19,7 @@ import { closeInMarket } from './takeover.ts'
 export function workOff(state: State): void {
   notePools(state)
   for (const market of state.markets.contracts) {
-    const exposure = state.accounts.findExposure(state.accounts.liquidation, market)
+    const exposure = takenOver(state, market)
     const holds = exposure !== undefined && exposure.positions[0].lots !== 0
     if (holds ? isFresh(market) && market.trading : market.fund.deleveraging) {
       const deleveraging = renewDeleveraging(state, market)

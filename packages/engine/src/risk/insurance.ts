@@ -1,17 +1,21 @@
 import type { E8 } from '@perpdesk/numeric'
 import { needsDeleveraging, type PoolStanding, poolPnlRatio } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
 import type { InsurancePool } from '../account/pools.ts'
 import { poolOf } from '../ledger/insurance-pools.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
+/** Where the house has taken over positions of a contract; nearly always nothing was ever taken over at all. */
+export function takenOver({ accounts }: State, market: ContractMarket): Exposure | undefined {
+  const { liquidation } = accounts
+  return liquidation.newest === null ? undefined : accounts.findExposure(liquidation, market)
+}
+
 /** Profit on paper of what the house has taken over on a contract. */
 export function housePaper(state: State, market: ContractMarket): E8 {
-  const { liquidation } = state.accounts
-  // nearly always nothing was ever taken over
-  if (liquidation.newest === null) return 0n
-  const exposure = state.accounts.findExposure(liquidation, market)
+  const exposure = takenOver(state, market)
   return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
 }
 
