@@ -1,9 +1,10 @@
 import type { Engine } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import type { Listing } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { tickerOf } from '../../apps/exchange/src/gateway/wire/market-records.ts'
+import { TickerPrinter } from '../../apps/exchange/src/gateway/wire/ticker-printer.ts'
 import { readTicker } from '../../apps/terminal/src/stores/tickers.ts'
 
+const TICKERS = new TickerPrinter()
 /** Levels a side, more than any order of these tests takes. */
 const LEVELS = 2000
 
@@ -13,7 +14,7 @@ export const deliveryOf = (price: E8): E8 | undefined => (price === 0n ? undefin
 /** What the terminal's stores would hold of a contract's market. */
 export function seenMarket(engine: Engine, listing: Listing) {
   const { id } = listing.instrument
-  const ticker = readTicker(tickerOf(listing, engine.quote(id), undefined), undefined)
+  const ticker = readTicker(TICKERS.first(listing, { quote: engine.quote(id), day: undefined }).ticker, undefined)
   const { bids, asks } = engine.depth(id, LEVELS)
   const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
   const book = { status: 'live', bids: bids.map(level), asks: asks.map(level) } as const
