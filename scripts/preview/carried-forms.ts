@@ -5,7 +5,7 @@ import type { OrderForm } from '../../apps/terminal/src/features/order-panel/kin
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { carriedTpSl } from '../../apps/terminal/src/features/tpsl/order/carried-kind.tsx'
 import { emptyForm, type LegForm, type TpSlForm } from '../../apps/terminal/src/features/tpsl/tpsl-form.ts'
-import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
+import { typedDecimal } from '../../apps/terminal/src/format/index.ts'
 import type { Random } from '../lib/random.ts'
 
 const LEG = { input: 'roi', triggerBy: 'LastPrice' } as const

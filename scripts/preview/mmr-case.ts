@@ -19,7 +19,7 @@ import {
   rateE4Of,
   waitingClose,
 } from '../../apps/terminal/src/features/order-panel/kinds/mmr-close/mmr-rules.ts'
-import { typedDecimal } from '../../apps/terminal/src/ui/typed-decimal.ts'
+import { typedDecimal } from '../../apps/terminal/src/format/index.ts'
 import { BTC, ETH } from '../../packages/engine/src/testing/exchange.ts'
 import { USDC_FUTURE, USDC_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../lib/random.ts'

@@ -5,6 +5,7 @@ import { LaunchNote } from '../features/pre-listing/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { type Asked, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
+import { formatPrice } from '../format/index.ts'
 import { useText } from '../i18n/index.ts'
 import { Redirect } from '../navigation/index.ts'
 import {
@@ -19,7 +20,7 @@ import {
   useTickerValue,
 } from '../stores/index.ts'
 import { usePageContract } from '../stores/page-contract.ts'
-import { formatPrice, lazyPart, useLayout } from '../ui/index.ts'
+import { lazyPart, useLayout } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { goToContract } from './go-to-contract.ts'
 import { NotFoundPage } from './not-found-page.tsx'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { localeVersion, onLocale } from '../ui/format.ts'
+import { localeVersion, onLocale } from '../format/index.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
 
 export { chooseLanguage, type Language, OWN_NAMES } from './languages.ts'

@@ -2,7 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatDateTime, formatMoney } from '../ui/format.ts'
+import { formatDateTime, formatMoney } from '../format/index.ts'
 import { changeLanguage, loadTexts, startTexts, textOf, useText } from './index.ts'
 
 /** The folder of texts as a server has it. */

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { setLocale } from '../ui/format.ts'
+import { setLocale } from '../format/index.ts'
 import { TextsMissing } from './fetch-texts.ts'
 import { builtInTexts, type Spoken, textsOf } from './sources.ts'
 

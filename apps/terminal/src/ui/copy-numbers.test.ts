@@ -1,7 +1,7 @@
 import { localeNumbers } from '@perpdesk/numeric'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setLocale } from '../format/index.ts'
 import { copyPlainNumbers, plainNumbers } from './copy-numbers.ts'
-import { setLocale } from './format.ts'
 
 afterEach(() => {
   setLocale('en')

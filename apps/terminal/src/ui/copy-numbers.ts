@@ -1,5 +1,5 @@
 import type { LocaleNumbers } from '@perpdesk/numeric'
-import { numberLocale } from './format.ts'
+import { numberLocale } from '../format/index.ts'
 
 /**
  * A copied text with its numbers as plain decimals, `65.000,5` as `65000.5`, so that they paste into any program. Only

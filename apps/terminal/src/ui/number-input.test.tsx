@@ -2,8 +2,8 @@ import { e8 } from '@perpdesk/numeric'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setLocale } from '../format/index.ts'
 import { startTexts } from '../i18n/index.ts'
-import { setLocale } from './format.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
 beforeAll(() => startTexts())

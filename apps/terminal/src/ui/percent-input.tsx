@@ -1,6 +1,6 @@
 import { formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { PercentInput as PercentRules } from '@perpdesk/trading'
-import { formatPercent } from './format.ts'
+import { formatPercent } from '../format/index.ts'
 import { valueOfEntry } from './number-entry.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 import styles from './percent-input.module.css'

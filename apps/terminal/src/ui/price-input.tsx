@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { decimalsOf } from './format.ts'
+import { decimalsOf } from '../format/index.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 
 export interface PriceInputProps

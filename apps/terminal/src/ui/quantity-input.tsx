@@ -1,7 +1,7 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
 import { useState } from 'react'
+import { decimalsOf, numberLocale } from '../format/index.ts'
 import { useText } from '../i18n/index.ts'
-import { decimalsOf, numberLocale } from './format.ts'
 import { shownOf, valueOfEntry } from './number-entry.ts'
 import { NumberInput, type NumberInputProps } from './number-input.tsx'
 

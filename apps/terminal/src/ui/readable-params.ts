@@ -1,5 +1,5 @@
 import { parseE8 } from '@perpdesk/numeric'
-import { formatNumber } from './format.ts'
+import { formatNumber } from '../format/index.ts'
 
 /** Parameters of a text: plain decimals with grouping and the decimals they have, other texts as they are. */
 export function readableParams(params: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { useState } from 'react'
+import { numberLocale } from '../format/index.ts'
 import { type Text, useText } from '../i18n/index.ts'
-import { numberLocale } from './format.ts'
 import { type LeaveRules, shownOf, valueOfEntry } from './number-entry.ts'
 
 type Rules = Pick<LeaveRules, 'min' | 'max' | 'grid'>

@@ -1,7 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { numberLocale } from '../format/index.ts'
 import { useText } from '../i18n/index.ts'
-import { numberLocale } from './format.ts'
 import { shownOf } from './number-entry.ts'
 import styles from './stepper.module.css'
 import { useHeld } from './use-held.ts'

@@ -1,6 +1,6 @@
 import type { E8, ParseRefusal } from '@perpdesk/numeric'
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { numberLocale } from './format.ts'
+import { numberLocale } from '../format/index.ts'
 import { leaveEntry, readEntry, shownOf, stepEntry } from './number-entry.ts'
 import { useCaret } from './use-caret.ts'
 

@@ -1,6 +1,6 @@
 import { type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
+import { formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { formatPercent } from '../../ui/index.ts'
 import styles from './account-gauge.module.css'
 import { rateLevel } from './rate-level.ts'
 

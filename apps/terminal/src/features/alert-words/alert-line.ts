@@ -1,8 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import type { FiredAlert, PriceAlert } from '@perpdesk/protocol'
 import { isMove } from '@perpdesk/trading'
+import { formatPercent } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
-import { formatPercent } from '../../ui/index.ts'
 import { writtenPrice } from '../order-words/index.ts'
 
 /** What an alert waits for. */

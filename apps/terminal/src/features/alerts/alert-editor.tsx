@@ -12,21 +12,11 @@ import {
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { randomId, serverClock } from '../../client/index.ts'
+import { formatDateTime, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useInstrument, useTicker } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import {
-  Dialog,
-  formatDateTime,
-  formatPrice,
-  IconButton,
-  NumberInput,
-  PriceInput,
-  Refusal,
-  Select,
-  TextField,
-  toast,
-} from '../../ui/index.ts'
+import { Dialog, IconButton, NumberInput, PriceInput, Refusal, Select, TextField, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
 import { alertLine } from '../alert-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'

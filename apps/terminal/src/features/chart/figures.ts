@@ -1,5 +1,5 @@
+import { decimalsOf, formatDrawn } from '../../format/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
-import { decimalsOf, formatDrawn } from '../../ui/index.ts'
 
 /** Figures of a drawing, not of an account: rounded to what the axis shows. */
 export function writeFigure(value: number, decimals: number, signed = false): string {

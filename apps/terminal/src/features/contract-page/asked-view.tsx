@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatTime } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { Button, ErrorState, formatTime, Skeleton } from '../../ui/index.ts'
+import { Button, ErrorState, Skeleton } from '../../ui/index.ts'
 import styles from './contract-page.module.css'
 import type { Asked } from './use-asked.ts'
 

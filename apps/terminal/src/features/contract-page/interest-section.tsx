@@ -3,16 +3,10 @@ import { type AccountRatioPoint, INTEREST_INTERVALS, type OpenInterestPoint } fr
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useMemo, useState } from 'react'
 import { call } from '../../client/index.ts'
+import { formatCompact, formatDateTime, formatPercent, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
-import {
-  EmptyState,
-  formatCompact,
-  formatDateTime,
-  formatPercent,
-  formatQty,
-  SegmentedControl,
-} from '../../ui/index.ts'
+import { EmptyState, SegmentedControl } from '../../ui/index.ts'
 import { AskedView } from './asked-view.tsx'
 import styles from './contract-page.module.css'
 import { More } from './more.tsx'

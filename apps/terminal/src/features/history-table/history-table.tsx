@@ -1,6 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
+import { startOfDay } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   DataTable,
   EmptyState,
   ErrorState,
-  startOfDay,
   type TableColumn,
   TablePanel,
   type TableSort,

@@ -1,8 +1,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverClock } from '../../client/index.ts'
+import { setLocale } from '../../format/index.ts'
 import { stubScreen } from '../../testing/screen-size.ts'
-import { setLocale } from '../../ui/index.ts'
 import { TimeCell } from './time-cell.tsx'
 
 const NOW = Date.UTC(2026, 10, 23, 2, 9, 32)

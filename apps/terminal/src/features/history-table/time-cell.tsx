@@ -1,5 +1,6 @@
 import { serverClock } from '../../client/index.ts'
-import { formatDateTime, formatDayTime, useIsNarrow } from '../../ui/index.ts'
+import { formatDateTime, formatDayTime } from '../../format/index.ts'
+import { useIsNarrow } from '../../ui/index.ts'
 
 /** Within it a day and a month name one day only. */
 const UNMISTAKABLE_MS = 300 * 86_400_000

@@ -1,5 +1,6 @@
 import { lotsToQty, qtyCoinOf, type Side, ticksToDistance, ticksToPrice, wholeTicks } from '@perpdesk/trading'
 import { useId, useMemo, useRef, useState } from 'react'
+import { decimalsOf } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import {
   type Contract,
@@ -13,7 +14,7 @@ import {
   useTrades,
 } from '../../stores/index.ts'
 import { AgeNote } from '../../ui/age-note.tsx'
-import { cx, decimalsOf, isTouch, Skeleton } from '../../ui/index.ts'
+import { cx, isTouch, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
 import { groupsOf, groupTicks, useRowRoom } from '../order-book/index.ts'

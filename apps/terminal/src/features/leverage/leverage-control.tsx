@@ -1,17 +1,10 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import { isInverse, qtyCoinOf } from '@perpdesk/trading'
 import { useLayoutEffect, useRef } from 'react'
+import { formatLeverage, formatMoney, formatPercent, formatQty, plainLeverage } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
-import {
-  formatLeverage,
-  formatMoney,
-  formatPercent,
-  formatQty,
-  NumberInput,
-  plainLeverage,
-  Slider,
-} from '../../ui/index.ts'
+import { NumberInput, Slider } from '../../ui/index.ts'
 import styles from './leverage.module.css'
 import { type LeverageMode, leverageMarks, leverageRange } from './leverage-choices.ts'
 import {

@@ -2,7 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { accountCapabilities, isolatedLiquidationPrice, type MarginMode } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainLeverage } from '../../ui/format.ts'
+import { plainLeverage } from '../../format/index.ts'
 import { instrumentRecord } from '../testing/index.ts'
 import { leverageMarks, leverageModes, leverageRange, startingLeverage } from './leverage-choices.ts'
 import {

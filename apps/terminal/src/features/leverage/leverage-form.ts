@@ -1,8 +1,7 @@
 import { type E8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
+import { plainLeverage, typedDecimal } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { plainLeverage } from '../../ui/format.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { leverageRange } from './leverage-choices.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */

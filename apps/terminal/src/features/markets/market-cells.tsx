@@ -2,23 +2,14 @@ import type { E8 } from '@perpdesk/numeric'
 import { Info, Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { serverClock } from '../../client/index.ts'
+import { formatCompact, formatDay, formatNumber, formatPercent, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { pickerPreferences, toggled } from '../../stores/catalogue/favourites.ts'
 import { type CatalogueEntry, launchOf, usePreferences } from '../../stores/index.ts'
 import { useListedTicker } from '../../stores/listed-ticker.ts'
 import button from '../../ui/button.module.css'
-import {
-  CoinIcon,
-  cx,
-  formatCompact,
-  formatDay,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  IconButton,
-  NumberText,
-} from '../../ui/index.ts'
+import { CoinIcon, cx, IconButton, NumberText } from '../../ui/index.ts'
 import { contractAddress } from '../contract-address/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import { addressOf } from '../trade-address/index.ts'

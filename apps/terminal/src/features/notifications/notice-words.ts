@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { FiredAlert } from '@perpdesk/protocol'
 import { STRATEGY_TYPES } from '@perpdesk/trading'
+import { formatDateTime, formatPercent } from '../../format/index.ts'
 import type { Text, TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
-import { formatDateTime, formatPercent } from '../../ui/index.ts'
 import { alertLine } from '../alert-words/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import {

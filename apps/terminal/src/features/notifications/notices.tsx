@@ -1,6 +1,7 @@
 import { AlarmClock, CircleCheck, CircleX, Info } from 'lucide-react'
+import { formatDateTime } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { Button, EmptyState, formatDateTime } from '../../ui/index.ts'
+import { Button, EmptyState } from '../../ui/index.ts'
 import styles from './bell.module.css'
 import { clearCentre } from './centre-store.ts'
 import { noticeWords } from './notice-words.ts'

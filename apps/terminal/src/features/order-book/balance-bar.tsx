@@ -1,5 +1,5 @@
+import { formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { formatPercent } from '../../ui/index.ts'
 import { balanceOf, type GroupedBook } from './grouping.ts'
 import styles from './order-book.module.css'
 

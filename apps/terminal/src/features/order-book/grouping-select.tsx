@@ -1,6 +1,7 @@
 import { ticksToDistance } from '@perpdesk/trading'
+import { decimalsOf, formatNumber } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { decimalsOf, formatNumber, Select } from '../../ui/index.ts'
+import { Select } from '../../ui/index.ts'
 
 interface GroupingSelectProps {
   readonly label: string

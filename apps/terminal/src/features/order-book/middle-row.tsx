@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { formatNumber, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import {
   type Contract,
@@ -9,7 +10,7 @@ import {
   useFreshness,
   useTickerValue,
 } from '../../stores/index.ts'
-import { cx, formatNumber, formatPrice } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import styles from './order-book.module.css'
 

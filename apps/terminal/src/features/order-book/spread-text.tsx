@@ -1,6 +1,7 @@
+import { formatPercent, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useBook } from '../../stores/index.ts'
-import { cx, formatPercent, formatPrice } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import styles from './order-book.module.css'
 import { spreadOf } from './spread.ts'
 

@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { ticksToDistance } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, formatNumber } from '../../ui/index.ts'
+import { decimalsOf, formatNumber } from '../../format/index.ts'
 import { bookSteps, roughly, stepOf } from './steps.ts'
 
 const stepsOf = (tickSize: string, depthMergeTimes: readonly number[], price?: string) =>

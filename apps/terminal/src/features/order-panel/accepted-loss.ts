@@ -1,5 +1,5 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 
 /** The risk is typed as an amount of the settle coin or as a percentage of its equity. */
 export const RISK_UNITS = ['amount', 'percent'] as const

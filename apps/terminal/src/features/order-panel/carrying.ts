@@ -1,4 +1,4 @@
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 import type { CarriedTpSl, CarryingOrder } from '../tpsl/index.ts'
 import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'

@@ -1,7 +1,7 @@
 import { qtyCoinOf } from '@perpdesk/trading'
+import { formatPercent, formatPrice, formatQty } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { QuestionDialog } from '../question-dialog/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'

@@ -1,7 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt, qtyCoinOf } from '@perpdesk/trading'
-import { plainLeverage } from '../../ui/format.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { plainLeverage, typedDecimal } from '../../format/index.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { bookFills } from './book-fills.ts'
 import { atLeverage, fittingLeverage, isTaken } from './capacity.ts'

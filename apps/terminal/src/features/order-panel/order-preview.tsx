@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
+import { formatPercent, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
-import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { FIGURES, type Figure, FiguresExplained } from './figures-explained.tsx'
 import { shownLiquidation } from './liquidation-after.ts'

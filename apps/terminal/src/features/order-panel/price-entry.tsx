@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { decimalsOf, PriceInput, StepPanelButton } from '../../ui/index.ts'
+import { decimalsOf } from '../../format/index.ts'
+import { PriceInput, StepPanelButton } from '../../ui/index.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 

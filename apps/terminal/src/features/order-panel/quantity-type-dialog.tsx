@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { groupedPlain } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { ExplainedChoice } from '../../ui/explained-choice.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
-import { Dialog, groupedPlain } from '../../ui/index.ts'
+import { Dialog } from '../../ui/index.ts'
 import { SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
 import styles from './quantity-type-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 import { type OrderTicket, type WireLeverage, wireLeverage, wireQty } from '../order-submission/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { timeInForce } from './form.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { typedDecimal } from '../../format/index.ts'
 import { type OrderDraft, showDraft } from '../../stores/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { acceptedLoss, type TypedRisk } from './accepted-loss.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'

@@ -1,6 +1,6 @@
 import { divide, type E8, formatE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { contractValue, largestCount, maxSentQty, sizeOfValue } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 import { cushioned, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'

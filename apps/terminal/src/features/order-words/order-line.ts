@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
+import { formatPrice, formatQty } from '../../format/index.ts'
 import type { TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
-import { formatPrice, formatQty } from '../../ui/index.ts'
 
 /** What a sentence about an order is filled with. */
 export type OrderLineParams = {

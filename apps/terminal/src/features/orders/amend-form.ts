@@ -9,8 +9,8 @@ import {
   type OrderIssue,
   type TriggerBy,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { wireQty } from '../order-submission/index.ts'
 import type { AmendField } from '../order-words/index.ts'
 

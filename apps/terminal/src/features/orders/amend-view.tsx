@@ -3,19 +3,10 @@ import type { Order } from '@perpdesk/protocol'
 import { maxOrderQty, qtyCoinOf, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
+import { formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
-import {
-  afterPicture,
-  Button,
-  formatPrice,
-  isTouch,
-  PriceInput,
-  QuantityInput,
-  Refusal,
-  Select,
-  toast,
-} from '../../ui/index.ts'
+import { afterPicture, Button, isTouch, PriceInput, QuantityInput, Refusal, Select, toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { type AmendField, PRESENT } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'

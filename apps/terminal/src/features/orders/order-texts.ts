@@ -1,8 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
+import { formatPercent, formatPrice } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
-import { formatPercent, formatPrice } from '../../ui/index.ts'
 import { kindWords, triggerOf } from '../order-words/index.ts'
 
 /** Sign of the direction in which the price has to move. */

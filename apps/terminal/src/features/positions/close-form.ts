@@ -9,8 +9,8 @@ import {
   percentE2OfPosition,
   positionShare,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { closingSide } from './position-words.ts'
 

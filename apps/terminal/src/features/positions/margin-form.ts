@@ -1,7 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { MARGIN_STEP, type SettingChange } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 
 /** Adding margin to an isolated position, or taking some of what was added away. */
 export interface MarginForm {

@@ -2,20 +2,12 @@ import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { positionCapabilities, qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
+import { formatLeverage, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import parts from '../../ui/form-parts.module.css'
-import {
-  Checkbox,
-  Dialog,
-  formatLeverage,
-  formatPrice,
-  formatQty,
-  lazyDialog,
-  NumberText,
-  Refusal,
-} from '../../ui/index.ts'
+import { Checkbox, Dialog, lazyDialog, NumberText, Refusal } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
 import { reverseQuestion, useSetChoice } from '../change-account-choice/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { zoneName } from '../../format/index.ts'
 import { type Language, OWN_NAMES, offeredLanguages, useText } from '../../i18n/index.ts'
 import { settings, usePreferences } from '../../stores/index.ts'
-import { Select, zoneName } from '../../ui/index.ts'
+import { Select } from '../../ui/index.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 /** The language of the terminal; texts change at once, nothing is loaded anew. */

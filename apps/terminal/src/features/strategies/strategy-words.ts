@@ -1,8 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Strategy } from '@perpdesk/protocol'
 import { STRATEGY_STATES } from '@perpdesk/trading'
+import { formatPercent } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
-import { formatPercent } from '../../ui/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 
 /** Ratios of the wire in 1/10000, in the scale of amounts. */

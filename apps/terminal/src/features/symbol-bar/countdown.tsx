@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
+import { formatCountdown } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { formatCountdown } from '../../ui/index.ts'
 
 const SECOND = 1_000
 const DAY = 86_400_000

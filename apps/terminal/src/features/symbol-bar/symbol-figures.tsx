@@ -2,8 +2,6 @@ import type { E8 } from '@perpdesk/numeric'
 import { basisRate, qtyCoinOf } from '@perpdesk/trading'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../../i18n/index.ts'
-import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
 import {
   decimalsOf,
   formatCompact,
@@ -12,9 +10,10 @@ import {
   formatNumber,
   formatPercent,
   formatPrice,
-  NumberText,
-  Tooltip,
-} from '../../ui/index.ts'
+} from '../../format/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
+import { NumberText, Tooltip } from '../../ui/index.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
 

@@ -1,16 +1,9 @@
 import { Star } from 'lucide-react'
 import { Suspense } from 'react'
+import { formatCompact, formatDay, formatPercent, formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type CatalogueEntry, givenPrice, type LiveTicker, launchOf } from '../../stores/index.ts'
-import {
-  CoinIcon,
-  formatCompact,
-  formatDay,
-  formatPercent,
-  formatPrice,
-  IconButton,
-  NumberText,
-} from '../../ui/index.ts'
+import { CoinIcon, IconButton, NumberText } from '../../ui/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import styles from './symbol-picker.module.css'
 

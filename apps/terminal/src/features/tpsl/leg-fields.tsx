@@ -7,10 +7,11 @@ import {
   type TpSlTerms,
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
+import { formatPercent, formatPrice } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
-import { Checkbox, cx, formatPercent, formatPrice, PriceInput, Select } from '../../ui/index.ts'
+import { Checkbox, cx, PriceInput, Select } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { coinAmount } from '../coin-money/index.ts'

@@ -1,9 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
+import { formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
-import { formatPrice, NumberText } from '../../ui/index.ts'
+import { NumberText } from '../../ui/index.ts'
 import styles from './tpsl.module.css'
 
 export interface Figure {

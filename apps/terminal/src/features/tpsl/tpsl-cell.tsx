@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import { type Position, tpslOf } from '@perpdesk/protocol'
+import { formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { EditButton } from '../../ui/edit-button.tsx'
-import { formatPrice, lazyDialog } from '../../ui/index.ts'
+import { lazyDialog } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
 export const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)

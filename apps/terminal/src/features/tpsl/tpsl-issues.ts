@@ -1,9 +1,9 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { maxOrderQty, type Side, type TpSlKind, type TriggerBy, tpSlFault } from '@perpdesk/trading'
+import { typedDecimal } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { readableParams } from '../../ui/readable-params.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 import type { LegValues } from './tpsl-values.ts'
 

@@ -1,7 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { FullTpSl, PartialTpSl, Position, RequestOf } from '@perpdesk/protocol'
 import { type ContractKind, isInverse, type TpSlKind } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 import { wireQty } from '../order-submission/index.ts'
 import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from './tpsl-form.ts'
 import type { LegValues } from './tpsl-values.ts'

@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
+import { formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { formatPrice, formatQty } from '../../ui/index.ts'
 import { Summary } from './summary.tsx'
 
 interface TpSlSummaryProps {

@@ -10,7 +10,7 @@ import {
   tpSlPrice,
   tpSlRoi,
 } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
 /** The price of a leg and the profit that is expected of it. */

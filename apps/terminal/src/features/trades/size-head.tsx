@@ -1,8 +1,9 @@
 import { maxOrderQty, qtyCoinOf } from '@perpdesk/trading'
 import { ListFilter } from 'lucide-react'
+import { formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePreferences } from '../../stores/index.ts'
-import { Button, formatQty, Popover, QuantityInput } from '../../ui/index.ts'
+import { Button, Popover, QuantityInput } from '../../ui/index.ts'
 import { leastSize, tradePreferences } from './least-size.ts'
 import styles from './trades.module.css'
 

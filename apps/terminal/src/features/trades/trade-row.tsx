@@ -1,6 +1,7 @@
 import { memo } from 'react'
+import { formatPrice, formatQty, formatTime } from '../../format/index.ts'
 import type { Contract, LiveTrade } from '../../stores/index.ts'
-import { cx, formatPrice, formatQty, formatTime } from '../../ui/index.ts'
+import { cx } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import styles from './trades.module.css'
 

@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
+import { formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { formatQty } from '../../ui/index.ts'
 import styles from './trailing-stop.module.css'
 
 /** Side, contract and size of the position that a stop is for. */

@@ -1,9 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
+import { formatPrice } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
-import { Dialog, formatPrice, NumberText } from '../../ui/index.ts'
+import { Dialog, NumberText } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PositionName } from './position-name.tsx'

@@ -1,7 +1,7 @@
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import type { TrailingStopTerms } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../format/index.ts'
 
 /** Units of the way that a trailing stop stays behind the best price. */
 export const TRAIL_UNITS = ['price', 'percent'] as const

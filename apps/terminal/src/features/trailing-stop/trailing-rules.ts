@@ -1,7 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { type Side, trailingFault, trailingTrigger } from '@perpdesk/trading'
+import { typedDecimal } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { PERCENT_STEP, type TrailingForm, termsOf } from './trailing-form.ts'
 
 export type TrailingIssueKey =

@@ -1,10 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import type { Side } from '@perpdesk/trading'
+import { formatPercent, formatPrice, typedDecimal } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { formatPercent, formatPrice } from '../../ui/index.ts'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { formOf, isWaiting, type TrailingForm } from './trailing-form.ts'
 
 export function sideOf({ side }: Pick<Position, 'side'>): Side {

@@ -1,6 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useState } from 'react'
+import { formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import {
   type Contract,
@@ -12,7 +13,7 @@ import {
   useTickerValue,
 } from '../../../stores/index.ts'
 import { copyText } from '../../../ui/copy-text.ts'
-import { afterPicture, focusHome, formatPrice, formatQty, type Point, toast } from '../../../ui/index.ts'
+import { afterPicture, focusHome, type Point, toast } from '../../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PointMenu } from '../../../ui/point-menu.tsx'
 import { openAlertAt } from '../../alerts/index.ts'

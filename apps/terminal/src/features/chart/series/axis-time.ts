@@ -1,4 +1,4 @@
-import { dateLocale } from '../../../ui/format.ts'
+import { dateLocale } from '../../../format/index.ts'
 import type { TickKind } from './time-ticks.ts'
 
 const PARTS: Record<TickKind, Intl.DateTimeFormatOptions> = {

@@ -1,8 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { ReactNode } from 'react'
+import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
-import { formatPrice, Refusal } from '../../../ui/index.ts'
+import { Refusal } from '../../../ui/index.ts'
 import { QuestionDialog } from '../../question-dialog/index.ts'
 
 interface ConfirmMoveProps {

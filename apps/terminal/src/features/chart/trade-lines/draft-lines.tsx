@@ -1,5 +1,6 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
 import { contractValue, qtyCoinOf, tpSlFault, unrealisedPnl } from '@perpdesk/trading'
+import { formatPercent, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import {
   type Contract,
@@ -10,7 +11,6 @@ import {
   useDraftLevels,
   useTickerValue,
 } from '../../../stores/index.ts'
-import { formatPercent, formatQty } from '../../../ui/index.ts'
 import { LegFigures } from './leg-figures.tsx'
 import type { LayerProps } from './line-frame.tsx'
 import type { LinePlacer } from './line-placer.ts'

@@ -1,6 +1,6 @@
+import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
-import { formatPrice } from '../../../ui/index.ts'
 import { CancelButton } from './cancel-button.tsx'
 import styles from './folded-list.module.css'
 import { useLineWords } from './line-words.ts'

@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
+import { formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
-import { formatQty } from '../../../ui/index.ts'
 import { kindWords } from '../../order-words/index.ts'
 import type { TradeLine } from './trade-line.ts'
 

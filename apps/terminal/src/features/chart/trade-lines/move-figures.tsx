@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
+import { formatPercent } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, usePositions, useTicker } from '../../../stores/index.ts'
-import { formatPercent } from '../../../ui/index.ts'
 import { useFeeRates } from '../../account-figures/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { moveEffect } from './move-effect.ts'

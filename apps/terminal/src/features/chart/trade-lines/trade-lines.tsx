@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { formatPrice } from '../../../format/index.ts'
 import { useOpenOrders, usePositions, usePreferences } from '../../../stores/index.ts'
-import { formatPrice } from '../../../ui/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { TimeSpace } from '../engine/chart-engine.ts'
 import { AlertLines } from './alert-lines.tsx'

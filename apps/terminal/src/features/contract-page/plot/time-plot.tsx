@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { formatDayTime } from '../../../ui/index.ts'
+import { formatDayTime } from '../../../format/index.ts'
 import { useSize } from '../../../ui/use-size.ts'
 import styles from './plot.module.css'
 import {

@@ -1,8 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { SymbolConfig } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
-import type { Text } from '../../../i18n/index.ts'
-import type { CatalogueEntry } from '../../../stores/index.ts'
 import {
   decimalsOf,
   formatDateTime,
@@ -12,7 +10,9 @@ import {
   formatPercent,
   formatPrice,
   formatQty,
-} from '../../../ui/index.ts'
+} from '../../../format/index.ts'
+import type { Text } from '../../../i18n/index.ts'
+import type { CatalogueEntry } from '../../../stores/index.ts'
 import type { Fact } from '../part.tsx'
 
 type PageText = Text<'contractPage'>

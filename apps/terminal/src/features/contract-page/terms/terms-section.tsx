@@ -1,7 +1,7 @@
 import { DEFAULT_FEE_RATES, type FeeRates } from '@perpdesk/trading'
+import { formatLeverage, formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, type LiveTicker, useFreshness, useSession, useTickerValue } from '../../../stores/index.ts'
-import { formatLeverage, formatPrice } from '../../../ui/index.ts'
 import { useFeeRates } from '../../account-figures/index.ts'
 import styles from '../contract-page.module.css'
 import { Facts, Part } from '../part.tsx'

@@ -1,6 +1,6 @@
 import { lotsToQty } from '@perpdesk/trading'
+import { formatCompact, formatQty } from '../../../format/index.ts'
 import type { Contract } from '../../../stores/index.ts'
-import { formatCompact, formatQty } from '../../../ui/index.ts'
 
 /** From here on the last digits of a sum say nothing. */
 const MANY = 10_000n * 100_000_000n

@@ -11,8 +11,8 @@ import {
   priceWithinLimits,
   type Side,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../format/index.ts'
 import { fetchPart } from '../../../ui/fetch-part.ts'
-import { typedDecimal } from '../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../capacity.ts'
 import { closableQty } from '../closable.ts'
 import { type FormIssue, issueError, issueWarning } from '../form-issue.ts'

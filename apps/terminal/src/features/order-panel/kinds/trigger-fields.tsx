@@ -1,8 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import { ORDER_TYPES, type OrderType, TRIGGER_SOURCES, type TriggerBy, type TriggerDirection } from '@perpdesk/trading'
+import { formatPrice } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, setPreferences } from '../../../stores/index.ts'
-import { Checkbox, formatPrice, SegmentedControl, Select } from '../../../ui/index.ts'
+import { Checkbox, SegmentedControl, Select } from '../../../ui/index.ts'
 import { orderFormPreferences } from '../order-form-preferences.ts'
 import styles from '../order-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { priceOriginOf, type TickGrid } from '@perpdesk/trading'
-import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../format/index.ts'
 
 /** A typed price in ticks; 0 where it is none on the contract's grid. */
 export function typedTicks(typed: string, grid: TickGrid): number {

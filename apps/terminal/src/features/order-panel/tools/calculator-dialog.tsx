@@ -1,17 +1,8 @@
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
+import { decimalsOf, formatNumber, formatPercent, formatPrice, formatQty } from '../../../format/index.ts'
 import { type Text, useText } from '../../../i18n/index.ts'
-import {
-  cx,
-  Dialog,
-  decimalsOf,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  formatQty,
-  NumberInput,
-  Tabs,
-} from '../../../ui/index.ts'
+import { cx, Dialog, NumberInput, Tabs } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import type { OrderContext } from '../order-context.ts'
 import type { OrderSummary } from '../summary.ts'

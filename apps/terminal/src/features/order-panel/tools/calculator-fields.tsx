@@ -1,16 +1,9 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { Plus, X } from 'lucide-react'
+import { decimalsOf, plainLeverage } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import {
-  Button,
-  decimalsOf,
-  IconButton,
-  NumberInput,
-  PriceInput,
-  plainLeverage,
-  SegmentedControl,
-} from '../../../ui/index.ts'
+import { Button, IconButton, NumberInput, PriceInput, SegmentedControl } from '../../../ui/index.ts'
 import type { OrderContext } from '../order-context.ts'
 import type { CalculatorForm } from './calculator-form.ts'
 import styles from './tools.module.css'

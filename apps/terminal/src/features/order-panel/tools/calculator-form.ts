@@ -9,7 +9,7 @@ import {
   type Side,
   tradeOutcome,
 } from '@perpdesk/trading'
-import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../format/index.ts'
 import type { OrderContext } from '../order-context.ts'
 
 export const CALCULATIONS = ['pnl', 'target', 'liquidation', 'average'] as const

@@ -1,6 +1,6 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { entryPrice, type Side } from '@perpdesk/trading'
-import { plainLeverage } from '../../../ui/format.ts'
+import { plainLeverage } from '../../../format/index.ts'
 import { holdingOf, type OrderContext } from '../order-context.ts'
 import type { OrderSummary } from '../summary.ts'
 import type { CalculatorForm } from './calculator-form.ts'

@@ -1,8 +1,9 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { groupedPlain } from '../../../format/index.ts'
 import { type Text, useText } from '../../../i18n/index.ts'
 import { usePreferences } from '../../../stores/index.ts'
-import { Button, Dialog, groupedPlain, IconButton, TextField } from '../../../ui/index.ts'
+import { Button, Dialog, IconButton, TextField } from '../../../ui/index.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
 import {
   deletePreset,

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type LossAtStop, lossAtStop, type RiskTerms, type Side, sideOfStop, sizeByRisk } from '@perpdesk/trading'
-import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../format/index.ts'
 import { acceptedLoss, type TypedRisk } from '../accepted-loss.ts'
 import { timeInForce } from '../form.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'

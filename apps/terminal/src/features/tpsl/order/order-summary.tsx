@@ -1,6 +1,6 @@
 import { qtyCoinOf } from '@perpdesk/trading'
+import { formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { formatPrice, formatQty } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { type Figure, Summary } from '../summary.tsx'
 import type { CarryingOrder } from './carrying-order.ts'

@@ -1,6 +1,6 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
+import { typedDecimal } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { issueText } from '../../issue-text.ts'
 import styles from '../../order-panel.module.css'
 import { PriceEntry } from '../../price-entry.tsx'

@@ -8,7 +8,7 @@ import {
   type TriggerDirection,
   triggerDirectionTo,
 } from '@perpdesk/trading'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../../format/index.ts'
 import { type FormIssue, type FormIssueCode, type IssueField, issueError } from '../../form-issue.ts'
 import type { MarketView, OrderContext } from '../../order-context.ts'
 

@@ -2,20 +2,11 @@ import { e8, ONE } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
+import { formatPercent, formatQty, typedDecimal } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { useOpenOrders } from '../../../../stores/index.ts'
 import parts from '../../../../ui/form-parts.module.css'
-import {
-  Button,
-  cx,
-  formatPercent,
-  formatQty,
-  NumberInput,
-  Refusal,
-  readableParams,
-  Skeleton,
-} from '../../../../ui/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { Button, cx, NumberInput, Refusal, readableParams, Skeleton } from '../../../../ui/index.ts'
 import { useSending } from '../../../../ui/use-sending.ts'
 import { useAccountFigures, usePositionFigures } from '../../../account-figures/index.ts'
 import { QuestionDialog } from '../../../question-dialog/index.ts'

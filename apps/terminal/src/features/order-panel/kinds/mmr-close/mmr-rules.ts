@@ -6,7 +6,7 @@ import {
   MAX_MMR_CLOSE_RATE_E4,
   type PositionIdx,
 } from '@perpdesk/trading'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../../format/index.ts'
 
 export type MmrIssueKey =
   | 'rateMissing'

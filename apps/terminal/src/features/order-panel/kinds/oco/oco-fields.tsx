@@ -1,6 +1,6 @@
+import { typedDecimal } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { PriceInput } from '../../../../ui/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { IssueField } from '../../form-issue.ts'
 import { issueText } from '../../issue-text.ts'
 import styles from '../../order-panel.module.css'

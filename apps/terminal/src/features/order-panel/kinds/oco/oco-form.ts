@@ -1,5 +1,5 @@
 import type { OrderType, TriggerBy } from '@perpdesk/trading'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../../format/index.ts'
 
 export const OCO_LEGS = ['takeProfit', 'stopLoss'] as const
 export type OcoLegName = (typeof OCO_LEGS)[number]

@@ -7,8 +7,8 @@ import {
   type Side,
   type TriggerDirection,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../../format/index.ts'
 import { textOf } from '../../../../i18n/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, issuesIn, issueWarning } from '../../form-issue.ts'

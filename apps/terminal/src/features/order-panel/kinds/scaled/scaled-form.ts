@@ -9,8 +9,8 @@ import {
   scaledChildren,
   ticksToPrice,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../../format/index.ts'
 import type { Contract } from '../../../../stores/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { Level } from '../../order-context.ts'
 import { typedTicks } from '../typed-ticks.ts'
 

@@ -12,8 +12,8 @@ import {
   SCALED_WEIGHT_SUM,
   type Side,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../../format/index.ts'
 import { textOf } from '../../../../i18n/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, issuesIn } from '../../form-issue.ts'

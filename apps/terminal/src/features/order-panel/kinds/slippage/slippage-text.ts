@@ -1,6 +1,5 @@
+import { formatNumber, formatPercent, typedDecimal } from '../../../../format/index.ts'
 import { textOf } from '../../../../i18n/index.ts'
-import { formatNumber, formatPercent } from '../../../../ui/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { SlippageForm } from './slippage.ts'
 
 const text = textOf('bookPrices')

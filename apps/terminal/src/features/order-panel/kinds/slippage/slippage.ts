@@ -10,7 +10,7 @@ import {
   ticksToPrice,
   wholeTicks,
 } from '@perpdesk/trading'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { typedDecimal } from '../../../../format/index.ts'
 import type { FormIssue } from '../../form-issue.ts'
 import { bestOpposite, type MarketView, type OrderContext } from '../../order-context.ts'
 import { bookPriceError } from '../book-price-issue.ts'

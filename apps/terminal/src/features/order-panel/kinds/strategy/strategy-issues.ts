@@ -11,8 +11,8 @@ import {
   type StrategyTerms,
   strategySizeIssue,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../../format/index.ts'
 import { textOf } from '../../../../i18n/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, issuesIn } from '../../form-issue.ts'
 import type { OrderContext } from '../../order-context.ts'

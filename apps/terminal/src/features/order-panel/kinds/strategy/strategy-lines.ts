@@ -1,9 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import { qtyCoinOf, twapSlices } from '@perpdesk/trading'
+import { formatPrice, formatQty, typedDecimal } from '../../../../format/index.ts'
 import { textOf } from '../../../../i18n/index.ts'
 import type { Contract } from '../../../../stores/index.ts'
-import { formatPrice, formatQty } from '../../../../ui/index.ts'
-import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { type StrategyForm, secondsOf, strategyTerms } from './strategy-form.ts'
 
 type Line = readonly [string, string]

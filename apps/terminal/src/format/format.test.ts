@@ -19,7 +19,7 @@ import {
   setLocale,
   startOfDay,
   zoneName,
-} from './format.ts'
+} from './index.ts'
 
 afterEach(() => setLocale('en'))
 

@@ -1,0 +1,25 @@
+export {
+  formatCountdown,
+  formatDateTime,
+  formatDay,
+  formatDayTime,
+  formatTime,
+  startOfDay,
+  zoneName,
+} from './dates.ts'
+export { dateLocale, localeVersion, numberLocale, onLocale, setLocale } from './locale.ts'
+export {
+  decimalsOf,
+  formatCompact,
+  formatDrawn,
+  formatLeverage,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatQty,
+  groupedPlain,
+  type NumberOptions,
+  plainLeverage,
+} from './numbers.ts'
+export { typedDecimal } from './typed-decimal.ts'
