@@ -1,6 +1,6 @@
 import { readSymbolLists, type SymbolConfig, shrinkSymbols } from '@perpdesk/protocol'
 import { PERPETUALS } from '@perpdesk/trading'
-import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
 import { EMPTY, filled } from '../apps/terminal/src/stores/catalogue/shelf.ts'
 import { symbolsOf } from '../apps/terminal/src/stores/catalogue/symbols-of.ts'
 import { report } from './report.ts'

@@ -4,8 +4,8 @@ import { type AppliedCommand, type Command, createEngine, type Engine, readOut }
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, contractsOf } from '@perpdesk/trading'
 import { createCandles } from '../apps/exchange/src/candles/create-candles.ts'
-import { NoticeBoard } from '../apps/exchange/src/gateway/stream/notice-board.ts'
-import { Listings } from '../apps/exchange/src/gateway/wire/listings.ts'
+import { Listings } from '../apps/exchange/src/gateway/core/listings/listings.ts'
+import { NoticeBoard } from '../apps/exchange/src/gateway/faces/terminal/stream/notice-board.ts'
 import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 

@@ -1,6 +1,6 @@
 import { type SymbolConfig, shrinkSymbols } from '@perpdesk/protocol'
 import { PERPETUALS } from '@perpdesk/trading'
-import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
 
 /** So many contracts: those of the catalogue, and copies of them under other names. */
 export function manyContracts(count: number): readonly SymbolConfig[] {

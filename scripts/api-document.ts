@@ -9,7 +9,7 @@ import {
   MIN_TWAP_SECONDS,
   TWAP_INTERVALS,
 } from '@perpdesk/trading'
-import { ALL_CALLS, BUDGETS, type Budget } from '../apps/exchange/src/gateway/budgets.ts'
+import { ALL_CALLS, BUDGETS, type Budget } from '../apps/exchange/src/gateway/core/budgets/budgets.ts'
 
 const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']

@@ -1,6 +1,6 @@
 import { type SymbolLists, shrinkSymbols } from '@perpdesk/protocol'
 import { type ContractInstrument, INVERSE_PERPETUALS, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
-import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
 
 /** Which contracts the terminal carries with it for a page that reaches no server. */
 const USDT_CONTRACTS = 30

@@ -95,8 +95,8 @@ const IN_EXCHANGE: Omit<Watch, 'root'> = {
     [`${TRADING}/margin/account-kinds.ts`, '', 'offersHedge'],
   ],
   mayHandOn: new Map([
-    [`${EXCHANGE}/gateway/handlers/position-settings.ts`, 'makes a command of the request'],
-    [`${EXCHANGE}/gateway/wire/account-records.ts`, 'tells the mode'],
+    [`${EXCHANGE}/gateway/faces/terminal/http/handlers/position-settings.ts`, 'makes a command of the request'],
+    [`${EXCHANGE}/gateway/faces/terminal/wire/account-records.ts`, 'tells the mode'],
   ]),
   words: WORDS,
 }

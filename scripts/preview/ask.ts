@@ -1,5 +1,5 @@
 import { REFUSALS } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
+import { ApiError } from '../../apps/exchange/src/gateway/faces/terminal/wire/api-error.ts'
 import type { Scene } from './scene.ts'
 
 export interface Refused {

@@ -1,4 +1,4 @@
-import type { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import type { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
 import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { type Scene, TRADER } from './scene.ts'
 import { seenFrom } from './seen.ts'

@@ -4,7 +4,7 @@ import { type AppliedCommand, type Command, createEngine, type Engine, type Plac
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { type AccountType, contractsOf, lotsToQty, priceLimits, REFUSALS, ticksToPrice } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import type { OrderContext, SizedOrder } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { afterFill, gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'

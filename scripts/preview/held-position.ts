@@ -1,6 +1,6 @@
 import type { PositionState } from '@perpdesk/engine'
 import { endpoints, type Position } from '@perpdesk/protocol'
-import { positionOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
+import { positionOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/account-records.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 

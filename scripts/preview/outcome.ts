@@ -1,6 +1,6 @@
 import type { Command, Engine, ExecutionEvent, OrderState } from '@perpdesk/engine'
 import { createOrderFields, type RequestOf } from '@perpdesk/protocol'
-import { place } from '../../apps/exchange/src/gateway/handlers/placing.ts'
+import { place } from '../../apps/exchange/src/gateway/faces/terminal/http/handlers/placing.ts'
 import { ask, type Refused } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'

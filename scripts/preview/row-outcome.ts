@@ -1,7 +1,7 @@
 import type { CommandResult, PlaceOrder } from '@perpdesk/engine'
 import { endpoints, type RequestOf } from '@perpdesk/protocol'
 import { partLinkId, REFUSALS, scaledChildren } from '@perpdesk/trading'
-import { type PlaceScaled, placeScaledOf } from '../../apps/exchange/src/gateway/wire/order-commands.ts'
+import { type PlaceScaled, placeScaledOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-commands.ts'
 import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'

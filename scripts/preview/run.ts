@@ -1,4 +1,4 @@
-import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
 import { Random } from '../lib/random.ts'
 import type { Bench } from './bench.ts'
 import { CONTRACTS } from './contracts.ts'

@@ -1,7 +1,7 @@
 import type { Engine } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
-import type { Listing } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { TickerPrinter } from '../../apps/exchange/src/gateway/wire/ticker-printer.ts'
+import type { Listing } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
+import { TickerPrinter } from '../../apps/exchange/src/gateway/faces/terminal/wire/ticker-printer.ts'
 import { readTicker } from '../../apps/terminal/src/stores/tickers.ts'
 
 const TICKERS = new TickerPrinter()

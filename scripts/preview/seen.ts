@@ -9,10 +9,14 @@ import {
   type PricedCoin,
   USD_COINS,
 } from '@perpdesk/trading'
-import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
-import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
-import type { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
+import type { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
+import {
+  leverageOf,
+  positionOf,
+  walletOf,
+} from '../../apps/exchange/src/gateway/faces/terminal/wire/account-records.ts'
+import { symbolConfigOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
+import { orderOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-records.ts'
 import {
   type AccountFigures,
   accountFigures,

@@ -10,9 +10,13 @@ import {
   settingEffect,
   USD_COINS,
 } from '@perpdesk/trading'
-import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
-import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
-import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
+import {
+  leverageOf,
+  positionOf,
+  walletOf,
+} from '../../apps/exchange/src/gateway/faces/terminal/wire/account-records.ts'
+import { symbolConfigOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
+import { orderOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-records.ts'
 import { knownAccount } from '../../apps/terminal/src/features/setting-effect/known-account.ts'
 import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import { type AskedChange, randomChange } from '../../packages/engine/src/testing/random-settings.ts'

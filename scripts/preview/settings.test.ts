@@ -3,7 +3,7 @@
 import { createEngine } from '@perpdesk/engine'
 import { type AccountType, REFUSALS, settingEffect } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
 import { INSTRUMENTS, RandomCommands, seeded } from '../../packages/engine/src/testing/random-commands.ts'
 import { preparation, randomChange } from '../../packages/engine/src/testing/random-settings.ts'
 import { foreseenOf, settingsSeen, shownBy } from './setting-case.ts'

@@ -2,7 +2,7 @@ import type { StrategyState } from '@perpdesk/engine'
 import { formatE8, toSafeInteger } from '@perpdesk/numeric'
 import { strategyEndpoints } from '@perpdesk/protocol'
 import { ticksToPrice } from '@perpdesk/trading'
-import { createStrategyOf } from '../../apps/exchange/src/gateway/wire/strategy-records.ts'
+import { createStrategyOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/strategy-records.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync } from 'node:fs'
 import type { LoopDelay } from '../telemetry/loop-delay.ts'
-import type { GatewayContext } from './context.ts'
-import type { Sockets } from './stream/sockets.ts'
+import type { GatewayContext } from './faces/terminal/context.ts'
+import type { Sockets } from './faces/terminal/stream/sockets.ts'
 
 const OPEN_FILES = '/proc/self/fd'
 

@@ -1,0 +1,40 @@
+import { Throttle } from '../../../identity/throttle.ts'
+import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+
+const MINUTE = 60_000
+const MAX_ADDRESSES = 20_000
+
+/**
+ * How often an address may have something given: practice money (a demo account or a top-up) twenty times, then four times an
+ * hour; an account with an e-mail ten times, then once in three minutes. Of an e-mail that is taken nobody is told more often.
+ */
+export class Grants {
+  readonly #money = new Throttle(20, 15 * MINUTE, MAX_ADDRESSES)
+  readonly #signUps = new Throttle(10, 3 * MINUTE, MAX_ADDRESSES)
+  readonly #enforced: boolean
+  readonly #now: () => number
+
+  /** `enforced` false lifts every bound (load tests). */
+  constructor(enforced: boolean, now: () => number) {
+    this.#enforced = enforced
+    this.#now = now
+  }
+
+  /** Throws where the address has had its share. */
+  takeMoney(address: string): void {
+    this.#take(this.#money, address)
+  }
+
+  takeSignUp(address: string): void {
+    this.#take(this.#signUps, address)
+  }
+
+  returnSignUp(address: string): void {
+    this.#signUps.giveBack(address, this.#now())
+  }
+
+  #take(throttle: Throttle, address: string): void {
+    const seconds = this.#enforced ? throttle.take(address, this.#now()) : 0
+    if (seconds > 0) throw new ApiError('loginThrottled', { seconds: `${seconds}` })
+  }
+}

@@ -1,0 +1,69 @@
+import { e8 } from '@perpdesk/numeric'
+import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
+import type { Account, Identity } from '../../../identity/identity.ts'
+import type { Sequencer } from '../../../sequencer/sequencer.ts'
+
+const PRACTICE_COIN = 'USDT'
+
+/**
+ * Opens people's accounts in the engine. A main account gets its first money: the venue is simulated, so everybody who signs up gets
+ * the same practice funds as a demo user; what sub-accounts trade with is moved there. Safe to repeat: a process that died half-way
+ * is made good at the account's next call, before anything else is done on it.
+ */
+export class Accounts {
+  readonly #sequencer: Sequencer
+  readonly #identity: Identity
+  readonly #balance: bigint
+  readonly #ready = new Set<number>()
+  readonly #pending = new Map<number, Promise<void>>()
+
+  constructor(sequencer: Sequencer, identity: Identity, demoBalance: string) {
+    this.#sequencer = sequencer
+    this.#identity = identity
+    this.#balance = e8(demoBalance)
+  }
+
+  isReady({ id }: Account): boolean {
+    return this.#ready.has(id)
+  }
+
+  async ensure(account: Account): Promise<void> {
+    const { id } = account
+    if (this.#ready.has(id)) return
+    const pending = this.#pending.get(id) ?? this.#provision(account)
+    this.#pending.set(id, pending)
+    try {
+      await pending
+      this.#ready.add(id)
+    } finally {
+      this.#pending.delete(id)
+    }
+  }
+
+  async #provision({ id, purpose, accountType, marginMode }: Account): Promise<void> {
+    const { engine } = this.#sequencer
+    if (engine.hasAccount(id) && this.#identity.isProvisioned(id)) return
+    if (!engine.hasAccount(id)) {
+      await this.#submit({
+        type: 'createAccount',
+        account: id,
+        accountType,
+        marginMode,
+        makerRate: DEFAULT_FEE_RATES.maker,
+        takerRate: DEFAULT_FEE_RATES.taker,
+        reports: true,
+      })
+    }
+    // Nobody can trade before this is done, so an account with money in it has had its deposit already.
+    const funded = engine.wallet(id)?.coins.some((coin) => coin.walletBalance !== 0n) ?? false
+    if (purpose === 'main' && !funded && this.#balance > 0n) {
+      await this.#submit({ type: 'deposit', account: id, coin: PRACTICE_COIN, amount: this.#balance, bonus: true })
+    }
+    await this.#identity.markProvisioned(id)
+  }
+
+  async #submit(command: Parameters<Sequencer['submit']>[0]): Promise<void> {
+    const result = await this.#sequencer.submit(command)
+    if (result.code !== 0) throw new Error(`the engine refused ${command.type} with code ${result.code}`)
+  }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorName, endpoints } from '@perpdesk/protocol'
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import { Budgets } from '../../../core/budgets/budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { ApiError } from '../wire/api-error.ts'
+import { Answers } from './answers.ts'
+import { ChartLibrary } from './chart-library.ts'
+import { addressKey } from './client-address.ts'
+import { checkHost } from './host-check.ts'
+import { OwedAnswers } from './owed-answers.ts'
+import { PROBES, registerProbes } from './probes.ts'
+import { Routes } from './routes.ts'
+import { TerminalFiles } from './terminal-files.ts'
+import { Turns, takeInTurns } from './turns.ts'
+
+const MAX_HEADERS = 16 * 1024
+
+const SERVER = {
+  maxHeaderSize: MAX_HEADERS,
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  // Both are looked at so often; by itself Node does so each 30 s.
+  connectionsCheckingInterval: 500,
+  keepAliveTimeout: 30_000,
+  keepAlive: true,
+  // A request without a host, or with two, is refused in the words of the catalogue.
+  requireHostHeader: false,
+} as const
+
+/** Faults of the HTTP parser; everything else on that level is a request that cannot be read. */
+const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+}
+
+/** The HTTP side of the doors; not listening yet. */
+export function buildApp(context: GatewayContext): { app: FastifyInstance; budgets: Budgets; answers: Answers } {
+  const { config, sequencer, log } = context
+  const answers = new Answers(() => sequencer.now(), log)
+  const budgets = new Budgets(config.rateLimits)
+  const library = new ChartLibrary(config.chartLibrary, (message) => log.warn(message))
+  const told = {
+    site: config.site,
+    builtInList: config.builtInList,
+    localesPath: config.localesPath,
+    privateStreamPath: config.privateStreamPath,
+    chartLibrary: library.told,
+  }
+  const terminal = new TerminalFiles(config.terminalDir, context.origins, told, library)
+  const nextRequestId = requestIds()
+  const turns = new Turns()
+  const owed = new OwedAnswers(config.rateLimits)
+  const routes = new Routes(context, answers, budgets, owed, nextRequestId)
+
+  const app = fastify({
+    logger: false,
+    serverFactory: (others) => {
+      const server = createServer(SERVER, (incoming, response) => {
+        owed.add(incoming, response)
+        if (routes.take(incoming, response)) return
+        if (PROBES.has(incoming.url ?? '')) others(incoming, response)
+        else
+          turns.add(addressKey(incoming.socket.remoteAddress ?? ''), () => {
+            if (!incoming.socket.destroyed) others(incoming, response)
+          })
+      })
+      owed.watch(server)
+      takeInTurns(server, turns)
+      return server
+    },
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    genReqId: nextRequestId,
+    // Queries are read strictly by the routes themselves.
+    routerOptions: { querystringParser: () => ({}) },
+    clientErrorHandler: (error, socket) => refuseRaw(answers, nextRequestId(), error.code, socket),
+    frameworkErrors: (_, __, reply) => {
+      // As it comes its type leaves open what may be sent, since it belongs to no route.
+      const plain: FastifyReply = reply
+      answers.fail(plain, new ApiError('malformedRequest', { reason: 'bad address' }))
+    },
+  })
+
+  // What is not for an endpoint has no body that anybody would read.
+  app.removeAllContentTypeParsers()
+
+  app.setErrorHandler((error, _, reply) => answers.fail(reply, asRefusal(error)))
+
+  const methods = new Map(Object.values(endpoints).map(({ path, method }) => [path as string, method]))
+  app.setNotFoundHandler((request, reply) => {
+    const method = methods.get(request.url.split('?', 1)[0] ?? '')
+    if (method !== undefined) {
+      reply.header('allow', method)
+      answers.fail(reply, new ApiError('methodNotAllowed'))
+    } else if (terminal.sendPage(request, reply.headers(terminal.headers(request)))) return
+    else answers.fail(reply, new ApiError('notFound'))
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url } = request.routeOptions
+    try {
+      checkHost(request.raw)
+      const address = context.callers.addressOf(request.raw)
+      owed.addOf(address, request.raw, reply.raw)
+      const wait = PROBES.has(url ?? '') ? 0 : budgets.takeOther(address, sequencer.now())
+      if (wait > 0) throw new ApiError('tooManyRequests', { seconds: `${wait}` })
+    } catch (error) {
+      answers.fail(reply, error)
+      return
+    }
+    if (url === '/*' || url === '/') reply.headers(terminal.headers(request))
+    done()
+  })
+
+  app.addHook('onResponse', (_, reply, done) => {
+    context.metrics.observe('other', reply.statusCode, reply.elapsedTime)
+    done()
+  })
+
+  registerProbes(app, context, answers)
+  terminal.register(app)
+  return { app, budgets, answers }
+}
+
+/** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError) return error
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status === 415) return new ApiError('notJson')
+  if (status === 403 || status === 404) return new ApiError('notFound')
+  return status < 500 ? new ApiError('malformedRequest', { reason: 'its parts do not fit together' }) : error
+}
+
+/** Answers what never became a request and closes the connection. */
+function refuseRaw(answers: Answers, requestId: string, code: string | undefined, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const name = PARSER_ERRORS[code ?? '']
+  const error = name ? new ApiError(name) : new ApiError('malformedRequest', { reason: 'not valid HTTP' })
+  const body = answers.errorText(error, requestId)
+  const { status } = error.entry
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Ids that tell requests of all starts apart: a random word for this start and a counter. */
+function requestIds(): () => string {
+  const start = randomBytes(5).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}

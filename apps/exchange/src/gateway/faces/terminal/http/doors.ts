@@ -1,0 +1,92 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import { type Endpoint, HEADERS } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import type { Budgets, Standing } from '../../../core/budgets/budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { ApiError, invalidField } from '../wire/api-error.ts'
+import { SessionCookies } from './cookies.ts'
+import type { ApiRequest } from './messages.ts'
+import { namedAccount } from './named-account.ts'
+import { sameText } from './same-text.ts'
+
+const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
+/** Calls that make several orders: of a batch each item is there, of a scaled order only how many. */
+const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
+
+/** Milliseconds of the machine's clock: what a client has heard of the exchange's time is a few pings old. */
+const HEARD_WITHIN = 10_000
+
+/** The checks before a body is even read. */
+export class Doors {
+  readonly #context: GatewayContext
+  readonly #budgets: Budgets
+  readonly #cookies: SessionCookies
+
+  constructor(context: GatewayContext, budgets: Budgets) {
+    this.#context = context
+    this.#budgets = budgets
+    this.#cookies = new SessionCookies(context.origins.secure)
+  }
+
+  check(endpoint: Endpoint, request: ApiRequest): void {
+    const { identity, sequencer } = this.#context
+    const now = sequencer.now()
+    const { address } = request
+    charge(request, this.#budgets.takeAny(address, now))
+    if (endpoint.method === 'POST') this.#checkOrigin(request)
+    const token = this.#cookies.read(request.headers.cookie)
+    const session = token === undefined ? undefined : identity.session(token)
+    if (endpoint.access === 'session') {
+      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[identity.endOf(token)])
+      if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
+        throw new ApiError('csrfFailed')
+      }
+      request.account = namedAccount(identity, session, request.headers)
+    }
+    const account = endpoint.access === 'session' ? session?.user.account : undefined
+    charge(request, this.#budgets.take(endpoint.bucket, { address, account }, now))
+    request.session = session
+  }
+
+  /** A batch or a scaled order costs as much as its orders would one by one. */
+  chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
+    const batch = z.safeParse(batched, input)
+    if (!batch.success || request.session === undefined) return
+    // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
+    const { data } = batch
+    const others = Math.max(0, ('request' in data ? data.request.length : data.count) - 1)
+    if (others === 0) return
+    const payer = { address: request.address, account: request.session.user.account }
+    charge(request, this.#budgets.take(endpoint.bucket, payer, this.#context.sequencer.now(), others))
+  }
+
+  /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
+  checkDeadline(request: ApiRequest): void {
+    const deadline = request.headers[HEADERS.deadline]
+    if (deadline === undefined) return
+    if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
+      throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
+    }
+    // An exchange whose time runs faster has gone on since: a client's deadline is early by that much.
+    const goneOn = HEARD_WITHIN * (this.#context.config.market.speed - 1)
+    if (this.#context.sequencer.now() - goneOn > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
+  }
+
+  /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
+  #checkOrigin(request: ApiRequest): void {
+    const { origin, host } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const ours = origin !== undefined && this.#context.origins.allows(origin, host)
+    if (site === undefined ? !ours : site !== 'same-origin' || (origin !== undefined && !ours)) {
+      throw new ApiError('forbiddenOrigin')
+    }
+  }
+}
+
+/** Notes how the caller stands now; refuses whoever has to wait. */
+function charge(request: ApiRequest, standing: Standing | undefined): void {
+  request.standing = standing
+  if (standing !== undefined && standing.wait > 0) {
+    throw new ApiError('tooManyRequests', { seconds: `${standing.wait}` })
+  }
+}

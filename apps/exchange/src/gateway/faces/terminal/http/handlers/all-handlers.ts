@@ -1,0 +1,40 @@
+import type { GatewayContext } from '../../context.ts'
+import { accountHandlers } from './account.ts'
+import { accountsHandlers } from './accounts.ts'
+import { alertHandlers } from './alerts.ts'
+import { batchHandlers } from './batches.ts'
+import { cancelAllHandlers } from './cancel-all.ts'
+import type { Handlers } from './handler.ts'
+import { marketDataHandlers } from './market-data.ts'
+import { orderListHandlers } from './order-lists.ts'
+import { orderHandlers } from './orders.ts'
+import { positionChangeHandlers } from './position-changes.ts'
+import { positionSettingHandlers } from './position-settings.ts'
+import { positionHandlers } from './positions.ts'
+import { preferenceHandlers } from './preferences.ts'
+import { publicRecordHandlers } from './public-records.ts'
+import { sessionHandlers } from './session.ts'
+import { strategyHandlers } from './strategies.ts'
+import { visitorHandlers } from './visitors.ts'
+
+/** One handler for each endpoint of the table; the compiler refuses a missing one. */
+export function allHandlers(context: GatewayContext): Handlers {
+  return {
+    ...marketDataHandlers(context),
+    ...publicRecordHandlers(context),
+    ...sessionHandlers(context),
+    ...orderHandlers(context),
+    ...cancelAllHandlers(context),
+    ...orderListHandlers(context),
+    ...batchHandlers(context),
+    ...positionHandlers(context),
+    ...positionSettingHandlers(context),
+    ...positionChangeHandlers(context),
+    ...accountHandlers(context),
+    ...accountsHandlers(context),
+    ...preferenceHandlers(context),
+    ...strategyHandlers(context),
+    ...visitorHandlers(context),
+    ...alertHandlers(context),
+  }
+}

@@ -1,0 +1,114 @@
+import { type marketDataEndpoints, shrinkSymbol } from '@perpdesk/protocol'
+import type { GatewayContext } from '../../context.ts'
+import { ApiError, invalidField } from '../../wire/api-error.ts'
+import { bookOf } from '../../wire/book-records.ts'
+import { symbolConfigOf } from '../../wire/catalogue.ts'
+import { CatalogueTexts } from '../../wire/catalogue-texts.ts'
+import { isOfFamily } from '../../wire/families.ts'
+import { limitOf, timeOf } from '../../wire/inputs.ts'
+import {
+  barOf,
+  collateralOf,
+  indexMakeUpOf,
+  insurancePoolOf,
+  publicTradeOf,
+  slippageTermsOf,
+} from '../../wire/market-records.ts'
+import { keptEnvelope } from '../answers.ts'
+import { KeptAnswer } from '../kept-answer.ts'
+import { Sparklines } from '../sparklines.ts'
+import type { Handlers } from './handler.ts'
+import type { PublicRecord } from './public-records.ts'
+
+const MAX_BARS = 1_000
+const MAX_DEPTH = 200
+const MAX_TRADES = 100
+
+/** What everybody may see of the present: contracts, prices, books, trades, bars. */
+export function marketDataHandlers(
+  context: GatewayContext,
+): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
+  const { sequencer, candles, listings, tickers } = context
+  const { engine } = sequencer
+  /** By family: the answer of the listings' present version. */
+  const catalogues = new Map<string, { readonly version: number; readonly answer: Promise<KeptAnswer> }>()
+  const texts = new CatalogueTexts()
+  const sparklines = new Sparklines(context)
+
+  return {
+    symbols: ({ input: { business, category } }) => {
+      const family = `${business ?? ''}/${category ?? ''}`
+      const kept = catalogues.get(family)
+      if (kept?.version === listings.version) return kept.answer
+      const now = sequencer.now()
+      const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
+      const answer = KeptAnswer.of(keptEnvelope(texts.lists(wanted, now), now))
+      catalogues.set(family, { version: listings.version, answer })
+      // whoever asks next is not told of this one's failure
+      answer.catch(() => catalogues.delete(family))
+      return answer
+    },
+
+    symbolItem: ({ input }) => ({
+      item: shrinkSymbol(symbolConfigOf(listings.bySymbol(input.symbol).instrument, sequencer.now())),
+    }),
+
+    tickers: ({ input }) => ({
+      list:
+        input.symbol === undefined
+          ? listings
+              .live()
+              .filter(({ instrument }) => isOfFamily(instrument, input))
+              .map((listing) => tickers.ticker(listing).ticker)
+          : [tickers.ticker(listings.bySymbol(input.symbol)).ticker],
+    }),
+
+    depth: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const depth = engine.depth(listing.instrument.id, limitOf(input.limit, 50, MAX_DEPTH))
+      return bookOf(listing, depth, depth.version)
+    },
+
+    trades: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const trades = candles.recentTrades(listing.instrument.id, limitOf(input.limit, MAX_TRADES, MAX_TRADES))
+      return { list: trades.map((trade) => publicTradeOf(listing, trade)) }
+    },
+
+    bars: async ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const from = timeOf('from', input.from)
+      const to = timeOf('to', input.to)
+      if (to < from) throw invalidField('to', 'it is earlier than from')
+      const limit = limitOf(input.limit, 200, MAX_BARS)
+      const range = { from, to, limit }
+      const bars = await candles.bars(listing.instrument.id, input.price ?? 'last', input.resolution, range)
+      return { symbol: input.symbol, resolution: input.resolution, list: bars.map(barOf) }
+    },
+
+    indexComponents: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const made = engine.indexMakeUp(listing.instrument.id)
+      if (made === undefined) throw new ApiError('symbolNotFound', { symbol: input.symbol })
+      return indexMakeUpOf(listing, listings.byId(made.instrument), made)
+    },
+
+    sparklines: ({ input }) => sparklines.answer(input),
+
+    insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
+
+    collateral: () => ({
+      list: engine.collateral().map((terms) => collateralOf(listings.byId(terms.priceInstrument), terms)),
+    }),
+
+    slippage: ({ input }) => slippageTermsOf(listings.bySymbol(input.symbol)),
+
+    time: () => ({ time: sequencer.now() }),
+
+    status: () => ({
+      accepting: sequencer.halted === null,
+      reason: sequencer.halted ?? '',
+      time: sequencer.now(),
+    }),
+  }
+}

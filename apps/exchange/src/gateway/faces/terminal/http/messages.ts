@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Account, Session } from '../../../../identity/identity.ts'
+import type { Standing } from '../../../core/budgets/budgets.ts'
+
+/** What endpoints see of a request. */
+export interface ApiRequest {
+  /** Told to the caller with every answer. */
+  readonly id: string
+  /** Where it comes from, as a key of budgets. */
+  readonly address: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  /** Known once the doors let the request pass. */
+  session: Session | undefined
+  /** The one of the caller's accounts that it is for; known likewise, where a session is asked for. */
+  account: Account | undefined
+  /** Told in the head of the answer; `undefined` where there are no budgets. */
+  standing: Standing | undefined
+}
+
+/** An answer in the making: what endpoints' own replies and the framework's have in common. */
+export interface Reply {
+  readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders }
+  code(status: number): Reply
+  header(name: string, value: string | string[]): Reply
+  headers(values: Readonly<Record<string, string>>): Reply
+  send(body?: string | Buffer | Readable): unknown
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { GatewayContext } from '../context.ts'
+import { ApiError } from '../wire/api-error.ts'
+import type { Answers } from './answers.ts'
+import { isLoopback } from './client-address.ts'
+import { sameText } from './same-text.ts'
+
+const METHODS = ['GET', 'HEAD']
+/** Headers by which proxies tell that a request is not their own. */
+const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const
+
+/** Their addresses. They have no budget, so that whoever watches the house hears of it in the worst of times. */
+export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+/** For whoever watches the process: is it there, does it take orders, what are its figures. */
+export function registerProbes(
+  app: FastifyInstance,
+  { sequencer, metrics, watch, config }: GatewayContext,
+  answers: Answers,
+): void {
+  app.route({ method: METHODS, url: '/health', handler: (_, reply) => answers.succeed(reply, { status: 'up' }) })
+  app.route({
+    method: METHODS,
+    url: '/ready',
+    handler: (_, reply) => {
+      if (sequencer.halted === null) answers.succeed(reply, { status: 'ready', troubles: watch.troubles() })
+      else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
+    },
+  })
+  app.route({
+    method: METHODS,
+    url: '/metrics',
+    handler: (request, reply) => {
+      if (!maySeeFigures(request.raw, config.metricsToken)) answers.fail(reply, new ApiError('notFound'))
+      else reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics.render())
+    },
+  })
+}
+
+/** The machine's own collector, and whoever has the token; a proxy on this machine brings others. */
+function maySeeFigures({ headers, socket }: IncomingMessage, token: string): boolean {
+  if (token !== '' && sameText(headers.authorization, `Bearer ${token}`)) return true
+  return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
+}

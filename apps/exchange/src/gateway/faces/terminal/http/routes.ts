@@ -1,0 +1,202 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  BUSINESSES,
+  ENDPOINT_NAMES,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  marketDataEndpoints,
+} from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import type { Account, Session } from '../../../../identity/identity.ts'
+import type { Budgets } from '../../../core/budgets/budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { ApiError } from '../wire/api-error.ts'
+import { checkFamily } from '../wire/families.ts'
+import type { Answers } from './answers.ts'
+import { ApiReply } from './api-reply.ts'
+import { readBody } from './body.ts'
+import { Doors } from './doors.ts'
+import { allHandlers } from './handlers/all-handlers.ts'
+import { checkHost } from './host-check.ts'
+import { inputReader, mayHave } from './input-reader.ts'
+import type { ApiRequest, Reply } from './messages.ts'
+import type { OwedAnswers } from './owed-answers.ts'
+import { readQuery } from './query.ts'
+
+/** A handler as the routes see it: its types were checked against the table where the handlers are put together. */
+type AnyHandler = (call: {
+  input: unknown
+  session: Session | undefined
+  account: Account | undefined
+  request: ApiRequest
+  reply: Reply
+}) => unknown
+
+interface Route {
+  readonly name: EndpointName
+  readonly endpoint: Endpoint
+  /** Answers everybody alike. */
+  readonly isPublic: boolean
+  /** What the handler makes of a request whose body was read. */
+  readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
+}
+
+/**
+ * Answers every endpoint of the table in the same way: may this page call, who calls, how often, is the input what the schema
+ * says; then the handler; then the envelope. It stands between Node's server and the framework, because addresses that are all
+ * known need no router, and an order's way should be short.
+ */
+export class Routes {
+  readonly #context: GatewayContext
+  readonly #answers: Answers
+  readonly #doors: Doors
+  readonly #nextRequestId: () => string
+  readonly #owed: OwedAnswers
+  readonly #byPath: ReadonlyMap<string, Route>
+
+  constructor(
+    context: GatewayContext,
+    answers: Answers,
+    budgets: Budgets,
+    owed: OwedAnswers,
+    nextRequestId: () => string,
+  ) {
+    this.#context = context
+    this.#answers = answers
+    this.#doors = new Doors(context, budgets)
+    this.#nextRequestId = nextRequestId
+    this.#owed = owed
+    const handlers = allHandlers(context)
+    this.#byPath = new Map(
+      ENDPOINT_NAMES.map((name) => {
+        // The table pairs each handler with its own schema, which a loop over it cannot express.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const answer = answering(name, handlers[name] as AnyHandler, context, this.#doors)
+        return [
+          endpoints[name].path,
+          { name, endpoint: endpoints[name], isPublic: name in marketDataEndpoints, answer },
+        ]
+      }),
+    )
+  }
+
+  /** Takes a request to an endpoint; false where it is for somebody else. */
+  take(incoming: IncomingMessage, response: ServerResponse): boolean {
+    const url = incoming.url ?? ''
+    const mark = url.indexOf('?')
+    const route = this.#byPath.get(mark < 0 ? url : url.slice(0, mark))
+    if (route === undefined || route.endpoint.method !== incoming.method) return false
+    const { headers } = incoming
+    const address = this.#context.callers.addressOf(incoming)
+    const request: ApiRequest = {
+      id: this.#nextRequestId(),
+      address,
+      url,
+      headers,
+      session: undefined,
+      account: undefined,
+      standing: undefined,
+    }
+    const began = performance.now()
+    const reply = new ApiReply(request, response, (status) =>
+      this.#context.metrics.observe(route.name, status, performance.now() - began),
+    )
+    try {
+      checkHost(incoming)
+      this.#owed.addOf(address, incoming, response)
+      this.#doors.check(route.endpoint, request)
+    } catch (error) {
+      this.#answers.fail(reply, error)
+      return true
+    }
+    if (route.endpoint.method === 'GET') {
+      this.#answer(route, request, undefined, reply)
+      return true
+    }
+    readBody(incoming, (body, refusal) => {
+      if (refusal === undefined) this.#answer(route, request, body, reply)
+      // More of what cannot be read may follow.
+      else this.#answers.fail(reply.header('connection', 'close'), refusal)
+    })
+    return true
+  }
+
+  #answer(route: Route, request: ApiRequest, body: unknown, reply: Reply): void {
+    const answers = this.#answers
+    try {
+      const outcome = route.answer(request, body, reply)
+      if (outcome instanceof Promise) {
+        outcome.then(
+          (result) => answers.succeed(reply, result, route.isPublic),
+          (error: unknown) => answers.fail(reply, inFormOf(request, error)),
+        )
+      } else {
+        answers.succeed(reply, outcome, route.isPublic)
+      }
+    } catch (error) {
+      answers.fail(reply, inFormOf(request, error))
+    }
+  }
+}
+
+function answering(name: EndpointName, handler: AnyHandler, context: GatewayContext, doors: Doors): Route['answer'] {
+  const endpoint: Endpoint = endpoints[name]
+  const isGet = endpoint.method === 'GET'
+  const { accounts, listings, visitors } = context
+  const querySchema = isGet ? endpoint.request : (endpoint.query ?? NO_QUERY)
+  const readInput = inputReader(endpoint.request)
+  const readTags = inputReader(querySchema)
+  const isTagged = endpoint.fixedTag !== true && (mayHave(querySchema, 'business') || mayHave(querySchema, 'category'))
+  const isBatch = mayHave(endpoint.request, 'request') || mayHave(endpoint.request, 'count')
+
+  const answer = (request: ApiRequest, input: unknown, reply: Reply): unknown => {
+    const tags = isGet ? input : readTags(readQuery(request.url))
+    if (isTagged) checkTags(context, tags, input)
+    visitors.check(name, request, input)
+    if (isBatch) doors.chargeItems(endpoint, request, input)
+    doors.checkDeadline(request)
+    const { session, account } = request
+    const call = { input, session, account, request, reply }
+    if (account === undefined || accounts.isReady(account)) return handler(call)
+    return accounts.ensure(account).then(() => handler(call))
+  }
+  if (!mayHave(endpoint.request, 'symbol')) {
+    return (request, body, reply) => answer(request, readInput(isGet ? readQuery(request.url) : body), reply)
+  }
+  // a contract that is over is looked for in history before anybody asks what it is
+  return (request, body, reply) => {
+    const input = readInput(isGet ? readQuery(request.url) : body)
+    const symbol = symbolIn(input)
+    const found = symbol === undefined ? undefined : listings.recallNamed(symbol)
+    return found === undefined ? answer(request, input, reply) : found.then(() => answer(request, input, reply))
+  }
+}
+
+function symbolIn(input: unknown): string | undefined {
+  if (typeof input !== 'object' || input === null || !('symbol' in input)) return undefined
+  return typeof input.symbol === 'string' ? input.symbol : undefined
+}
+
+/** Refusals as the caller's kind of account is told them. */
+function inFormOf({ account, session }: ApiRequest, error: unknown): unknown {
+  return error instanceof ApiError ? error.inFormOf((account ?? session?.user)?.accountType) : error
+}
+
+const NO_QUERY = z.strictObject({})
+
+const tagged = z.object({
+  business: z.optional(z.enum(BUSINESSES)),
+  category: z.optional(z.enum(['linear', 'inverse'])),
+})
+const named = z.object({ symbol: z.string() })
+
+/** A call that says which family it is for must name a contract of that family. */
+function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown): void {
+  const family = z.safeParse(tagged, tags)
+  const contract = z.safeParse(named, input)
+  if (!family.success || !contract.success) return
+  const { business, category } = family.data
+  if (business === undefined && category === undefined) return
+  checkFamily(listings.bySymbol(contract.data.symbol).instrument, { business, category })
+}

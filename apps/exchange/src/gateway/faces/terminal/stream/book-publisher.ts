@@ -1,0 +1,75 @@
+import type { Depth, DepthLevel, Engine } from '@perpdesk/engine'
+import type { Listing } from '../../../core/listings/listings.ts'
+import { bookOf, levelsOf } from '../wire/book-records.ts'
+import { Publisher } from './publisher.ts'
+
+const LEVELS = 200
+
+/** `orderbook.{symbol}`: the best 200 levels a side, as differences from what was published last. */
+export class BookPublisher extends Publisher {
+  readonly #engine: Engine
+  readonly #listing: Listing
+  #published: Depth
+  /** Version of the engine's book up to which levels were compared; may be ahead of what was published. */
+  #seen: number
+
+  constructor(topic: string, engine: Engine, listing: Listing) {
+    super(topic)
+    this.#engine = engine
+    this.#listing = listing
+    this.#published = engine.depth(listing.instrument.id, LEVELS)
+    this.#seen = this.#published.version
+  }
+
+  protected publish(now: number): void {
+    const { id } = this.#listing.instrument
+    if (this.#engine.bookVersion(id) === this.#seen) return
+    const next = this.#engine.depth(id, LEVELS)
+    this.#seen = next.version
+    const bids = changedLevels(this.#published.bids, next.bids, -1)
+    const asks = changedLevels(this.#published.asks, next.asks, 1)
+    // A change below the 200th level is none to the subscribers: the chain of versions goes on from the last message.
+    if (bids.length === 0 && asks.length === 0) return
+    const delta = {
+      symbol: this.#listing.instrument.symbol,
+      b: levelsOf(this.#listing, bids),
+      a: levelsOf(this.#listing, asks),
+      u: next.version,
+      pu: this.#published.version,
+    }
+    this.#published = next
+    this.broadcast(now, JSON.stringify(delta))
+  }
+
+  protected snapshot(): string {
+    return JSON.stringify(bookOf(this.#listing, this.#published, this.#published.version))
+  }
+}
+
+/**
+ * What turns one side into another: levels with a new quantity, levels that left with quantity 0. `direction` is 1 where
+ * prices rise from the best one on (asks), −1 where they fall (bids).
+ */
+export function changedLevels(
+  before: readonly DepthLevel[],
+  after: readonly DepthLevel[],
+  direction: 1 | -1,
+): DepthLevel[] {
+  const changed: DepthLevel[] = []
+  let i = 0
+  let j = 0
+  while (i < before.length || j < after.length) {
+    const old = before[i]
+    const fresh = after[j]
+    const order = old === undefined ? 1 : fresh === undefined ? -1 : (old[0] - fresh[0]) * direction
+    if (old !== undefined && order < 0) {
+      changed.push([old[0], 0])
+      i += 1
+    } else if (fresh !== undefined) {
+      if (order !== 0 || old?.[1] !== fresh[1]) changed.push(fresh)
+      if (order === 0) i += 1
+      j += 1
+    }
+  }
+  return changed
+}

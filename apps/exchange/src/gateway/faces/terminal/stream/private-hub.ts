@@ -1,0 +1,328 @@
+import type { AppliedCommand, Command, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
+import {
+  type Compact,
+  type Execution,
+  type LeverageSetting,
+  type Notice,
+  orderForm,
+  type PrivateTopic,
+  positionForm,
+  type Strategy,
+} from '@perpdesk/protocol'
+import type { MarginMode } from '@perpdesk/trading'
+import type { AlertNews } from '../../../../alerts/alerts.ts'
+import { executionRows } from '../../../../history/history.ts'
+import type { GatewayContext } from '../context.ts'
+import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
+import { alertOf, newsByAccount } from '../wire/alert-records.ts'
+import { noticeOf } from '../wire/notices.ts'
+import { executionOf, orderOf } from '../wire/order-records.ts'
+import { strategyOf } from '../wire/strategy-records.ts'
+import { CLOSE, type Connection } from './connection.ts'
+import { messageText } from './message-text.ts'
+
+const REFRESH_MS = 1_000
+
+/** Each socket's topics, with the number of the last message of each. */
+type Members = Map<Connection, Map<PrivateTopic, number>>
+
+/** What one command brought one account, gathered so that each topic gets one message. */
+interface Outbox {
+  readonly orders: Compact[]
+  readonly executions: Execution[]
+  /** By place and status: a liquidation begins and ends within one command, and both are told. */
+  readonly positions: Map<string, PositionState>
+  readonly settings: LeverageSetting[]
+  readonly notices: Notice[]
+  readonly strategies: Strategy[]
+  wallet: string | undefined
+}
+
+/** The private topics: each account's own events, complete, in the order of the journal, to that account's sockets only. */
+export class PrivateHub {
+  readonly #context: GatewayContext
+  readonly #accounts = new Map<number, Members>()
+  /** Wallets as told last, so that the refresh is silent when nothing moved. */
+  readonly #wallets = new Map<number, string>()
+  /** Liquidation and bankruptcy prices as told last, by account and position. */
+  readonly #dangers = new Map<number, Map<string, string>>()
+  /** Margin modes as told last: other settings of an account change too. */
+  readonly #marginModes = new Map<number, MarginMode>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(context: GatewayContext) {
+    this.#context = context
+    this.#timer = setInterval(() => this.#refresh(), REFRESH_MS)
+  }
+
+  subscribe(connection: Connection, account: number, topic: PrivateTopic): void {
+    const members: Members = this.#accounts.get(account) ?? new Map()
+    this.#accounts.set(account, members)
+    const topics = members.get(connection) ?? new Map<PrivateTopic, number>()
+    members.set(connection, topics)
+    topics.set(topic, 1)
+    this.#marginModes.set(account, this.#marginMode(account))
+    const now = this.#context.sequencer.now()
+    const person = connection.account?.person ?? account
+    connection.send(messageText(topic, 1, now, 'snapshot', this.#snapshot(account, topic, person)))
+  }
+
+  unsubscribe(connection: Connection, account: number, topic: PrivateTopic): void {
+    const members = this.#accounts.get(account)
+    const topics = members?.get(connection)
+    topics?.delete(topic)
+    if (topics?.size === 0) this.remove(connection, account)
+  }
+
+  remove(connection: Connection, account: number): void {
+    const members = this.#accounts.get(account)
+    members?.delete(connection)
+    if (members?.size === 0) {
+      this.#accounts.delete(account)
+      this.#wallets.delete(account)
+      this.#dangers.delete(account)
+      this.#marginModes.delete(account)
+    }
+  }
+
+  onApplied(applied: AppliedCommand, command: Command): void {
+    if (this.#accounts.size === 0) return
+    const outboxes = new Map<number, Outbox>()
+    const outboxOf = (account: number | undefined): Outbox | undefined => {
+      if (account === undefined || !this.#accounts.has(account)) return undefined
+      const outbox = outboxes.get(account) ?? emptyOutbox()
+      outboxes.set(account, outbox)
+      return outbox
+    }
+    for (const [index, event] of applied.events.entries()) {
+      const outbox = outboxOf(accountOf(event))
+      if (outbox) this.#gather(outbox, event, applied, index)
+    }
+    const { listings } = this.#context
+    for (const [, row] of executionRows(applied.events.entries())) {
+      outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
+    }
+    if (isSetting(command, applied) && applied.result.code === 0) {
+      outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
+    }
+    for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
+  }
+
+  /** Alerts that are on disk; those that came are notices as well. They are the person's, whatever account a socket is for. */
+  onAlerts(news: AlertNews): void {
+    const { identity, listings, sequencer } = this.#context
+    for (const [person, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
+      for (const { id } of identity.accountsOf({ account: person })) {
+        if (alerts.length > 0) this.#send(id, 'alert', sequencer.now(), JSON.stringify(alerts))
+        if (notices.length > 0) this.#send(id, 'notice', sequencer.now(), JSON.stringify(notices))
+      }
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
+    const { listings } = this.#context
+    if (event.type === 'order') outbox.orders.push(this.#compactOrder(event.order))
+    else if (event.type === 'position') {
+      const key = `${placeOf(event.position)}.${event.position.status}`
+      // told anew it goes to the end: the last of a place is how it stands
+      outbox.positions.delete(key)
+      outbox.positions.set(key, event.position)
+    } else if (event.type === 'strategy') {
+      outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
+    } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
+    if (event.type === 'account') {
+      if (this.#marginModes.get(event.account) === event.marginMode) return
+      this.#marginModes.set(event.account, event.marginMode)
+    }
+    const marginMode = (account: number) => this.#marginMode(account)
+    const { seq, time, events } = applied
+    const notice = noticeOf(listings, event, { id: `${seq}-${index}`, time, marginMode, events, place: index })
+    if (notice) outbox.notices.push(notice)
+  }
+
+  /** Settings of the contract that was set up; the margin mode of an account is one of each of its contracts. */
+  #settingsAfter(command: SettingCommand): readonly LeverageSetting[] {
+    const { listings, sequencer } = this.#context
+    const changed = command.type === 'setMarginMode' ? listings.all() : [listings.byId(command.instrument)]
+    return changed.map((listing) =>
+      leverageOf(listing, sequencer.engine.leverage(command.account, listing.instrument.id)),
+    )
+  }
+
+  #marginMode(account: number): MarginMode {
+    return this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
+  }
+
+  #deliver(account: number, outbox: Outbox, now: number): void {
+    const { orders, executions, positions, wallet, settings, notices, strategies } = outbox
+    if (settings.length > 0) this.#send(account, 'leverage', now, JSON.stringify(settings))
+    if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
+    if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
+    if (positions.size > 0) this.#sendPositions(account, now, [...positions.values()])
+    if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
+    if (wallet !== undefined) {
+      this.#wallets.set(account, wallet)
+      this.#send(account, 'wallet', now, wallet)
+    }
+    if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
+    // Whoever sent the command is told of what came of it before it is answered.
+    for (const connection of this.#accounts.get(account)?.keys() ?? []) connection.flush()
+  }
+
+  #sendPositions(account: number, now: number, states: readonly PositionState[]): void {
+    const told = this.#dangers.get(account)
+    for (const state of states) told?.set(placeOf(state), dangerOf(state))
+    this.#send(account, 'position', now, this.#positionsJson(states))
+  }
+
+  #send(account: number, topic: PrivateTopic, now: number, json: string): void {
+    for (const [connection, topics] of this.#accounts.get(account) ?? []) {
+      const last = topics.get(topic)
+      if (last === undefined) continue
+      topics.set(topic, last + 1)
+      connection.send(messageText(topic, last + 1, now, 'delta', json))
+      if (connection.isOverPrivateLimit) connection.close(CLOSE.slow, 'slow consumer')
+    }
+  }
+
+  #snapshot(account: number, topic: PrivateTopic, person: number): string {
+    const { listings, sequencer } = this.#context
+    const { engine } = sequencer
+    switch (topic) {
+      case 'order':
+        return JSON.stringify(engine.openOrders(account).map((order) => this.#compactOrder(order)))
+      case 'position': {
+        const states = engine.positions(account)
+        // what others were told stands: the refresh brings all to the same
+        if (!this.#dangers.has(account)) {
+          this.#dangers.set(account, new Map(states.map((state) => [placeOf(state), dangerOf(state)])))
+        }
+        return this.#positionsJson(states)
+      }
+      case 'wallet': {
+        const wallet = this.#walletJson(account)
+        if (!this.#wallets.has(account)) this.#wallets.set(account, wallet)
+        return wallet
+      }
+      case 'leverage':
+        return JSON.stringify(
+          engine.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state)),
+        )
+      case 'strategy':
+        return JSON.stringify(
+          engine.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
+        )
+      case 'alert':
+        return JSON.stringify(
+          this.#context.alerts.list(person).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
+        )
+      case 'execution':
+      case 'notice':
+        return '[]'
+    }
+  }
+
+  /**
+   * Between events much moves with the prices, once a second for whoever looks: equity, rates and what orders would lose, and in
+   * cross margin, where all that the account holds stands behind each position, their liquidation prices.
+   */
+  #refresh(): void {
+    const now = this.#context.sequencer.now()
+    for (const account of this.#accounts.keys()) {
+      this.#refreshWallet(account, now)
+      this.#refreshPositions(account, now)
+    }
+  }
+
+  #refreshWallet(account: number, now: number): void {
+    const told = this.#wallets.get(account)
+    if (told === undefined) return
+    const wallet = this.#walletJson(account)
+    if (wallet === told) return
+    this.#wallets.set(account, wallet)
+    this.#send(account, 'wallet', now, wallet)
+  }
+
+  #refreshPositions(account: number, now: number): void {
+    const told = this.#dangers.get(account)
+    if (told === undefined) return
+    const states = this.#context.sequencer.engine.positions(account)
+    const moved = states.filter((state) => told.get(placeOf(state)) !== dangerOf(state))
+    if (moved.length > 0) this.#sendPositions(account, now, moved)
+  }
+
+  #positionsJson(states: readonly PositionState[]): string {
+    const { listings } = this.#context
+    return JSON.stringify(
+      states.map((state) => positionForm.shrink(positionOf(listings.byId(state.instrument), state))),
+    )
+  }
+
+  #compactOrder(order: OrderState): Compact {
+    return orderForm.shrink(orderOf(this.#context.listings.byId(order.instrument), order))
+  }
+
+  #walletJson(account: number): string {
+    const wallet = this.#context.sequencer.engine.wallet(account)
+    if (!wallet) throw new Error(`account ${account} has no wallet`)
+    return JSON.stringify(walletOf(wallet))
+  }
+}
+
+const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
+type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
+
+/** Also of an order that changed the leverage: what came of that is told ahead of the order. */
+function isSetting(command: Command, { events }: AppliedCommand): command is SettingCommand {
+  if (command.type === 'placeOrder') return command.leverageE2 !== 0 && events[0]?.type !== 'order'
+  return SETTINGS.some((type) => type === command.type)
+}
+
+function emptyOutbox(): Outbox {
+  return {
+    orders: [],
+    executions: [],
+    positions: new Map(),
+    settings: [],
+    notices: [],
+    strategies: [],
+    wallet: undefined,
+  }
+}
+
+/** Which position of its account it is. */
+function placeOf({ instrument, positionIdx }: PositionState): string {
+  return `${instrument}.${positionIdx}`
+}
+
+/** Where it would be liquidated and bankrupt, to be compared. */
+function dangerOf({ liqPrice, bustPrice }: PositionState): string {
+  return `${liqPrice} ${bustPrice}`
+}
+
+/** Whose event it is; public ones are nobody's. */
+function accountOf(event: EngineEvent): number | undefined {
+  switch (event.type) {
+    case 'order':
+      return event.order.account
+    case 'strategy':
+      return event.strategy.account
+    case 'position':
+    case 'wallet':
+    case 'execution':
+    case 'account':
+    case 'ledger':
+    case 'liquidation':
+    case 'adl':
+    case 'marginAlert':
+    case 'closedPnl':
+    case 'equity':
+      return event.account
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,217 @@
+import type { IncomingMessage, Server } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type OpAnswer, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { Throttle } from '../../../../identity/throttle.ts'
+import { DisconnectCancel } from '../../../core/use-cases/disconnect-cancel.ts'
+import type { GatewayContext } from '../context.ts'
+import type { Answers } from '../http/answers.ts'
+import { checkHost } from '../http/host-check.ts'
+import { ApiError } from '../wire/api-error.ts'
+import { CLOSE, Connection } from './connection.ts'
+import { PrivateHub } from './private-hub.ts'
+import { PublicHub } from './public-hub.ts'
+import { type Hubs, SocketSession } from './socket-session.ts'
+
+const MAX_PAYLOAD = 64 * 1024
+const MAX_SOCKETS = 10_000
+const MAX_PER_ADDRESS = 200
+const MAX_PER_USER = 20
+/** New sockets of one address: 500 at once, then 100 a minute. */
+const OPENING = { burst: 500, refillMs: 600, maxKeys: 20_000 } as const
+const HEARTBEAT_MS = 20_000
+const WATCH_MS = 1_000
+
+/** What a lost connection cancels (3.14): orders in the book, not what waits for a trigger. */
+const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
+
+/** The two WebSocket doors: who may open one, how many, how they live and end. */
+export class Sockets {
+  readonly #context: GatewayContext
+  readonly #answers: Answers
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
+  readonly #connections = new Set<Connection>()
+  readonly #perAddress = new Map<string, number>()
+  readonly #perUser = new Map<number, number>()
+  readonly #opening: Throttle
+  readonly #hubs: Hubs
+  readonly #stops: (() => void)[] = []
+  #lastHalted: string | null
+
+  /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
+  constructor(context: GatewayContext, answers: Answers, guards: ReadonlyMap<number, number>) {
+    this.#context = context
+    this.#answers = answers
+    this.#opening = new Throttle(OPENING.burst, OPENING.refillMs, OPENING.maxKeys)
+    const publicHub = new PublicHub(context)
+    const privateHub = new PrivateHub(context)
+    const disconnectCancel = new DisconnectCancel({
+      guards,
+      store: (account, seconds) => context.identity.setGuard(account, seconds),
+      cancel: (account) => context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
+    })
+    this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (account) => this.#admit(account) }
+    this.#lastHalted = context.sequencer.halted
+
+    const heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    const watch = setInterval(() => this.#watch(), WATCH_MS)
+    this.#stops.push(
+      () => clearInterval(heartbeat),
+      () => clearInterval(watch),
+      () => publicHub.stop(),
+      () => privateHub.stop(),
+      context.sequencer.subscribe((applied, command) => {
+        publicHub.onApplied(applied)
+        privateHub.onApplied(applied, command)
+      }),
+      context.alerts.subscribe((news) => privateHub.onAlerts(news)),
+      context.identity.onSessionClosed((sessionId) => {
+        for (const connection of this.#connections) {
+          if (connection.session?.id === sessionId) connection.close(CLOSE.policy, 'session ended')
+        }
+      }),
+    )
+  }
+
+  get count(): number {
+    return this.#connections.size
+  }
+
+  /** Those that read so slowly that market data is left out. */
+  get congested(): number {
+    let congested = 0
+    for (const connection of this.#connections) if (connection.congested) congested += 1
+    return congested
+  }
+
+  attach(server: Server): void {
+    server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  /** From now on connections are taken, so that whoever must come back can. */
+  open(): void {
+    this.#hubs.disconnectCancel.open()
+  }
+
+  /** Tells every peer to come back later; resolves when nothing is stored for them any more. */
+  async stop(): Promise<void> {
+    for (const stop of this.#stops) stop()
+    const stored = this.#hubs.disconnectCancel.stop()
+    for (const connection of this.#connections) connection.close(CLOSE.restart, 'the exchange restarts', 300)
+    await stored
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    if (socket.destroyed) return
+    const address = this.#context.callers.addressOf(request)
+    try {
+      const isPrivate = this.#door(request)
+      this.#checkLimits(address)
+      this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, address, isPrivate))
+    } catch (error) {
+      this.#refuse(socket, error instanceof ApiError ? error : new ApiError('internal', { requestId: '' }))
+    }
+  }
+
+  /** True for the private door. Pages of other origins, and cookies without an origin, get in nowhere. */
+  #door(request: IncomingMessage): boolean {
+    checkHost(request)
+    const { origin, host, cookie } = request.headers
+    const [path, query] = (request.url ?? '').split('?', 2)
+    const { privateStreamPath } = this.#context.config
+    if (path !== PUBLIC_STREAM_PATH && path !== privateStreamPath) throw new ApiError('notFound')
+    if (path === privateStreamPath && query !== 'v=2') throw new ApiError('notFound')
+    if (origin === undefined ? cookie !== undefined : !this.#context.origins.allows(origin, host)) {
+      throw new ApiError('forbiddenOrigin')
+    }
+    return path === privateStreamPath
+  }
+
+  #checkLimits(address: string): void {
+    if (this.#connections.size >= MAX_SOCKETS) throw new ApiError('overloaded')
+    if (!this.#context.config.rateLimits) return
+    if ((this.#perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
+      throw new ApiError('tooManySockets', { limit: `${MAX_PER_ADDRESS}` })
+    }
+    const seconds = this.#opening.take(address, this.#context.sequencer.now())
+    if (seconds > 0) throw new ApiError('tooManyRequests', { seconds: `${seconds}` })
+  }
+
+  #welcome(ws: WebSocket, stream: Duplex, address: string, isPrivate: boolean): void {
+    const connection = new Connection(ws, stream, address)
+    this.#connections.add(connection)
+    count(this.#perAddress, address, 1)
+    const session = new SocketSession(this.#context, this.#hubs, connection, isPrivate)
+    // A broken frame closes the socket with the code of the standard; there is nothing to add to it.
+    ws.on('error', () => undefined)
+    ws.on('close', () => {
+      session.end()
+      connection.open = false
+      this.#connections.delete(connection)
+      count(this.#perAddress, address, -1)
+      if (connection.session) count(this.#perUser, connection.session.user.account, -1)
+    })
+    if (this.#lastHalted !== null) connection.send(this.#statusText())
+  }
+
+  #admit(account: number): void {
+    if ((this.#perUser.get(account) ?? 0) >= MAX_PER_USER) {
+      throw new ApiError('tooManySockets', { limit: `${MAX_PER_USER}` })
+    }
+    count(this.#perUser, account, 1)
+  }
+
+  #refuse(socket: Duplex, error: ApiError): void {
+    const body = this.#answers.errorText(error, '')
+    const { status } = error.entry
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  }
+
+  /** A peer that answered nothing since the last beat is gone. */
+  #beat(): void {
+    for (const connection of this.#connections) {
+      if (!connection.alive) {
+        connection.socket.terminate()
+        continue
+      }
+      connection.alive = false
+      if (connection.open) connection.socket.ping()
+    }
+  }
+
+  #watch(): void {
+    for (const connection of this.#connections) {
+      if (connection.open && connection.isTooSlow()) connection.close(CLOSE.slow, 'slow consumer')
+    }
+    const { halted } = this.#context.sequencer
+    if (halted === this.#lastHalted) return
+    if ((halted === null) !== (this.#lastHalted === null)) this.#hubs.publicHub.onAccepting(halted === null)
+    this.#lastHalted = halted
+    const text = this.#statusText()
+    for (const connection of this.#connections) connection.send(text)
+  }
+
+  #statusText(): string {
+    const { sequencer } = this.#context
+    const { halted } = sequencer
+    const error = new ApiError('unavailable', { reason: halted ?? '' })
+    const status: OpAnswer = {
+      op: 'status',
+      success: halted === null,
+      retCode: halted === null ? 0 : error.entry.code,
+      retMsg: halted === null ? 'OK' : error.message,
+      ts: sequencer.now(),
+    }
+    return JSON.stringify(status)
+  }
+}
+
+function count<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
+  const next = (counts.get(key) ?? 0) + change
+  if (next === 0) counts.delete(key)
+  else counts.set(key, next)
+}

@@ -1,0 +1,86 @@
+import type { Versions } from '@perpdesk/engine'
+import type { Listing } from '../../../core/listings/listings.ts'
+import type { TickerBoard } from '../wire/ticker-board.ts'
+import type { PrintedTicker } from '../wire/ticker-printer.ts'
+import { Publisher } from './publisher.ts'
+
+/** A contract of the list: what was published of it last, and when it has to be looked at again. */
+interface Watched {
+  listing: Listing
+  versions: Versions | undefined
+  quoteVersion: number
+  published: PrintedTicker | undefined
+}
+
+/** `tickers.{symbol}` and lists such as `tickers.all`: whole records of the contracts whose figures changed. */
+export class TickersPublisher extends Publisher {
+  readonly #board: TickerBoard
+  readonly #wanted: () => readonly Listing[]
+  #listings: readonly Listing[] = []
+  /** In the order of the list. */
+  #watched: readonly Watched[] = []
+  /** In the order in which they came. */
+  readonly #bySymbol = new Map<string, Watched>()
+  #minute = 0
+
+  /** `wanted` gives the same list until there is another one. */
+  constructor(topic: string, board: TickerBoard, wanted: () => readonly Listing[]) {
+    super(topic)
+    this.#board = board
+    this.#wanted = wanted
+    this.#changes()
+  }
+
+  protected publish(now: number): void {
+    const changes = this.#changes()
+    if (changes !== '') this.broadcast(now, `[${changes}]`)
+  }
+
+  protected snapshot(): string {
+    return `[${Array.from(this.#bySymbol.values(), ({ published }) => published?.json).join(',')}]`
+  }
+
+  /** Tickers with other texts than those that were published last, which they are from here on. */
+  #changes(): string {
+    const listings = this.#wanted()
+    if (listings !== this.#listings) this.#watch(listings)
+    const { minute } = this.#board
+    let changes = ''
+    for (const watched of this.#watched) {
+      if (watched.versions?.quoteVersion === watched.quoteVersion && minute === this.#minute) continue
+      const ticker = this.#renewed(watched, minute)
+      if (ticker !== undefined) changes += changes === '' ? ticker.json : `,${ticker.json}`
+    }
+    this.#minute = minute
+    return changes
+  }
+
+  #renewed(watched: Watched, minute: number): PrintedTicker | undefined {
+    const { listing, published } = watched
+    watched.versions = this.#board.versions(listing)
+    watched.quoteVersion = watched.versions?.quoteVersion ?? 0
+    const ticker = this.#board.ticker(listing, minute)
+    if (ticker === published) return undefined
+    watched.published = ticker
+    // a contract that is listed anew may look as it did
+    return ticker.listing !== published?.listing && ticker.json === published?.json ? undefined : ticker
+  }
+
+  #watch(listings: readonly Listing[]): void {
+    // A contract that is over leaves the list without a word; who comes later does not see it.
+    const present = new Set(listings.map(({ instrument }) => instrument.symbol))
+    for (const symbol of this.#bySymbol.keys()) if (!present.has(symbol)) this.#bySymbol.delete(symbol)
+    this.#listings = listings
+    this.#watched = listings.map((listing) => {
+      const { symbol } = listing.instrument
+      const known = this.#bySymbol.get(symbol)
+      const watched = known ?? { listing, versions: undefined, quoteVersion: 0, published: undefined }
+      if (watched.listing !== listing) {
+        watched.listing = listing
+        watched.versions = undefined
+      }
+      this.#bySymbol.set(symbol, watched)
+      return watched
+    })
+  }
+}

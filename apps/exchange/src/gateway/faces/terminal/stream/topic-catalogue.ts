@@ -1,0 +1,121 @@
+import { RESOLUTIONS } from '@perpdesk/protocol'
+import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
+import type { CandlePrice } from '../../../../history/history.ts'
+import type { Listing } from '../../../core/listings/listings.ts'
+import type { GatewayContext } from '../context.ts'
+import { BarsPublisher } from './bars-publisher.ts'
+import { BookPublisher } from './book-publisher.ts'
+import { EventsPublisher } from './events-publisher.ts'
+import type { NoticeBoard } from './notice-board.ts'
+import { NoticesPublisher } from './notices-publisher.ts'
+import type { Publisher } from './publisher.ts'
+import { TickersPublisher } from './tickers-publisher.ts'
+import { TradesPublisher } from './trades-publisher.ts'
+
+/** One turn of the clock that all topics are flushed by. */
+export const TURN_MS = 50
+/** Multiples of the book's wherever it can be: what falls into one turn is one write to a socket. */
+const TURNS = { trades: 1, book: 2, ticker: 4, bars: 4, tickers: 10, liquidations: 10, alerts: 1 } as const
+
+/** Topics of what happens on all contracts together; liquidations also have one for each contract. */
+export const EVENT_TOPICS = {
+  allLiquidations: 'liquidation.all',
+  adlAlerts: 'adlAlert',
+  symbolNotify: 'symbolNotify',
+  publicNotice: 'publicNotice',
+} as const
+
+const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
+  ['kline', 'last'],
+  ['markKline', 'mark'],
+  ['indexKline', 'index'],
+  ['premiumKline', 'premium'],
+])
+
+/** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
+const TICKER_LISTS: ReadonlyMap<string, (instrument: ContractInstrument) => boolean> = new Map([
+  ['tickers.all', () => true],
+  ...FAMILIES.map(
+    (family) => [`tickers.${family}`, (instrument: ContractInstrument) => familyOf(instrument) === family] as const,
+  ),
+])
+
+export interface Topic {
+  readonly publisher: Publisher
+  /** Flushed every so many turns. */
+  readonly every: number
+}
+
+/** Which public topics there are, and how each is made. */
+export class TopicCatalogue {
+  readonly #context: GatewayContext
+  readonly #board: NoticeBoard
+
+  constructor(context: GatewayContext, board: NoticeBoard) {
+    this.#context = context
+    this.#board = board
+  }
+
+  /** How to make the topic of that name; `undefined` when there is none. */
+  find(name: string): (() => Topic) | undefined {
+    const family = TICKER_LISTS.get(name)
+    if (family !== undefined) return () => this.#tickers(name, family)
+    switch (name) {
+      case EVENT_TOPICS.allLiquidations:
+        return () => ({ publisher: new EventsPublisher(name), every: TURNS.liquidations })
+      case EVENT_TOPICS.symbolNotify:
+      case EVENT_TOPICS.adlAlerts:
+        return () => ({ publisher: new EventsPublisher(name), every: TURNS.alerts })
+      case EVENT_TOPICS.publicNotice:
+        return () => ({ publisher: new NoticesPublisher(name, this.#board), every: TURNS.alerts })
+    }
+    const [kind = '', ...rest] = name.split('.')
+    const listing = this.#context.listings.find(rest.at(-1) ?? '')
+    if (listing === undefined) return undefined
+    if (rest.length === 1) return this.#ofContract(name, kind, listing)
+    return rest.length === 2 ? this.#bars(name, kind, rest[0], listing) : undefined
+  }
+
+  #ofContract(name: string, kind: string, listing: Listing): (() => Topic) | undefined {
+    const { sequencer, candles, tickers } = this.#context
+    switch (kind) {
+      case 'orderbook':
+        return () => ({ publisher: new BookPublisher(name, sequencer.engine, listing), every: TURNS.book })
+      case 'publicTrade':
+        return () => ({ publisher: new TradesPublisher(name, candles, listing), every: TURNS.trades })
+      case 'liquidation':
+        return () => ({ publisher: new EventsPublisher(name), every: TURNS.liquidations })
+      case 'auction':
+        return () => ({ publisher: new EventsPublisher(name), every: TURNS.alerts })
+      case 'tickers':
+        return () => {
+          const only = [listing]
+          return { publisher: new TickersPublisher(name, tickers, () => only), every: TURNS.ticker }
+        }
+      default:
+        return undefined
+    }
+  }
+
+  #bars(name: string, kind: string, wanted: string | undefined, listing: Listing): (() => Topic) | undefined {
+    const { candles } = this.#context
+    const price = BAR_TOPICS.get(kind)
+    const resolution = RESOLUTIONS.find((known) => known === wanted)
+    if (price === undefined || resolution === undefined) return undefined
+    if (price === 'premium' && listing.instrument.funding === null) return undefined
+    return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
+  }
+
+  #tickers(name: string, family: (instrument: ContractInstrument) => boolean): Topic {
+    const { listings, tickers } = this.#context
+    let live: readonly Listing[] = []
+    let wanted: readonly Listing[] = []
+    const present = () => {
+      if (live === listings.live()) return wanted
+      live = listings.live()
+      wanted = live.filter(({ instrument }) => family(instrument))
+      return wanted
+    }
+    return { publisher: new TickersPublisher(name, tickers, present), every: TURNS.tickers }
+  }
+}

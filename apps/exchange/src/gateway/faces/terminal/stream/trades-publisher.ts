@@ -1,0 +1,45 @@
+import type { Candles, RecentTrade } from '../../../../candles/candles.ts'
+import type { Listing } from '../../../core/listings/listings.ts'
+import { publicTradeOf } from '../wire/market-records.ts'
+import { Publisher } from './publisher.ts'
+
+const SNAPSHOT_TRADES = 100
+
+/** `publicTrade.{symbol}`: trades as they happened, newest first. */
+export class TradesPublisher extends Publisher {
+  readonly #candles: Candles
+  readonly #listing: Listing
+  #pending: RecentTrade[] = []
+
+  constructor(topic: string, candles: Candles, listing: Listing) {
+    super(topic)
+    this.#candles = candles
+    this.#listing = listing
+  }
+
+  get instrument(): number {
+    return this.#listing.instrument.id
+  }
+
+  add(trade: RecentTrade): void {
+    this.#pending.push(trade)
+  }
+
+  protected publish(now: number): void {
+    if (this.#pending.length === 0) return
+    const trades = this.#pending.toReversed()
+    this.#pending = []
+    this.broadcast(now, this.#json(trades))
+  }
+
+  /** Without the trades that wait for the next message: nobody is told of one twice. */
+  protected snapshot(): string {
+    const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
+    const trades = this.#candles.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)
+    return this.#json(trades.filter((trade) => trade.tradeId < firstPending).slice(0, SNAPSHOT_TRADES))
+  }
+
+  #json(trades: readonly RecentTrade[]): string {
+    return JSON.stringify(trades.map((trade) => publicTradeOf(this.#listing, trade)))
+  }
+}

@@ -1,0 +1,92 @@
+import { type ErrorEntry, type ErrorName, errorByCode, errors, fillMessage } from '@perpdesk/protocol'
+import { type AccountType, accountCapabilities } from '@perpdesk/trading'
+import { NotAccepted, OutcomeUnknown } from '../../../../sequencer/sequencer.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** Fields that calls name otherwise than the engine's commands: a refusal speaks of the field that was sent. */
+const SENT_AS: Readonly<Record<string, string>> = {
+  activePrice: 'activationPrice',
+  buyLeverage: 'buyLeverageE2',
+  margin: 'addToPositionBalanceE8',
+  mmrE4: 'rateE4',
+  sellLeverage: 'sellLeverageE2',
+  slLimitPrice: 'limitStopLoss',
+  slOrderId: 'slStopOrderId',
+  slippageTolerance: 'maxSlippage',
+  tpLimitPrice: 'limitTakeProfit',
+  tpOrderId: 'tpStopOrderId',
+}
+
+/** A refusal out of the error catalogue: what a client gets when it may not or cannot have what it asked for. */
+export class ApiError extends Error {
+  readonly entry: ErrorEntry
+  readonly params: Params
+  /** What the answer's `result` says beside the refusal. */
+  readonly result: Params
+
+  constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
+    const entry = typeof error === 'string' ? errors[error] : error
+    super(stopFaultOf(params) === undefined ? fillMessage(entry.message, params) : params['text'])
+    this.entry = entry
+    this.params = params
+    this.result = result
+  }
+
+  /** The engine's refusal of a command; an unknown code is our own fault, not the caller's. */
+  static ofCode(code: number, params: Params): ApiError {
+    const entry = errorByCode(code)
+    if (!entry) throw new Error(`the engine refused with code ${code}, which is not in the catalogue`)
+    const { field = '' } = params
+    const sent = SENT_AS[field] === undefined ? params : { ...params, field: SENT_AS[field] }
+    const stop = stopFaultOf(params)
+    return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
+  }
+
+  /** The same as accounts of this type are told it: some have codes of their own for some refusals. */
+  inFormOf(accountType: AccountType | undefined): ApiError {
+    if (accountType === undefined || !accountCapabilities(accountType).hasOwnCodes) return this
+    const stop = stopFaultOf(this.params)
+    if (stop !== undefined) return new ApiError(stop, this.params, this.result)
+    const { classic } = this.entry
+    if (classic === undefined) return this
+    const { maxLeverage } = this.params
+    const params = maxLeverage === undefined ? this.params : { ...this.params, max_leverage: maxLeverage }
+    return new ApiError({ ...this.entry, code: classic }, params, this.result)
+  }
+}
+
+/**
+ * A TP or SL price is refused in the words that clients already read, up to the kind of price behind `??` (R3.18); which of
+ * the four refusals it is stands in them.
+ */
+function stopFaultOf({ text }: Params): ErrorEntry | undefined {
+  const words = /^(TakeProfit|StopLoss|sl):[0-9]+ set for (Buy|Sell) position /.exec(text ?? '')
+  if (words === null) return undefined
+  const isLong = words[2] === 'Buy'
+  if (words[1] === 'TakeProfit') return isLong ? errors.takeProfitTooLow : errors.takeProfitTooHigh
+  return isLong ? errors.stopLossOfLong : errors.stopLossOfShort
+}
+
+/** What a caller is told of something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+export function apiErrorOf(thrown: unknown): ApiError | undefined {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof NotAccepted) {
+    return thrown.reason === 'overloaded'
+      ? new ApiError('overloaded')
+      : new ApiError('unavailable', { reason: thrown.reason })
+  }
+  if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
+    return new ApiError('unavailable', { reason: 'diskFull' })
+  }
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'historyDamaged') {
+    return new ApiError('pastUnreadable')
+  }
+  return undefined
+}
+
+/** Refuses one field of an input that passed its schema. */
+export function invalidField(field: string, reason: string): ApiError {
+  return new ApiError('invalidParameter', { field, reason })
+}

@@ -1,0 +1,11 @@
+import { divE8, type E8, formatE8 } from '@perpdesk/numeric'
+import { isInverse, lotsToQty } from '@perpdesk/trading'
+import type { Listing } from '../../../core/listings/listings.ts'
+
+/** Value over quantity (inverse: quantity over value) at 8 decimals, half-up; `""` before the first fill. */
+export function averagePrice({ instrument }: Listing, lots: number, value: E8): string {
+  if (lots === 0) return ''
+  const qty = lotsToQty(instrument, lots)
+  if (!isInverse(instrument)) return formatE8(divE8(value, qty, 'halfUp'))
+  return value === 0n ? '' : formatE8(divE8(qty, value, 'halfUp'))
+}

@@ -1,0 +1,20 @@
+import type { Depth, DepthLevel } from '@perpdesk/engine'
+import type { OrderBook } from '@perpdesk/protocol'
+import type { Listing } from '../../../core/listings/listings.ts'
+
+type WireLevel = [price: string, size: string]
+
+export function levelsOf(listing: Listing, levels: readonly DepthLevel[]): WireLevel[] {
+  return levels.map(([price, lots]) => [listing.priceText(price), listing.qtyText(lots)])
+}
+
+/** A whole book. `pu` is the version before it for a delta, its own version for a snapshot. */
+export function bookOf(listing: Listing, depth: Depth, pu: number): OrderBook {
+  return {
+    symbol: listing.instrument.symbol,
+    b: levelsOf(listing, depth.bids),
+    a: levelsOf(listing, depth.asks),
+    u: depth.version,
+    pu,
+  }
+}

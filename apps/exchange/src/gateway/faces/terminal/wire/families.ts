@@ -1,0 +1,37 @@
+import type { Business } from '@perpdesk/protocol'
+import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
+import { invalidField } from './api-error.ts'
+
+/** What a call says about the family that it is for. */
+export interface FamilyTags {
+  readonly business?: Business | undefined
+  readonly category?: 'linear' | 'inverse' | undefined
+}
+
+const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
+
+/** Whether a contract is of the family that a list is asked for; of none named every contract is. */
+export function isOfFamily(instrument: ContractInstrument, tags: FamilyTags): boolean {
+  return isMeant(familyOf(instrument), tags)
+}
+
+/** The families that a list is asked for. */
+export function familiesOf(tags: FamilyTags): readonly Business[] {
+  return FAMILIES.filter((family) => isMeant(family, tags))
+}
+
+function isMeant(family: Business, { business, category }: FamilyTags): boolean {
+  return (business ?? family) === family && (category ?? categoryOf(family)) === categoryOf(family)
+}
+
+/** Refuses a tag that names another family than the contract's. */
+export function checkFamily(instrument: ContractInstrument, tags: FamilyTags): void {
+  const family = familyOf(instrument)
+  if (tags.business !== undefined && tags.business !== family) {
+    throw invalidField('business', `this contract belongs to ${family}`)
+  }
+  const category = categoryOf(family)
+  if (tags.category !== undefined && tags.category !== category) {
+    throw invalidField('category', `this contract is ${category}`)
+  }
+}

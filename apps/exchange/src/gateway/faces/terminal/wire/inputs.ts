@@ -1,0 +1,120 @@
+import type { OrderRef } from '@perpdesk/engine'
+import { parseE8, toSafeInteger } from '@perpdesk/numeric'
+import {
+  type ContractInstrument,
+  isInverse,
+  MAX_LINK_ID_LENGTH,
+  partLinkId,
+  priceOriginOf,
+  priceToTicks,
+  qtyToLots,
+} from '@perpdesk/trading'
+import { invalidField } from './api-error.ts'
+
+/** Most ticks and lots that the journal can write of an order. */
+const LARGEST = 2n ** 52n - 1n
+
+/**
+ * A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. A `"0"` of a
+ * contract says "no price" and is 0 ticks.
+ */
+export function ticksOf(instrument: ContractInstrument, text: string, field = 'price'): number {
+  const origin = priceOriginOf(instrument)
+  const price = exact(field, text, origin < 0n)
+  if ((price - origin) / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  if (origin !== 0n && price <= origin) throw invalidField(field, 'it is below the lowest price of this contract')
+  return priceToTicks(instrument, price) ?? offGrid(field, 'tick size')
+}
+
+/** A distance of prices on the wire in whole ticks. */
+export function tickDistanceOf({ tickSize }: ContractInstrument, text: string, field: string): number {
+  const distance = exact(field, text)
+  if (distance / tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offGrid(field, 'tick size')
+}
+
+/** A quantity of the wire in whole lots. Refuses quantities off the grid; limits are the engine's. */
+export function lotsOf(instrument: ContractInstrument, text: string, field = 'qty'): number {
+  return lotsOfE8(instrument, exact(field, text), field)
+}
+
+function lotsOfE8(instrument: ContractInstrument, qty: bigint, field: string): number {
+  if (qty / instrument.lotSize > LARGEST) throw invalidField(field, 'it is too large')
+  return qtyToLots(instrument, qty) ?? offGrid(field, 'lot size')
+}
+
+/**
+ * A quantity that a client may give as a decimal, at 1e8 in the field with an X, or both; `undefined` when it gave
+ * neither. Inverse quantities are whole contracts and are sent as they are, never scaled.
+ */
+export function quantityOf(
+  instrument: ContractInstrument,
+  given: { plain: string | undefined; scaled: string | number | undefined },
+  field = 'qty',
+): number | undefined {
+  const { plain, scaled } = given
+  if (scaled === undefined) return plain === undefined ? undefined : lotsOf(instrument, plain, field)
+  if (isInverse(instrument)) throw invalidField(`${field}X`, `inverse quantities are not scaled; send ${field}`)
+  const lots = lotsOfE8(instrument, BigInt(scaled), `${field}X`)
+  if (plain !== undefined && parseE8(plain) !== BigInt(scaled)) {
+    throw invalidField(`${field}X`, `it does not agree with ${field}`)
+  }
+  return lots
+}
+
+/** Lots of a quantity that must be given and be above zero. */
+export function neededQuantity(instrument: ContractInstrument, given: Parameters<typeof quantityOf>[1]): number {
+  const lots = quantityOf(instrument, given)
+  if (lots === undefined) throw invalidField('qty', 'say how much')
+  return positive('qty', lots)
+}
+
+/** A field that must be above zero. */
+export function positive(field: string, count: number): number {
+  if (count === 0) throw invalidField(field, 'it must be larger than 0')
+  return count
+}
+
+/** A scaled integer of the wire, number or digits; its schema keeps it below 2^53. */
+export function scaledInteger(value: string | number): number {
+  return typeof value === 'number' ? value : toSafeInteger(BigInt(value))
+}
+
+function exact(field: string, text: string, signed = false): bigint {
+  const value = parseE8(text, { signed })
+  if (value === undefined) throw invalidField(field, 'it is not a plain decimal')
+  return value
+}
+
+function offGrid(field: string, step: string): never {
+  throw invalidField(field, `it is not a multiple of the ${step} of this contract`)
+}
+
+/** How a client names an order. */
+export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: string | undefined }): OrderRef {
+  if (input.orderId === undefined && input.orderLinkId === undefined) {
+    throw invalidField('orderId', 'name the order by orderId or orderLinkId')
+  }
+  return {
+    orderId: input.orderId === undefined ? 0 : toSafeInteger(input.orderId),
+    orderLinkId: input.orderId === undefined ? (input.orderLinkId ?? '') : '',
+  }
+}
+
+/** Whether the client's id leaves room for the numbers of so many orders. */
+export function checkPartLinkIds(orderLinkId: string, count: number): void {
+  if (partLinkId(orderLinkId, count - 1).length <= MAX_LINK_ID_LENGTH) return
+  throw invalidField('orderLinkId', `an id of ${count} orders takes ${MAX_LINK_ID_LENGTH - 3} characters at most`)
+}
+
+/** Rows wanted: `fallback` when nothing is said, never more than `most`. */
+export function limitOf(text: string | undefined, fallback: number, most: number): number {
+  return text === undefined ? fallback : Math.min(most, toSafeInteger(BigInt(text)))
+}
+
+/** A time of a query in milliseconds. */
+export function timeOf(field: string, text: string): number {
+  const time = BigInt(text)
+  if (time > 8_640_000_000_000_000n) throw invalidField(field, 'it is later than any date')
+  return toSafeInteger(time)
+}

@@ -1,0 +1,94 @@
+import type { EngineEvent, LedgerEvent, LiquidationEvent } from '@perpdesk/engine'
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Notice } from '@perpdesk/protocol'
+import { type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
+import type { Listings } from '../../../core/listings/listings.ts'
+import { averagePrice } from './average-price.ts'
+
+interface Circumstances {
+  readonly id: string
+  readonly time: number
+  readonly marginMode: (account: number) => MarginMode
+  /** All events of the command, and the place of this one among them. */
+  readonly events: readonly EngineEvent[]
+  readonly place: number
+}
+
+/** What a person must be told of an event even without looking. */
+export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstances): Notice | undefined {
+  const { id, time } = at
+  switch (event.type) {
+    case 'liquidation':
+    case 'adl': {
+      const price = event.type === 'adl' ? formatE8(event.price) : closedAt(listings, event, at)
+      return {
+        id,
+        kind: event.type,
+        ...ofPosition(listings, event),
+        price,
+        amount: '',
+        marginMode: at.marginMode(event.account),
+        time,
+      }
+    }
+    case 'ledger': {
+      const kind = kindOfRow(event)
+      if (kind === undefined) return undefined
+      const row = { ...ofPosition(listings, { ...event, side: heldSide(event) }), amount: formatE8(event.change) }
+      return { id, kind, ...row, marginMode: at.marginMode(event.account), time }
+    }
+    case 'marginAlert': {
+      const kind = event.kind === 'IMR' ? 'initialMargin' : 'maintenanceMargin'
+      const amount = event.rate === null ? '' : formatE8(event.rate)
+      return { id, kind, ...OF_ACCOUNT, amount, marginMode: at.marginMode(event.account), time }
+    }
+    case 'account':
+      return { id, kind: 'marginMode', ...OF_ACCOUNT, amount: '', marginMode: event.marginMode, time }
+    default:
+      return undefined
+  }
+}
+
+const OF_ACCOUNT = { symbol: '', side: '', qty: '0', price: '' } as const
+
+function ofPosition(
+  listings: Listings,
+  { instrument, side, qty, price }: { instrument: number; side: Side | ''; qty: number; price: E8 },
+) {
+  const listing = listings.byId(instrument)
+  return { symbol: listing.instrument.symbol, side, qty: listing.qtyText(qty), price: formatE8(price) }
+}
+
+/**
+ * The price at which lots of a liquidated position really went: in the market the average of the fills before the event, which add up
+ * to its lots. The event itself tells the public the bankruptcy price, which only a takeover is made at.
+ */
+function closedAt(listings: Listings, event: LiquidationEvent, { events, place }: Circumstances): string {
+  let lots = 0
+  let value = 0n
+  const prices = new Set<E8>()
+  for (let at = place - 1; at >= 0 && lots < event.qty; at -= 1) {
+    const fill = events[at]
+    if (fill?.type !== 'execution' || fill.account !== event.account) continue
+    if (fill.instrument !== event.instrument || fill.positionIdx !== event.positionIdx) continue
+    lots += fill.qty
+    value += fill.value
+    prices.add(fill.execPrice)
+  }
+  const [only] = prices
+  // one price is told exactly, which a value rounded to eight decimals would not give back
+  if (only === undefined || lots !== event.qty) return formatE8(event.price)
+  return prices.size === 1 ? formatE8(only) : averagePrice(listings.byId(event.instrument), lots, value)
+}
+
+/** Side of the position that a row is about: a delivery's row names the side that closed it. */
+function heldSide({ ledgerType, side }: LedgerEvent): Side | '' {
+  return ledgerType === 'DELIVERY' && side !== '' ? oppositeSide(side) : side
+}
+
+/** Rows of the ledger that nobody caused by an order of their own. */
+function kindOfRow({ ledgerType, instrument, funding }: LedgerEvent): 'funding' | 'delivery' | undefined {
+  if (instrument === 0) return undefined
+  if (ledgerType === 'SETTLEMENT' && funding !== 0n) return 'funding'
+  return ledgerType === 'DELIVERY' ? 'delivery' : undefined
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { AmendOptions, Command, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
+import { e8, parseE8 } from '@perpdesk/numeric'
+import type { RequestOf } from '@perpdesk/protocol'
+import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import { invalidField } from './api-error.ts'
+import { neededQuantity, orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+
+export type CreateOrderInput = RequestOf<'createOrder'>
+export type CreateScaledInput = RequestOf<'createScaled'>
+export type ReplaceOrderInput = RequestOf<'replaceOrder'>
+export type CancelOrderInput = RequestOf<'cancelOrder'>
+export type PlaceOrder = Extract<Command, { type: 'placeOrder' }>
+export type PlaceScaled = Extract<Command, { type: 'placeScaled' }>
+export type AmendOrder = Extract<Command, { type: 'amendOrder' }>
+export type CancelOrder = Extract<Command, { type: 'cancelOrder' }>
+
+/** The command behind an order ticket. `quote` says where the market is when a trigger is given without a direction. */
+export function placeOrderOf(
+  account: number,
+  instrument: ContractInstrument,
+  input: CreateOrderInput,
+  quote: () => Quote,
+): PlaceOrder {
+  checkAction(input)
+  checkDesignatedMargin(input)
+  return {
+    type: 'placeOrder',
+    account,
+    instrument: instrument.id,
+    side: input.side,
+    orderType: input.orderType,
+    timeInForce: input.timeInForce ?? (input.orderType === 'Market' ? 'IOC' : 'GTC'),
+    price: priceOf(instrument, input),
+    qty: qtyOf(instrument, input),
+    reduceOnly: input.reduceOnly ?? false,
+    closeOnTrigger: input.closeOnTrigger ?? false,
+    positionIdx: input.positionIdx ?? 0,
+    smpType: input.smpType ?? 'None',
+    orderLinkId: input.orderLinkId ?? (input.needGeneratePid === true ? randomUUID() : ''),
+    leverageE2: wantedLeverageE2(instrument, input),
+    options: optionsOf(instrument, input, quote),
+  }
+}
+
+/** The command behind limit orders that stand between two prices. */
+export function placeScaledOf(account: number, instrument: ContractInstrument, input: CreateScaledInput): PlaceScaled {
+  return {
+    type: 'placeScaled',
+    account,
+    instrument: instrument.id,
+    side: input.side,
+    timeInForce: input.timeInForce ?? 'GTC',
+    qty: neededQuantity(instrument, { plain: input.qty, scaled: input.qtyX }),
+    fromPrice: positive('fromPrice', ticksOf(instrument, input.fromPrice, 'fromPrice')),
+    toPrice: positive('toPrice', ticksOf(instrument, input.toPrice, 'toPrice')),
+    count: input.count,
+    distribution: input.distribution,
+    weights: input.weights ?? [],
+    reduceOnly: input.reduceOnly ?? false,
+    positionIdx: input.positionIdx ?? 0,
+    smpType: input.smpType ?? 'None',
+    orderLinkId: input.orderLinkId ?? '',
+  }
+}
+
+/** A reverse is a reduce-only market order and then one that opens; the name must fit what the order does. */
+function checkAction({ action, orderType, reduceOnly = false, closeOnTrigger = false }: CreateOrderInput): void {
+  const closes = reduceOnly || closeOnTrigger
+  if (action === 'ReverseClose' && !(reduceOnly && orderType === 'Market')) {
+    throw invalidField('action', 'a reverse closes by a reduce-only market order')
+  }
+  if (action === 'ReverseOpen' && closes) {
+    throw invalidField('action', 'a reverse opens without reduceOnly and closeOnTrigger')
+  }
+}
+
+/** Taken and passed over it would promise a margin that the position does not get. */
+function checkDesignatedMargin({ designatedMarginE8 = 0 }: CreateOrderInput): void {
+  if (BigInt(designatedMarginE8) === 0n) return
+  throw invalidField('designatedMarginE8', 'only copied orders have a margin of their own, and there are none here')
+}
+
+function priceOf(instrument: ContractInstrument, { orderType, price, bboSide, type }: CreateOrderInput): number {
+  const without =
+    orderType === 'Market'
+      ? 'market orders have none'
+      : bboSide === undefined
+        ? undefined
+        : 'the book gives it where bboSide is set'
+  if (type === 'OcoOrder' || without !== undefined) {
+    if (price !== undefined) throw invalidField('price', without ?? 'an OCO order has the limit prices of its legs')
+    return 0
+  }
+  if (price === undefined) throw invalidField('price', 'limit orders need one')
+  return positive('price', ticksOf(instrument, price))
+}
+
+/** Only closing a whole position goes without a quantity. */
+function qtyOf(instrument: ContractInstrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
+  const given = { plain: qty, scaled: qtyX }
+  const closesAll = reduceOnly === true && closeOnTrigger === true
+  return closesAll ? (quantityOf(instrument, given) ?? 0) : neededQuantity(instrument, given)
+}
+
+/** `null` for a plain order, which then costs the engine no more than it always did. */
+function optionsOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderOptions | null {
+  const isOco = input.type === 'OcoOrder'
+  const trigger = triggerOf(instrument, input, quote)
+  const attached = isOco ? null : attachedTpSlOf(instrument, input)
+  const slippage = slippageOf(input)
+  const bbo = input.bboSide === undefined ? null : { side: input.bboSide, level: input.bboLevel ?? 1 }
+  if (bbo === null && input.bboLevel !== undefined) throw invalidField('bboLevel', 'it goes with bboSide')
+  const oco = isOco ? ocoLegsOf(instrument, input) : null
+  const tpsl = attached === null ? null : withoutRemovals(attached)
+  if (trigger === null && tpsl === null && slippage === null && bbo === null && oco === null) return null
+  return { trigger, tpsl, slippage, bbo, oco }
+}
+
+/** The legs have types of their own; a limit order of which no leg has a limit would trade at any price. */
+function ocoLegsOf(instrument: ContractInstrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
+  const takeProfit = requiredLeg('takeProfit', takeProfitOf(instrument, input))
+  const stopLoss = requiredLeg('stopLoss', stopLossOf(instrument, input))
+  if (input.orderType === 'Limit' && takeProfit.orderType === 'Market' && stopLoss.orderType === 'Market') {
+    throw invalidField('orderType', 'a limit OCO order has a limit price in one of its legs at least')
+  }
+  return { takeProfit, stopLoss }
+}
+
+function requiredLeg(field: string, leg: TpSlLeg | null): TpSlLeg {
+  if (leg === null || leg.trigger === 0) throw invalidField(field, 'an OCO order needs both legs')
+  return leg
+}
+
+/** A new order has nothing that a `"0"` could take away. */
+function withoutRemovals(attached: NonNullable<OrderOptions['tpsl']>): OrderOptions['tpsl'] {
+  const takeProfit = attached.takeProfit?.trigger === 0 ? null : attached.takeProfit
+  const stopLoss = attached.stopLoss?.trigger === 0 ? null : attached.stopLoss
+  return takeProfit === null && stopLoss === null ? null : { ...attached, takeProfit, stopLoss }
+}
+
+function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOptions['slippage'] {
+  if (maxSlippage === undefined && maxSlippageType === undefined) return null
+  if (maxSlippage === undefined || maxSlippageType === undefined) {
+    throw invalidField('maxSlippage', 'maxSlippage and maxSlippageType go together')
+  }
+  return { kind: maxSlippageType, value: e8(maxSlippage) }
+}
+
+/** The direction is the client's, or follows from where the price was when the trader decided, or is now. */
+function triggerOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
+  if (input.triggerPrice === undefined) {
+    if (input.triggerBy !== undefined) throw invalidField('triggerBy', 'it goes with triggerPrice')
+    if (input.triggerDirection !== undefined && input.triggerDirection !== 0) {
+      throw invalidField('triggerDirection', 'it goes with triggerPrice')
+    }
+    return null
+  }
+  const price = positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice'))
+  const by = input.triggerBy ?? 'LastPrice'
+  if (input.triggerDirection === 1 || input.triggerDirection === 2) {
+    return { price, by, direction: input.triggerDirection }
+  }
+  const base = input.basePrice === undefined ? presentPrice(instrument, by, quote()) : (parseE8(input.basePrice) ?? 0n)
+  return { price, by, direction: ticksToPrice(instrument, price) > base ? 1 : 2 }
+}
+
+function presentPrice(instrument: ContractInstrument, by: OrderTrigger['by'], quote: Quote): bigint {
+  if (by === 'IndexPrice') return quote.indexPrice
+  // before the first trade the mark stands for the last price
+  if (by === 'MarkPrice' || quote.lastPrice === 0) return quote.markPrice
+  return ticksToPrice(instrument, quote.lastPrice)
+}
+
+/** Leverage that the order brings, times 100; 0 where it brings none. */
+function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2 }: CreateOrderInput): number {
+  if (leverage !== undefined && leverageE2 !== undefined) throw invalidField('leverage', 'it is there twice')
+  if (leverageE2 !== undefined) {
+    if (isInverse(instrument)) throw invalidField('leverageE2', 'inverse leverage is not scaled; send leverage')
+    return scaledInteger(leverageE2)
+  }
+  if (leverage === undefined) return 0
+  const units = e8(leverage)
+  if (units % e8('0.01') !== 0n || units < e8('0.01') || units > e8('1000')) {
+    throw invalidField('leverage', 'it has two decimals at most and lies between 0.01 and 1000')
+  }
+  return scaledInteger(`${units / e8('0.01')}`)
+}
+
+/** The command behind a change of an open order; what is not given stays as it is. */
+export function amendOrderOf(account: number, instrument: ContractInstrument, input: ReplaceOrderInput): AmendOrder {
+  const options = amendOptionsOf(instrument, input)
+  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  if (input.price === undefined && qty === undefined && options === null) {
+    throw invalidField('price', 'give what is to change: price, qty, trigger or TP/SL')
+  }
+  return {
+    type: 'amendOrder',
+    account,
+    instrument: instrument.id,
+    ...orderRefOf(input),
+    price: input.price === undefined ? 0 : positive('price', ticksOf(instrument, input.price)),
+    qty: qty === undefined ? 0 : positive('qty', qty),
+    options,
+  }
+}
+
+function amendOptionsOf(instrument: ContractInstrument, input: ReplaceOrderInput): AmendOptions | null {
+  if (input.triggerPrice === undefined && input.triggerBy !== undefined) {
+    throw invalidField('triggerBy', 'it goes with triggerPrice')
+  }
+  const trigger =
+    input.triggerPrice === undefined
+      ? null
+      : {
+          price: positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice')),
+          by: input.triggerBy ?? null,
+        }
+  const tpsl = changedTpSlOf(instrument, input)
+  return trigger === null && tpsl === null ? null : { trigger, tpsl }
+}
+
+/** The command behind the end of one order. */
+export function cancelOrderOf(account: number, instrument: ContractInstrument, input: CancelOrderInput): CancelOrder {
+  return { type: 'cancelOrder', account, instrument: instrument.id, ...orderRefOf(input) }
+}

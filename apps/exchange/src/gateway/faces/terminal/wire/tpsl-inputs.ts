@@ -1,0 +1,97 @@
+import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
+import type { ContractInstrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
+import { invalidField } from './api-error.ts'
+import { ticksOf } from './inputs.ts'
+
+/** TP/SL fields as every call that has them names them. */
+export interface TpSlInput {
+  readonly takeProfit?: string | undefined
+  readonly stopLoss?: string | undefined
+  readonly tpTriggerBy?: TriggerBy | undefined
+  readonly slTriggerBy?: TriggerBy | undefined
+  readonly tpSlMode?: TpslMode | undefined
+  readonly tpOrderType?: OrderType | undefined
+  readonly slOrderType?: OrderType | undefined
+  readonly limitTakeProfit?: string | undefined
+  readonly limitStopLoss?: string | undefined
+}
+
+/** The take-profit leg, `null` when nothing was said of it. */
+export function takeProfitOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
+  const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
+  return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
+}
+
+export function stopLossOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
+  const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
+  return legOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+}
+
+type Field = readonly [name: string, text: string | undefined]
+
+/** A limit price makes it a limit leg unless the order type says otherwise, which the engine then refuses. */
+function legOf(
+  instrument: ContractInstrument,
+  [name, trigger]: Field,
+  by: TriggerBy | undefined,
+  orderType: OrderType | undefined,
+  [limitName, limit]: Field,
+): TpSlLeg | null {
+  if (trigger === undefined) return nothingOf(instrument, name, [limitName, limit])
+  return {
+    trigger: ticksOf(instrument, trigger, name),
+    by: by ?? 'LastPrice',
+    orderType: orderType ?? (limit === undefined ? 'Market' : 'Limit'),
+    limitPrice: limit === undefined ? 0 : ticksOf(instrument, limit, limitName),
+  }
+}
+
+/** A leg without a trigger says nothing. Passed over, a limit price would leave its sender with a leg that is not there. */
+function nothingOf(instrument: ContractInstrument, name: string, [limitName, limit]: Field): null {
+  if (limit === undefined || ticksOf(instrument, limit, limitName) === 0) return null
+  throw invalidField(limitName, `it goes with ${name}`)
+}
+
+/** What a call changes of a leg; what it does not say of it stays as it is. `null` when it does not say its trigger. */
+export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
+  const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
+  return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
+    'limitTakeProfit',
+    limitTakeProfit,
+  ])
+}
+
+export function stopLossChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
+  const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
+  return changeOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+}
+
+function changeOf(
+  instrument: ContractInstrument,
+  [name, trigger]: Field,
+  by: TriggerBy | undefined,
+  orderType: OrderType | undefined,
+  [limitName, limit]: Field,
+): TpSlChange | null {
+  if (trigger === undefined) return nothingOf(instrument, name, [limitName, limit])
+  return {
+    trigger: ticksOf(instrument, trigger, name),
+    by: by ?? null,
+    orderType: orderType ?? null,
+    limitPrice: limit === undefined ? null : ticksOf(instrument, limit, limitName),
+  }
+}
+
+/** Legs of an amended order. `null` when neither is given. */
+export function changedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AmendOptions['tpsl'] {
+  const takeProfit = takeProfitChangeOf(instrument, input)
+  const stopLoss = stopLossChangeOf(instrument, input)
+  return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
+}
+
+/** Legs of a new order; `null` when neither is given. */
+export function attachedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AttachedTpSl | null {
+  const takeProfit = takeProfitOf(instrument, input)
+  const stopLoss = stopLossOf(instrument, input)
+  return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? 'Full', takeProfit, stopLoss }
+}

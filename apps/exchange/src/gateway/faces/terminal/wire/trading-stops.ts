@@ -1,0 +1,88 @@
+import type { Command, PositionState, TrailingTerms } from '@perpdesk/engine'
+import { toSafeInteger } from '@perpdesk/numeric'
+import type { RequestOf } from '@perpdesk/protocol'
+import type { ContractInstrument } from '@perpdesk/trading'
+import { invalidField } from './api-error.ts'
+import { quantityOf, tickDistanceOf, ticksOf } from './inputs.ts'
+import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
+
+type Input = RequestOf<'setTpSlTs'>
+type SetTradingStop = Extract<Command, { type: 'setTradingStop' }>
+
+/** The command behind the TP/SL dialog. `position` is as it stands, for what the call leaves as it is. */
+export function tradingStopOf(
+  account: number,
+  instrument: ContractInstrument,
+  input: Input,
+  position: PositionState | undefined,
+): SetTradingStop {
+  const takeProfit = takeProfitChangeOf(instrument, input)
+  const stopLoss = stopLossChangeOf(instrument, input)
+  const trailing = trailingOf(instrument, input, position)
+  const tpSize = sizeOf(instrument, input, 'tpSize')
+  const slSize = sizeOf(instrument, input, 'slSize')
+  if (takeProfit === null && stopLoss === null && trailing === null && tpSize === 0 && slSize === 0) {
+    throw invalidField('takeProfit', 'give what is to change: takeProfit, stopLoss, their sizes or trailingStop')
+  }
+  const tpOrderId = partialIdOf('TakeProfit', input.tpStopOrderId, input, position)
+  const slOrderId = partialIdOf('StopLoss', input.slStopOrderId, input, position)
+  const isPartial = tpSize > 0 || slSize > 0 || tpOrderId !== 0 || slOrderId !== 0
+  return {
+    type: 'setTradingStop',
+    account,
+    instrument: instrument.id,
+    positionIdx: input.positionIdx ?? 0,
+    mode: input.tpSlMode ?? (isPartial ? 'Partial' : 'Full'),
+    takeProfit,
+    stopLoss,
+    tpSize: takeProfit === null && tpOrderId === 0 ? 0 : tpSize,
+    slSize: stopLoss === null && slOrderId === 0 ? 0 : slSize,
+    tpOrderId,
+    slOrderId,
+    trailing,
+  }
+}
+
+/**
+ * The order of a set that is to change; 0 for none. A dialog names what it modifies, also the one leg of its kind that the whole
+ * position has: that needs no naming, and stands for none.
+ */
+function partialIdOf(
+  kind: 'TakeProfit' | 'StopLoss',
+  named: string | undefined,
+  { tpSlMode }: Input,
+  position: PositionState | undefined,
+): number {
+  if (named === undefined) return 0
+  const id = toSafeInteger(named)
+  const isFull = position?.stops?.full.some((stop) => stop.stopOrderType === kind && stop.orderId === id) ?? false
+  return isFull && tpSlMode !== 'Partial' ? 0 : id
+}
+
+/** The side's own size, or the one that stands for both sides; 0 when neither is given. */
+function sizeOf(instrument: ContractInstrument, input: Input, side: 'tpSize' | 'slSize'): number {
+  const both = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  const own = quantityOf(instrument, { plain: input[side], scaled: input[`${side}X`] }, side)
+  if (both !== undefined && own !== undefined && both !== own) throw invalidField(side, 'it does not agree with qty')
+  return own ?? both ?? 0
+}
+
+/** A new activation price alone keeps the distance that is set. */
+function trailingOf(
+  instrument: ContractInstrument,
+  { trailingStop, trailValuePercentageE4, activationPrice }: Input,
+  position: PositionState | undefined,
+): TrailingTerms | null {
+  if (trailingStop === undefined && trailValuePercentageE4 === undefined && activationPrice === undefined) return null
+  const activation = activationPrice === undefined ? 0 : ticksOf(instrument, activationPrice, 'activationPrice')
+  if (trailingStop === undefined && trailValuePercentageE4 === undefined) {
+    const { trailingStop: distance = 0, trailingRatio: ratio = 0n } = position?.stops ?? {}
+    if (distance === 0 && ratio === 0n)
+      throw invalidField('activationPrice', 'there is no trailing stop that it could go with')
+    return { distance, ratio, activation }
+  }
+  const distance = trailingStop === undefined ? 0 : tickDistanceOf(instrument, trailingStop, 'trailingStop')
+  const ratio = BigInt(trailValuePercentageE4 ?? 0) * 10_000n
+  if (distance !== 0 && ratio !== 0n) throw invalidField('trailingStop', 'give a distance or a ratio, not both')
+  return { distance, ratio, activation }
+}
