@@ -1,5 +1,5 @@
 import { REFUSALS } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/faces/terminal/wire/api-error.ts'
+import { apiErrorOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/api-error.ts'
 import type { Scene } from './scene.ts'
 
 export interface Refused {
@@ -28,7 +28,8 @@ export async function ask<Read, Answer>(
   try {
     return await answer(parsed.data)
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { code: error.entry.code, params: error.params }
+    const refused = apiErrorOf(error)
+    if (refused === undefined) throw error
+    return { code: refused.entry.code, params: refused.params }
   }
 }

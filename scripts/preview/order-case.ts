@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import type { WhatIf } from '@perpdesk/trading'
-import { ApiError } from '../../apps/exchange/src/gateway/faces/terminal/wire/api-error.ts'
+import { apiErrorOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/api-error.ts'
 import { placeOrderOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-commands.ts'
 import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
 import type { OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
@@ -81,7 +81,7 @@ function judged({ scene, listings }: Bench, id: number, request: Request): WhatI
   try {
     return scene.engine.previewOrder(placeOrderOf(TRADER, instrument, request, () => scene.engine.quote(id)))
   } catch (error) {
-    if (error instanceof ApiError) return undefined
+    if (apiErrorOf(error) !== undefined) return undefined
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@perpdesk/trading'
+import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { errorByCode, errors, fillMessage } from './errors.ts'
 
@@ -8,11 +8,14 @@ describe('the error catalogue', () => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  it.each(Object.entries(REFUSALS))('[ERR-06, API-03] has a sentence for the refusal %s (%i)', (_, code) => {
-    const entry = errorByCode(code)
-    // What ends in a place is continued by a sentence of its own.
-    expect(entry?.message).toMatch(/^[A-Z].*(?:\.|: \{[a-z]+\})$/)
-  })
+  it.each(Object.entries({ ...REFUSALS, ...SERVICE_REFUSALS }))(
+    '[ERR-06, API-03] has a sentence for the refusal %s (%i)',
+    (_, code) => {
+      const entry = errorByCode(code)
+      // What ends in a place is continued by a sentence of its own.
+      expect(entry?.message).toMatch(/^[A-Z].*(?:\.|: \{[a-z]+\})$/)
+    },
+  )
 
   it('[ERR-01] ends the session, walls off or stays quiet where the code says so', () => {
     expect(errors.sessionMissing.behaviour).toBe('sessionEnded')

@@ -82,3 +82,30 @@ export const REFUSALS = {
 } as const
 
 export type RefusalName = keyof typeof REFUSALS
+
+/**
+ * Codes with which it refuses what is no command, or before one is made: who may do what, how often, what a person has enough of,
+ * and what the state of the house forbids.
+ */
+export const SERVICE_REFUSALS = {
+  tooManyRequests: 10006,
+  unavailable: 10016,
+  outcomeUnknown: 10017,
+  pastUnreadable: 10018,
+  complianceWall: 10024,
+  overloaded: 10429,
+  emailTaken: 20001,
+  weakPassword: 20002,
+  wrongCredentials: 20003,
+  loginThrottled: 20004,
+  practiceFundsEnough: 20005,
+  coinWithoutPrice: 20006,
+  notDemo: 20007,
+  proofNeeded: 20008,
+  practiceFundsUsedUp: 20009,
+  alertsLimited: 20010,
+  alertNotFound: 20011,
+  accountNotYours: 20012,
+  subAccountsLimited: 20013,
+  demoFundsInMain: 20014,
+} as const

@@ -1,10 +1,10 @@
-import { REFUSALS } from '@perpdesk/trading'
+import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { TOO_MANY_SOCKETS } from './behaviours.ts'
 import { type ErrorEntry, entry, technical } from './entry.ts'
 
 /** What any call or socket may be refused with: its form, its sender, its pace, the state of the house. */
 export const generalErrors = {
-  invalidParameter: entry(10001, 400, 'The field {field} is not valid: {reason}.'),
+  invalidParameter: entry(REFUSALS.invalidParameter, 400, 'The field {field} is not valid: {reason}.'),
   requestExpired: entry(10002, 400, 'The request is too old. Check the clock of this device and send it again.'),
   forbiddenOrigin: technical(
     10003,
@@ -13,7 +13,7 @@ export const generalErrors = {
   ),
   csrfFailed: technical(10004, 403, 'Your session token is missing or out of date. Reload the page and try again.'),
   malformedRequest: technical(10400, 400, 'The request could not be read ({reason}).'),
-  tooManyRequests: entry(10006, 429, 'Too many requests. Wait {seconds} s and try again.'),
+  tooManyRequests: entry(SERVICE_REFUSALS.tooManyRequests, 429, 'Too many requests. Wait {seconds} s and try again.'),
   sessionMissing: entry(10007, 401, 'Please log in to do this.'),
   sessionReplaced: entry(
     10009,
@@ -22,7 +22,7 @@ export const generalErrors = {
   ),
   sessionExpired: entry(33003, 401, 'Your session has ended. Please log in again.'),
   complianceWall: entry(
-    10024,
+    SERVICE_REFUSALS.complianceWall,
     403,
     'New orders are not available to you here. You can still cancel orders and reduce positions.',
   ),
@@ -32,17 +32,26 @@ export const generalErrors = {
   headersTooLarge: technical(10431, 431, 'The headers of the request are larger than the exchange takes.'),
   bodyTooLarge: technical(10413, 413, 'The request is larger than this address takes.'),
   notJson: technical(10415, 415, 'Send the body as application/json.'),
-  overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
-  unavailable: entry(10016, 503, 'The exchange is not accepting orders right now ({reason}). Nothing was done.', {
-    text: 'The exchange is not accepting orders right now. Nothing was done.',
-  }),
+  overloaded: entry(SERVICE_REFUSALS.overloaded, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
+  unavailable: entry(
+    SERVICE_REFUSALS.unavailable,
+    503,
+    'The exchange is not accepting orders right now ({reason}). Nothing was done.',
+    {
+      text: 'The exchange is not accepting orders right now. Nothing was done.',
+    },
+  ),
   outcomeUnknown: entry(
-    10017,
+    SERVICE_REFUSALS.outcomeUnknown,
     503,
     'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
     { text: 'The exchange stopped while this was under way. Look up what became of it before you send it again.' },
   ),
-  pastUnreadable: entry(10018, 503, 'These records cannot be read right now. Orders and positions are not affected.'),
+  pastUnreadable: entry(
+    SERVICE_REFUSALS.pastUnreadable,
+    503,
+    'These records cannot be read right now. Orders and positions are not affected.',
+  ),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
   partlyPlaced: entry(39303, 200, 'Only part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
@@ -60,26 +69,54 @@ export const generalErrors = {
     503,
     'The guard against a lost connection could not be stored. It is as it was before; try again in a moment.',
   ),
-  emailTaken: entry(20001, 200, 'There is already an account with this e-mail. Log in instead.'),
-  weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
-  wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
-  loginThrottled: entry(20004, 200, 'Too many attempts. Wait {seconds} s and try again.'),
-  practiceFundsEnough: entry(20005, 200, 'You still have enough demo funds: {balance} {coin}.'),
-  coinWithoutPrice: entry(20006, 200, 'No price for {coin} right now. Try again in a moment.'),
+  emailTaken: entry(SERVICE_REFUSALS.emailTaken, 200, 'There is already an account with this e-mail. Log in instead.'),
+  weakPassword: entry(
+    SERVICE_REFUSALS.weakPassword,
+    200,
+    'This password is too easy to guess. Choose a longer or less common one.',
+  ),
+  wrongCredentials: entry(SERVICE_REFUSALS.wrongCredentials, 200, 'The e-mail or the password is wrong.'),
+  loginThrottled: entry(SERVICE_REFUSALS.loginThrottled, 200, 'Too many attempts. Wait {seconds} s and try again.'),
+  practiceFundsEnough: entry(
+    SERVICE_REFUSALS.practiceFundsEnough,
+    200,
+    'You still have enough demo funds: {balance} {coin}.',
+  ),
+  coinWithoutPrice: entry(
+    SERVICE_REFUSALS.coinWithoutPrice,
+    200,
+    'No price for {coin} right now. Try again in a moment.',
+  ),
   proofNeeded: technical(
-    20008,
+    SERVICE_REFUSALS.proofNeeded,
     200,
     'This call costs a proof of work. Solve the challenge and send the call again with it.',
   ),
   practiceFundsUsedUp: entry(
-    20009,
+    SERVICE_REFUSALS.practiceFundsUsedUp,
     200,
     'You have had all demo funds in {coin} that a day allows. There are more in {hours} h.',
   ),
-  alertsLimited: entry(20010, 200, 'You have {limit} price alerts, which is the most. Delete some first.'),
-  alertNotFound: entry(20011, 200, 'This price alert does not exist any more.'),
-  accountNotYours: technical(20012, 403, 'This account is not one of yours. Name one of your accounts, or none.'),
-  subAccountsLimited: entry(20013, 200, 'You have {limit} sub-accounts, which is the most.'),
-  demoFundsInMain: entry(20014, 200, 'Demo funds are paid into your main account. Move them here from there.'),
-  notDemo: entry(20007, 200, 'This account has an e-mail and a password already.'),
+  alertsLimited: entry(
+    SERVICE_REFUSALS.alertsLimited,
+    200,
+    'You have {limit} price alerts, which is the most. Delete some first.',
+  ),
+  alertNotFound: entry(SERVICE_REFUSALS.alertNotFound, 200, 'This price alert does not exist any more.'),
+  accountNotYours: technical(
+    SERVICE_REFUSALS.accountNotYours,
+    403,
+    'This account is not one of yours. Name one of your accounts, or none.',
+  ),
+  subAccountsLimited: entry(
+    SERVICE_REFUSALS.subAccountsLimited,
+    200,
+    'You have {limit} sub-accounts, which is the most.',
+  ),
+  demoFundsInMain: entry(
+    SERVICE_REFUSALS.demoFundsInMain,
+    200,
+    'Demo funds are paid into your main account. Move them here from there.',
+  ),
+  notDemo: entry(SERVICE_REFUSALS.notDemo, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -1,5 +1,6 @@
+import { SERVICE_REFUSALS } from '@perpdesk/trading'
 import { Throttle } from '../../../identity/throttle.ts'
-import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+import { Refusal } from '../refusal.ts'
 
 const MINUTE = 60_000
 const MAX_ADDRESSES = 20_000
@@ -35,6 +36,6 @@ export class Grants {
 
   #take(throttle: Throttle, address: string): void {
     const seconds = this.#enforced ? throttle.take(address, this.#now()) : 0
-    if (seconds > 0) throw new ApiError('loginThrottled', { seconds: `${seconds}` })
+    if (seconds > 0) throw new Refusal(SERVICE_REFUSALS.loginThrottled, { seconds: `${seconds}` })
   }
 }

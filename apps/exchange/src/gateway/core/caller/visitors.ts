@@ -1,8 +1,9 @@
 import type { EndpointName } from '@perpdesk/protocol'
+import { SERVICE_REFUSALS } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import type { VisitorSettings } from '../../../config/config.ts'
 import type { ApiRequest } from '../../faces/terminal/http/messages.ts'
-import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Calls that could open a position; the changed order could be larger. */
 const OPENING: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -40,7 +41,7 @@ export class Visitors {
   /** Refuses what could open a position to those who are banned; they may always get out of what they hold. */
   check(name: EndpointName, request: ApiRequest, input: unknown): void {
     if (!OPENING.has(name) || !this.isBanned(request) || z.safeParse(reducing, input).success) return
-    throw new ApiError('complianceWall')
+    throw new Refusal(SERVICE_REFUSALS.complianceWall)
   }
 
   #regionOf(request: ApiRequest): string {

@@ -1,8 +1,15 @@
 import type { Engine } from '@perpdesk/engine'
-import { type ContractInstrument, contractsOf, type Instrument, isContract, originTicksOf } from '@perpdesk/trading'
+import {
+  type ContractInstrument,
+  contractsOf,
+  type Instrument,
+  isContract,
+  originTicksOf,
+  REFUSALS,
+} from '@perpdesk/trading'
 import type { Alerts } from '../../../alerts/alerts.ts'
 import type { History } from '../../../history/history.ts'
-import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+import { Refusal } from '../refusal.ts'
 import { PastListings } from './past-listings.ts'
 import { stepText } from './step-text.ts'
 
@@ -144,7 +151,7 @@ export class Listings {
   /** The contract of a symbol that a client named; refuses unknown ones. */
   bySymbol(symbol: string): Listing {
     const listing = this.#bySymbol.get(symbol) ?? this.#past.bySymbol(symbol)
-    if (!listing) throw new ApiError('symbolNotFound', { symbol })
+    if (!listing) throw new Refusal(REFUSALS.symbolNotFound, { symbol })
     return listing
   }
 

@@ -1,5 +1,5 @@
 import { Throttle } from '../../../identity/throttle.ts'
-import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+import { tooManyRequests } from '../refusal.ts'
 
 /** Seconds that an account has to come back: what it may ask for, and what it gets when it asks for nothing. */
 const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
@@ -138,7 +138,7 @@ export class DisconnectCancel {
   async #change(account: number, guarded: Guarded, seconds: number | null): Promise<void> {
     if (guarded.stored === seconds) return
     const wait = this.#changes.take(`${account}`, performance.now())
-    if (wait > 0) throw new ApiError('tooManyRequests', { seconds: `${wait}` })
+    if (wait > 0) throw tooManyRequests(wait)
     await this.#keep(account, guarded, seconds)
   }
 

@@ -1,7 +1,7 @@
 import { divE8, type E8, e8, formatE8, ONE } from '@perpdesk/numeric'
-import { isInverse } from '@perpdesk/trading'
+import { isInverse, SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { GatewayContext } from '../../faces/terminal/context.ts'
-import { ApiError, invalidField } from '../../faces/terminal/wire/api-error.ts'
+import { invalidField, Refusal, tooManyRequests } from '../refusal.ts'
 import { settled } from './settled.ts'
 
 /** Coins that stand for one USD each. */
@@ -30,21 +30,21 @@ export class PracticeFunds {
   /** Pays in what the balance lacks, as far as the day allows, and hands back how much that was. */
   async topUp(account: number, coin: string, address: string): Promise<E8> {
     const full = divE8(this.#worth, this.#price(coin), 'floor')
-    if (this.#busy.has(account)) throw new ApiError('tooManyRequests', { seconds: '1' })
+    if (this.#busy.has(account)) throw tooManyRequests(1)
     this.#busy.add(account)
     try {
       const { grants, sequencer } = this.#context
       const coins = sequencer.engine.wallet(account)?.coins ?? []
       const balance = coins.find((held) => held.coin === coin)?.walletBalance ?? 0n
       const lacking = full - balance
-      if (lacking <= 0n) throw new ApiError('practiceFundsEnough', { balance: formatE8(balance), coin })
+      if (lacking <= 0n) throw new Refusal(SERVICE_REFUSALS.practiceFundsEnough, { balance: formatE8(balance), coin })
       const { sum, hours } = await this.#given(account, coin)
       const left = 2n * full - sum
       const amount = left < lacking ? left : lacking
-      if (amount <= 0n) throw new ApiError('practiceFundsUsedUp', { coin, hours: `${hours}` })
+      if (amount <= 0n) throw new Refusal(SERVICE_REFUSALS.practiceFundsUsedUp, { coin, hours: `${hours}` })
       grants.takeMoney(address)
       const result = await sequencer.submit({ type: 'deposit', account, coin, amount, bonus: true })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      if (result.code !== 0) throw new Refusal(result.code, result.params)
       return amount
     } finally {
       this.#busy.delete(account)
@@ -81,7 +81,7 @@ export class PracticeFunds {
     if (DOLLARS.has(coin)) return ONE
     const prices = settled.filter(isInverse).map(({ id }) => sequencer.engine.quote(id).indexPrice)
     const price = prices.find((known) => known > 0n)
-    if (price === undefined) throw new ApiError('coinWithoutPrice', { coin })
+    if (price === undefined) throw new Refusal(SERVICE_REFUSALS.coinWithoutPrice, { coin })
     return price
   }
 }

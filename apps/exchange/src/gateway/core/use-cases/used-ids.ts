@@ -2,7 +2,7 @@ import type { AppliedCommand, Engine } from '@perpdesk/engine'
 import { REFUSALS } from '@perpdesk/trading'
 import type { History } from '../../../history/history.ts'
 import type { Log } from '../../../telemetry/log.ts'
-import { ApiError } from '../../faces/terminal/wire/api-error.ts'
+import { Refusal } from '../refusal.ts'
 import { settled } from './settled.ts'
 
 /** A Bloom filter of 4 MB: of five million ids it takes a new one for a used one about once in twenty. */
@@ -55,7 +55,7 @@ export class UsedIds {
   }
 
   /** What an order under an id that an order was given before is refused with; `undefined` for new ids. */
-  refusalOfOrder(account: number, linkId: string): Promise<ApiError | undefined> | undefined {
+  refusalOfOrder(account: number, linkId: string): Promise<Refusal | undefined> | undefined {
     if (!this.#mayHold('orders', account, linkId)) return undefined
     return this.#lookUp(async () => {
       const ref = { orderId: 0, orderLinkId: linkId }
@@ -65,7 +65,7 @@ export class UsedIds {
   }
 
   /** The same for strategies. Those that run, and the last that ended, the engine refuses itself. */
-  refusalOfStrategy(account: number, linkId: string): Promise<ApiError | undefined> | undefined {
+  refusalOfStrategy(account: number, linkId: string): Promise<Refusal | undefined> | undefined {
     if (!this.#mayHold('strategies', account, linkId)) return undefined
     return this.#lookUp(async () => {
       await settled(this.#past)
@@ -74,7 +74,7 @@ export class UsedIds {
     })
   }
 
-  async #lookUp(find: () => Promise<ApiError | undefined>): Promise<ApiError | undefined> {
+  async #lookUp(find: () => Promise<Refusal | undefined>): Promise<Refusal | undefined> {
     try {
       return await find()
     } catch (error) {
@@ -119,7 +119,7 @@ export class UsedIds {
 }
 
 const refusal = (orderId: number, status: string) =>
-  ApiError.ofCode(REFUSALS.duplicateOrderLinkId, { orderId: `${orderId}`, status })
+  new Refusal(REFUSALS.duplicateOrderLinkId, { orderId: `${orderId}`, status })
 
 /** Double hashing: two sums of the same id stand for as many as are needed. Every order is hashed, so nothing is put together. */
 function hashOf(of: Bearer, account: number, linkId: string): { first: number; step: number } {

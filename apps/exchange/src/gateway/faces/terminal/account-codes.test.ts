@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ErrorEntry, errors } from '@perpdesk/protocol'
-import { REFUSALS } from '@perpdesk/trading'
+import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../../../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../../../testing/test-exchange.ts'
@@ -97,9 +97,7 @@ describe('the error catalogue', () => {
   const text = sources.join('\n')
 
   it.each(Object.entries<ErrorEntry>(errors))('[ERR-06] %s is raised somewhere', (name) => {
-    const raised = Object.hasOwn(REFUSALS, name)
-      ? new RegExp(`'${name}'|REFUSALS\\.${name}\\b`)
-      : new RegExp(`'${name}'|errors\\.${name}\\b`)
-    expect(raised.test(text)).toBe(true)
+    const table = Object.hasOwn({ ...REFUSALS, ...SERVICE_REFUSALS }, name) ? 'REFUSALS' : 'errors'
+    expect(new RegExp(`'${name}'|${table}\\.${name}\\b`).test(text)).toBe(true)
   })
 })

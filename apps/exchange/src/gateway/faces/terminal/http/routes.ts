@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Account, Session } from '../../../../identity/identity.ts'
 import type { Budgets } from '../../../core/budgets/budgets.ts'
 import type { GatewayContext } from '../context.ts'
-import { ApiError } from '../wire/api-error.ts'
+import { apiErrorOf } from '../wire/api-error.ts'
 import { checkFamily } from '../wire/families.ts'
 import type { Answers } from './answers.ts'
 import { ApiReply } from './api-reply.ts'
@@ -180,7 +180,7 @@ function symbolIn(input: unknown): string | undefined {
 
 /** Refusals as the caller's kind of account is told them. */
 function inFormOf({ account, session }: ApiRequest, error: unknown): unknown {
-  return error instanceof ApiError ? error.inFormOf((account ?? session?.user)?.accountType) : error
+  return apiErrorOf(error)?.inFormOf((account ?? session?.user)?.accountType) ?? error
 }
 
 const NO_QUERY = z.strictObject({})

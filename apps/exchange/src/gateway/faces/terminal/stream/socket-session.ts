@@ -9,6 +9,7 @@ import {
 import type { RawData } from 'ws'
 import * as z from 'zod/mini'
 import { Throttle } from '../../../../identity/throttle.ts'
+import { Refusal } from '../../../core/refusal.ts'
 import { type DisconnectCancel, dcpWindow } from '../../../core/use-cases/disconnect-cancel.ts'
 import type { GatewayContext } from '../context.ts'
 import { readJson } from '../http/json-guard.ts'
@@ -182,7 +183,7 @@ export class SocketSession {
       if (seconds === undefined) await disconnectCancel.release(this.#connection, account)
       else await disconnectCancel.watch(this.#connection, account, seconds)
     } catch (error) {
-      if (error instanceof ApiError) throw error
+      if (error instanceof Refusal) throw error
       this.#context.log.error({ err: error }, 'a guard against a lost connection was not stored')
       throw new ApiError('guardNotStored')
     }

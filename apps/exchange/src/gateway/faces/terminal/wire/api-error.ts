@@ -1,6 +1,6 @@
 import { type ErrorEntry, type ErrorName, errorByCode, errors, fillMessage } from '@perpdesk/protocol'
 import { type AccountType, accountCapabilities } from '@perpdesk/trading'
-import { NotAccepted, OutcomeUnknown } from '../../../../sequencer/sequencer.ts'
+import { type Refusal, refusalOf } from '../../../core/refusal.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -33,10 +33,10 @@ export class ApiError extends Error {
     this.result = result
   }
 
-  /** The engine's refusal of a command; an unknown code is our own fault, not the caller's. */
-  static ofCode(code: number, params: Params): ApiError {
+  /** A refusal in the words of the terminal's API; an unknown code is our own fault, not the caller's. */
+  static of({ code, params }: Pick<Refusal, 'code' | 'params'>): ApiError {
     const entry = errorByCode(code)
-    if (!entry) throw new Error(`the engine refused with code ${code}, which is not in the catalogue`)
+    if (!entry) throw new Error(`the exchange refused with code ${code}, which is not in the catalogue`)
     const { field = '' } = params
     const sent = SENT_AS[field] === undefined ? params : { ...params, field: SENT_AS[field] }
     const stop = stopFaultOf(params)
@@ -71,19 +71,8 @@ function stopFaultOf({ text }: Params): ErrorEntry | undefined {
 /** What a caller is told of something that was thrown; `undefined` for what is nobody's refusal but a fault. */
 export function apiErrorOf(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
-  if (thrown instanceof NotAccepted) {
-    return thrown.reason === 'overloaded'
-      ? new ApiError('overloaded')
-      : new ApiError('unavailable', { reason: thrown.reason })
-  }
-  if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
-    return new ApiError('unavailable', { reason: 'diskFull' })
-  }
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'historyDamaged') {
-    return new ApiError('pastUnreadable')
-  }
-  return undefined
+  const refusal = refusalOf(thrown)
+  return refusal && ApiError.of(refusal)
 }
 
 /** Refuses one field of an input that passed its schema. */

@@ -2,6 +2,7 @@ import type { WalletState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import { PracticeFunds } from '../../../../core/use-cases/practice-funds.ts'
 import { settled } from '../../../../core/use-cases/settled.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { equityPointOf, walletOf } from '../../wire/account-records.ts'
 import { ApiError } from '../../wire/api-error.ts'
@@ -9,7 +10,6 @@ import { transactionOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import { statementOf } from '../statements.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** The account as a whole: balances, margin mode, every movement of money. */
 export function accountHandlers(

@@ -1,11 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import { accountCapabilities, MAX_SUB_ACCOUNTS } from '@perpdesk/trading'
 import type { Account } from '../../../../../identity/identity.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { accountOf } from '../../wire/account-records.ts'
 import { ApiError, invalidField } from '../../wire/api-error.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** A person's accounts (ACC-05): which there are, further ones, and money from one to another. */
 export function accountsHandlers({

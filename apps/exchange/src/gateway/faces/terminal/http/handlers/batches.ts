@@ -2,8 +2,10 @@ import type { Command, CommandResult } from '@perpdesk/engine'
 import type { ResultOf } from '@perpdesk/protocol'
 import { partLinkId } from '@perpdesk/trading'
 import type { Account } from '../../../../../identity/identity.ts'
+import type { Refusal } from '../../../../core/refusal.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
-import { ApiError, invalidField } from '../../wire/api-error.ts'
+import { ApiError, apiErrorOf, invalidField } from '../../wire/api-error.ts'
 import { checkPartLinkIds } from '../../wire/inputs.ts'
 import {
   amendOrderOf,
@@ -14,7 +16,6 @@ import {
 } from '../../wire/order-commands.ts'
 import { linkIdOf } from '../../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 type ItemAnswer = ResultOf<'createOrders'>['list'][number]
 
@@ -27,7 +28,7 @@ export function batchHandlers(
 
   /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
   const answerOf = (of: Account, symbol: string, asked: string, result: CommandResult): ItemAnswer => {
-    const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params).inFormOf(of.accountType)
+    const refused = result.code === 0 ? undefined : ApiError.of(result).inFormOf(of.accountType)
     return {
       orderId: result.orderId === 0 ? '' : `${result.orderId}`,
       orderLinkId: refused ? asked : linkIdOf(engine, of.id, result.orderId),
@@ -42,7 +43,7 @@ export function batchHandlers(
     account: Account,
     items: readonly Item[],
     commandOf: (item: Item) => Command,
-    refusals: readonly (ApiError | undefined)[] = [],
+    refusals: readonly (Refusal | undefined)[] = [],
   ): Promise<{ list: ItemAnswer[] }> => {
     const read = readItems(items, commandOf, refusals)
     const sent = sequencer.submitAll(read.filter((command): command is Command => !(command instanceof ApiError)))
@@ -104,14 +105,16 @@ export function batchHandlers(
 function readItems<Item>(
   items: readonly Item[],
   commandOf: (item: Item) => Command,
-  refusals: readonly (ApiError | undefined)[],
+  refusals: readonly (Refusal | undefined)[],
 ): (Command | ApiError)[] {
   return items.map((item, place) => {
     try {
-      return refusals[place] ?? commandOf(item)
+      const refusal = refusals[place]
+      return refusal === undefined ? commandOf(item) : ApiError.of(refusal)
     } catch (error) {
-      if (error instanceof ApiError) return error
-      throw error
+      const refused = apiErrorOf(error)
+      if (refused === undefined) throw error
+      return refused
     }
   })
 }

@@ -1,9 +1,9 @@
 import type { EngineEvent } from '@perpdesk/engine'
 import { type CancelKind, REFUSALS } from '@perpdesk/trading'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { ApiError, invalidField } from '../../wire/api-error.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** Many orders at once: those that a filter says, or the partial TP/SL of a position. */
 export function cancelAllHandlers({
@@ -62,7 +62,7 @@ export function cancelAllHandlers({
       // Both legs of a set are named; where one took the other with it, the second is no longer there.
       const gone = new Set<number>([REFUSALS.orderNotFound, REFUSALS.orderCancelled, REFUSALS.orderFinished])
       const refused = results.find(({ code }) => code !== 0 && !gone.has(code))
-      if (refused) throw ApiError.ofCode(refused.code, refused.params)
+      if (refused) throw ApiError.of(refused)
       return { cancelled: orders.length }
     },
   }

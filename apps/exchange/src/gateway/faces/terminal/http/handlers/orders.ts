@@ -13,8 +13,8 @@ export function orderHandlers(context: GatewayContext): Handlers<'createOrder' |
   const { engine } = sequencer
 
   const orderAnswer = (account: number, listing: Listing, result: CommandResult) => {
-    const { code, params, orderId, price } = result
-    if (code !== 0) throw ApiError.ofCode(code, params)
+    const { code, orderId, price } = result
+    if (code !== 0) throw ApiError.of(result)
     return { orderId: `${orderId}`, orderLinkId: linkIdOf(engine, account, orderId), price: listing.priceText(price) }
   }
 

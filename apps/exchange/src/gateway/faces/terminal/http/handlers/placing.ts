@@ -78,7 +78,7 @@ async function submitParts(
 }
 
 function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {
-  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+  if (result.code !== 0) throw ApiError.of(result)
   return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
 }
 
@@ -98,10 +98,9 @@ function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: read
   }, 0)
   const { instrument } = listing
   const qty = lotsToQty(instrument, lots)
-  const { code, params } = results[failed]!
   throw new ApiError(
     'partlyPlaced',
-    { symbol: instrument.displayName, qty: formatE8(qty), reason: ApiError.ofCode(code, params).message },
+    { symbol: instrument.displayName, qty: formatE8(qty), reason: ApiError.of(results[failed]!).message },
     {
       ...placed(listing, command, result),
       create_order_failed_qty_x: isInverse(instrument) ? formatE8(qty) : `${qty}`,

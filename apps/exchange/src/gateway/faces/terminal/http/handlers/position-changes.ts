@@ -3,13 +3,13 @@ import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import { type PositionIdx, REFUSALS } from '@perpdesk/trading'
 import type { Listing } from '../../../../core/listings/listings.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { positionOf } from '../../wire/account-records.ts'
 import { ApiError } from '../../wire/api-error.ts'
 import { scaledInteger } from '../../wire/inputs.ts'
 import { tradingStopOf } from '../../wire/trading-stops.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** What a person does to a position besides trading: margin, stops, and the rate at which it closes. */
 export function positionChangeHandlers({
@@ -38,7 +38,7 @@ export function positionChangeHandlers({
     preAddMargin: ({ input, account }) => {
       const listing = listings.bySymbol(input.symbol)
       const { result, position: after, available } = engine.previewMargin(marginOf(account.id, listing, input))
-      if (after === null) throw ApiError.ofCode(result.code, result.params)
+      if (after === null) throw ApiError.of(result)
       return { position: positionOf(listing, after), availableBalance: formatE8(available) }
     },
 
@@ -71,8 +71,8 @@ export function positionChangeHandlers({
       // To the engine it is an order that is amended or taken away; to the caller it is a setting.
       const { notModified, orderNotFound, marginUnchanged } = REFUSALS
       const isSet = result.code === notModified || (rateE4 === 0 && result.code === orderNotFound)
-      if (isSet) throw ApiError.ofCode(marginUnchanged, {})
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      if (isSet) throw ApiError.of({ code: marginUnchanged, params: {} })
+      if (result.code !== 0) throw ApiError.of(result)
       return position(account, listing, positionIdx)
     },
   }

@@ -1,10 +1,10 @@
 import type { Listing } from '../../../../core/listings/listings.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { leverageOf } from '../../wire/account-records.ts'
 import { scaledInteger } from '../../wire/inputs.ts'
 import { riskLimitsOf } from '../../wire/risk-limits.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** How a person trades a contract: leverage, position and margin mode, tier of the risk ladder. */
 export function positionSettingHandlers({

@@ -1,12 +1,12 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { settled } from '../../../../core/use-cases/settled.ts'
+import { taken } from '../../../../core/use-cases/taken.ts'
 import type { GatewayContext } from '../../context.ts'
 import { isOfFamily } from '../../wire/families.ts'
 import { orderOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import { createStrategyOf, strategyOf } from '../../wire/strategy-records.ts'
 import type { Handlers } from './handler.ts'
-import { taken } from './taken.ts'
 
 /** Orders that the exchange works off by itself: start, stop, what runs and what became of it. */
 export function strategyHandlers(

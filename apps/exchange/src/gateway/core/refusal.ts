@@ -1,0 +1,40 @@
+import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
+import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
+
+type Params = Readonly<Record<string, string>>
+
+/** What is asked for is not done or not there: a code of `trading`, which each face says in its own words. */
+export class Refusal extends Error {
+  readonly code: number
+  readonly params: Params
+
+  constructor(code: number, params: Params = {}) {
+    super(`refused with code ${code}`)
+    this.code = code
+    this.params = params
+  }
+}
+
+/** Refuses one field of what is asked for. */
+export function invalidField(field: string, reason: string): Refusal {
+  return new Refusal(REFUSALS.invalidParameter, { field, reason })
+}
+
+/** Refuses whoever comes too often. */
+export function tooManyRequests(seconds: number): Refusal {
+  return new Refusal(SERVICE_REFUSALS.tooManyRequests, { seconds: `${seconds}` })
+}
+
+/** The refusal that stands for something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+export function refusalOf(thrown: unknown): Refusal | undefined {
+  if (thrown instanceof Refusal) return thrown
+  if (thrown instanceof NotAccepted) {
+    return thrown.reason === 'overloaded'
+      ? new Refusal(SERVICE_REFUSALS.overloaded)
+      : new Refusal(SERVICE_REFUSALS.unavailable, { reason: thrown.reason })
+  }
+  if (thrown instanceof OutcomeUnknown) return new Refusal(SERVICE_REFUSALS.outcomeUnknown, { reason: thrown.reason })
+  if (!(thrown instanceof Error) || !('code' in thrown)) return undefined
+  if (thrown.code === 'SQLITE_FULL') return new Refusal(SERVICE_REFUSALS.unavailable, { reason: 'diskFull' })
+  return thrown.code === 'historyDamaged' ? new Refusal(SERVICE_REFUSALS.pastUnreadable) : undefined
+}
