@@ -1,4 +1,5 @@
 const { engineRules } = require('./scripts/architecture/engine-rooms.cjs')
+const { gatewayRules } = require('./scripts/architecture/gateway-core.cjs')
 
 /** Who may import whom. Floors: numeric < trading < engine, protocol < the two programs. */
 const below = {
@@ -20,6 +21,7 @@ module.exports = {
   forbidden: [
     ...floorRules,
     ...engineRules,
+    ...gatewayRules,
     {
       name: 'programs-meet-on-the-wire',
       comment: "The exchange and the terminal share packages, never each other's code.",

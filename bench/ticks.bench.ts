@@ -106,8 +106,13 @@ class Venue {
       instruments,
       now: () => venue?.time ?? BENCH_START,
     })
-    const house = { engine, now: () => venue?.time ?? BENCH_START }
-    const tickers = new TickersPublisher('tickers.all', new TickerBoard(house, candles), () => listings.live())
+    const market = {
+      quote: (id: number) => engine.quote(id),
+      versions: (id: number) => engine.versions(id),
+      dayStats: (id: number) => candles.dayStats(id),
+    }
+    const board = new TickerBoard(market, () => venue?.time ?? BENCH_START)
+    const tickers = new TickersPublisher('tickers.all', board, () => listings.live())
     venue = new Venue(engine, listings, heard, tickers)
     return venue
   }

@@ -9,7 +9,7 @@ import {
   MIN_TWAP_SECONDS,
   TWAP_INTERVALS,
 } from '@perpdesk/trading'
-import { ALL_CALLS, BUDGETS, type Budget } from '../apps/exchange/src/gateway/core/budgets/budgets.ts'
+import { ALL_CALLS, BUDGETS, type Pace } from '../apps/exchange/src/gateway/core/budgets/budgets.ts'
 
 const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']
@@ -199,7 +199,7 @@ export function apiDocument(): string {
   return `${sections.join('\n\n')}\n`
 }
 
-const said = ({ burst, perSecond }: Budget) => `${burst} at once, then ${perSecond} a second`
+const said = ({ burst, perSecond }: Pace) => `${burst} at once, then ${perSecond} a second`
 
 function budgets(): string {
   return Object.entries(BUDGETS)

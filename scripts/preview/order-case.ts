@@ -79,7 +79,8 @@ type Request = RequestOf<'createOrder'>
 function judged({ scene, listings }: Bench, id: number, request: Request): WhatIf | undefined {
   const { instrument } = listings.byId(id)
   try {
-    return scene.engine.previewOrder(placeOrderOf(TRADER, instrument, request, () => scene.engine.quote(id)))
+    const order = placeOrderOf(instrument, request, () => scene.engine.quote(id))
+    return scene.engine.previewOrder({ ...order, account: TRADER })
   } catch (error) {
     if (apiErrorOf(error) !== undefined) return undefined
     throw error

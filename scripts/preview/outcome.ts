@@ -1,6 +1,7 @@
 import type { Command, Engine, ExecutionEvent, OrderState } from '@perpdesk/engine'
 import { createOrderFields, type RequestOf } from '@perpdesk/protocol'
-import { place } from '../../apps/exchange/src/gateway/faces/terminal/http/handlers/placing.ts'
+import { placeOrder } from '../../apps/exchange/src/gateway/core/use-cases/place-order.ts'
+import { placeOrderOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-commands.ts'
 import { ask, type Refused } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
@@ -26,10 +27,13 @@ export function sendOrder(
   const submit = (command: Command) => Promise.resolve(scene.send(command).result)
   const submitAll = (commands: readonly Command[]) => commands.map(submit)
   const usedIds = { refusalOfOrder: () => undefined }
-  const counter = { sequencer: { engine: scene.engine, submit, submitAll }, listings, usedIds }
+  const context = { sequencer: { submit, submitAll }, listings, usedIds }
   return ask(scene, createOrderFields, request, async (read) => {
-    const { orderId } = await place(counter, TRADER, read)
-    return acceptedOf(scene, Number.parseInt(orderId, 10))
+    const { instrument } = listings.bySymbol(read.symbol)
+    const order = placeOrderOf(instrument, read, () => scene.engine.quote(instrument.id))
+    const { orderId, missing } = await placeOrder(context, { ...order, account: TRADER })
+    if (missing !== undefined) throw missing.refusal
+    return acceptedOf(scene, orderId)
   })
 }
 

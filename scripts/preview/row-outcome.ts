@@ -1,7 +1,7 @@
-import type { CommandResult, PlaceOrder } from '@perpdesk/engine'
+import type { CommandResult, PlaceOrder, PlaceScaled } from '@perpdesk/engine'
 import { endpoints, type RequestOf } from '@perpdesk/protocol'
 import { partLinkId, REFUSALS, scaledChildren } from '@perpdesk/trading'
-import { type PlaceScaled, placeScaledOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-commands.ts'
+import { placeScaledOf } from '../../apps/exchange/src/gateway/faces/terminal/wire/order-commands.ts'
 import { ask } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
@@ -24,7 +24,8 @@ export interface RowLeg {
 /** Sends a row of orders through the gateway's own code, as it would come over the wire. */
 export async function sendRow({ scene, listings }: Bench, ticket: RequestOf<'createScaled'>): Promise<RowOutcome> {
   const outcome = await ask(scene, endpoints.createScaled.request, ticket, (read) => {
-    const command = placeScaledOf(TRADER, listings.bySymbol(ticket.symbol).instrument, read)
+    const row = placeScaledOf(listings.bySymbol(ticket.symbol).instrument, read)
+    const command = { ...row, account: TRADER }
     const { result } = scene.send(command)
     const legs = legsOf(scene, command, result.items ?? [])
     const { code, params } = result.code === 0 ? (legs.find(isFailed)?.answer ?? result) : result

@@ -77,7 +77,8 @@ function start(
   ticket: ReturnType<typeof strategyTicket>,
 ): Promise<Started | Refused> {
   return ask(scene, strategyEndpoints.createStrategy.request, ticket, (read): Started | Refused => {
-    const { result, events } = scene.send(createStrategyOf(TRADER, listings.byId(id).instrument, read))
+    const asked = createStrategyOf(listings.byId(id).instrument, read)
+    const { result, events } = scene.send({ ...asked, account: TRADER })
     if (result.code !== 0) return result
     const told = events.filter((event) => event.type === 'strategy').map((event) => event.strategy)
     const strategy = told.find(({ strategyId }) => strategyId === result.orderId)

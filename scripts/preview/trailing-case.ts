@@ -102,7 +102,7 @@ async function send(
     scene,
     endpoints.setTpSlTs.request,
     requestOf(ticket),
-    (read) => scene.send(tradingStopOf(TRADER, instrument, read, held)).result,
+    (read) => scene.send({ ...tradingStopOf(instrument, read, held), account: TRADER }).result,
   )
   return code
 }

@@ -1,13 +1,26 @@
 import { readdirSync, statfsSync } from 'node:fs'
+import type { Config } from '../config/config.ts'
+import type { Sequencer } from '../sequencer/sequencer.ts'
+import type { HouseWatch } from '../telemetry/house-watch.ts'
 import type { LoopDelay } from '../telemetry/loop-delay.ts'
-import type { GatewayContext } from './faces/terminal/context.ts'
-import type { Sockets } from './faces/terminal/stream/sockets.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 
 const OPEN_FILES = '/proc/self/fd'
 
+interface House {
+  readonly sequencer: Sequencer
+  readonly watch: HouseWatch
+  readonly config: Pick<Config, 'dataDir'>
+}
+
+interface OpenSockets {
+  readonly count: number
+  readonly congested: number
+}
+
 /** Adds the figures that show the state of the house at a glance. */
-export function addHouseGauges(context: GatewayContext, sockets: Sockets, loop: LoopDelay): void {
-  const { metrics, sequencer, watch } = context
+export function addHouseGauges(metrics: Metrics, house: House, sockets: OpenSockets, loop: LoopDelay): void {
+  const { sequencer, watch } = house
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
   metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
   metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
@@ -28,10 +41,10 @@ export function addHouseGauges(context: GatewayContext, sockets: Sockets, loop: 
     () => watch.heldBack() / 1_000,
   )
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  addStoreGauges(context)
+  addStoreGauges(metrics, house)
 }
 
-function addStoreGauges({ metrics, sequencer, watch, config }: GatewayContext): void {
+function addStoreGauges(metrics: Metrics, { sequencer, watch, config }: House): void {
   metrics.durations('Group commits of the journal.', 'Time of a group commit.', watch.commits)
   metrics.gauge('perpdesk_commands_queued', 'Commands that wait for the disk.', () => sequencer.queued)
   metrics.gauge('perpdesk_history_queued', 'Rows that wait to be written to history.', () => watch.historyWaiting())

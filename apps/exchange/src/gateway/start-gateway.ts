@@ -1,13 +1,12 @@
+import type { Config } from '../config/config.ts'
+import type { HouseWatch } from '../telemetry/house-watch.ts'
 import { LoopDelay } from '../telemetry/loop-delay.ts'
 import { Metrics } from '../telemetry/metrics.ts'
-import { Grants } from './core/budgets/grants.ts'
-import { Visitors } from './core/caller/visitors.ts'
-import { Listings } from './core/listings/listings.ts'
-import { Accounts } from './core/use-cases/accounts.ts'
-import { UsedIds } from './core/use-cases/used-ids.ts'
-import type { GatewayContext, GatewayInputs } from './faces/terminal/context.ts'
+import type { Rooms } from './core/context.ts'
+import { Core } from './core/core.ts'
+import type { TerminalContext } from './faces/terminal/context.ts'
 import { buildApp } from './faces/terminal/http/app.ts'
-import { Callers } from './faces/terminal/http/client-address.ts'
+import { ClientAddresses } from './faces/terminal/http/client-address.ts'
 import { limitConnections } from './faces/terminal/http/connection-limit.ts'
 import { OriginPolicy } from './faces/terminal/http/origin-policy.ts'
 import { Sockets } from './faces/terminal/stream/sockets.ts'
@@ -16,6 +15,12 @@ import { addHouseGauges } from './house-gauges.ts'
 
 /** Connections that may wait for being taken. With Node's 511 a burst of them shuts out everybody for seconds. */
 const BACKLOG = 4_096
+
+/** What the composition root gives to the gateway. */
+export interface GatewayInputs extends Rooms {
+  readonly config: Config
+  readonly watch: HouseWatch
+}
 
 export interface Gateway {
   /** `http://127.0.0.1:4100`. */
@@ -30,33 +35,24 @@ export interface Gateway {
 
 /** Opens the doors: HTTP, sockets and the terminal's files on one port. */
 export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
-  const { alerts, config, sequencer, history, identity, log } = inputs
-  const context: GatewayContext = {
-    ...inputs,
-    listings: new Listings(sequencer.engine, history, alerts),
-    tickers: new TickerBoard(sequencer, inputs.candles),
-    accounts: new Accounts(sequencer, identity, config.demoBalance),
-    grants: new Grants(config.rateLimits, () => sequencer.now()),
-    usedIds: new UsedIds(sequencer.engine, history, log),
-    origins: new OriginPolicy(config.publicOrigin),
-    callers: new Callers(config),
-    visitors: new Visitors(config.visitors),
+  const { config, log, watch } = inputs
+  const core = await Core.open(inputs, config)
+  const context: TerminalContext = {
+    core,
+    config,
+    log,
+    watch,
     metrics: new Metrics(),
+    tickers: new TickerBoard(core.marketData, () => core.now()),
+    origins: new OriginPolicy(config.publicOrigin),
+    addresses: new ClientAddresses(config),
   }
-  await context.listings.open()
-  // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.
-  const stopListening = sequencer.subscribe((applied) => {
-    for (const event of applied.events) if (event.type === 'instrument') context.listings.renew(event.instrument)
-    context.listings.forgetOver()
-    context.usedIds.onApplied(applied)
-  })
-  const past = context.usedIds.readPast()
   const { app, answers } = buildApp(context)
-  const sockets = new Sockets(context, answers, await identity.guards())
+  const sockets = new Sockets(context, answers)
   sockets.attach(app.server)
   const loop = new LoopDelay()
-  addHouseGauges(context, sockets, loop)
-  if (config.rateLimits) limitConnections(app.server, context.callers)
+  addHouseGauges(context.metrics, inputs, sockets, loop)
+  if (config.rateLimits) limitConnections(app.server, context.addresses)
   const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   sockets.open()
   return {
@@ -64,12 +60,11 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     sockets: () => sockets.count,
     congestedSockets: () => sockets.congested,
     async close() {
-      stopListening()
-      context.usedIds.stop()
+      const stopped = core.stop()
       await sockets.stop()
       loop.stop()
       await app.close()
-      await past
+      await stopped
     },
   }
 }

@@ -1,18 +1,17 @@
-import type { Endpoint } from '@perpdesk/protocol'
 import { Throttle } from '../../../identity/throttle.ts'
 
 const MAX_KEYS = 20_000
 
 /** Calls at once and calls a second. */
-export interface Budget {
+export interface Pace {
   readonly burst: number
   readonly perSecond: number
 }
 
 /** How often a person may call with all sessions together, and all people behind one address: an office has one. */
-interface BudgetPair {
-  readonly person: Budget
-  readonly address: Budget
+interface PacePair {
+  readonly person: Pace
+  readonly address: Pace
 }
 
 /** Of the class of a call. Calls without a session are the address's alone. */
@@ -22,13 +21,15 @@ export const BUDGETS = {
   history: { person: { burst: 40, perSecond: 20 }, address: { burst: 200, perSecond: 100 } },
   login: { person: { burst: 20, perSecond: 0.5 }, address: { burst: 20, perSecond: 0.5 } },
   metrics: { person: { burst: 10, perSecond: 0.5 }, address: { burst: 50, perSecond: 2.5 } },
-} as const satisfies Record<Endpoint['bucket'], BudgetPair>
+} as const satisfies Record<string, PacePair>
+
+export type CallClass = keyof typeof BUDGETS
 
 /** Calls of an address, of whatever class and however they are answered. */
-export const ALL_CALLS: Budget = { burst: 1_000, perSecond: 400 }
+export const ALL_CALLS: Pace = { burst: 1_000, perSecond: 400 }
 
 /** Requests of an address for what is no endpoint: files, pages, and what does not exist. A page fetches about fifty files. */
-export const OTHER_REQUESTS: Budget = { burst: 2_000, perSecond: 500 }
+export const OTHER_REQUESTS: Pace = { burst: 2_000, perSecond: 500 }
 
 /** How a caller stands with the budget that a call was charged to. */
 export interface Standing {
@@ -48,9 +49,15 @@ export interface Payer {
   readonly account: number | undefined
 }
 
+/** What calls of somebody are charged to. */
+export interface Budget {
+  /** All of the calls or none; the standing says how long to wait. `undefined` where there are no budgets. */
+  take(of: CallClass, now: number, calls?: number): Standing | undefined
+}
+
 /** How often somebody may call. */
 export class Budgets {
-  readonly #classes: Readonly<Record<Endpoint['bucket'], { readonly person: Ledger; readonly address: Ledger }>>
+  readonly #classes: Readonly<Record<CallClass, { readonly person: Ledger; readonly address: Ledger }>>
   readonly #all: Ledger
   readonly #others: Ledger
   readonly #enforced: boolean
@@ -58,7 +65,7 @@ export class Budgets {
   /** `enforced` false lifts every budget (load tests). */
   constructor(enforced: boolean) {
     this.#enforced = enforced
-    const pair = ({ person, address }: BudgetPair) => ({ person: new Ledger(person), address: new Ledger(address) })
+    const pair = ({ person, address }: PacePair) => ({ person: new Ledger(person), address: new Ledger(address) })
     this.#all = new Ledger(ALL_CALLS)
     this.#others = new Ledger(OTHER_REQUESTS)
     this.#classes = {
@@ -80,10 +87,15 @@ export class Budgets {
     return this.#enforced ? this.#others.take(address, now, 1).wait : 0
   }
 
+  /** The budget of a payer. */
+  of(payer: Payer): Budget {
+    return { take: (of, now, calls) => this.take(of, payer, now, calls) }
+  }
+
   /** All of the calls or none: whoever has to wait at one of both budgets is charged by neither. */
-  take(bucket: Endpoint['bucket'], { address, account }: Payer, now: number, calls = 1): Standing | undefined {
+  take(of: CallClass, { address, account }: Payer, now: number, calls = 1): Standing | undefined {
     if (!this.#enforced) return undefined
-    const ledgers = this.#classes[bucket]
+    const ledgers = this.#classes[of]
     if (account === undefined) return ledgers.address.take(address, now, calls)
     const own = ledgers.person.take(account, now, calls)
     if (own.wait > 0) return own
@@ -99,7 +111,7 @@ class Ledger {
   readonly #limit: number
   readonly #throttle: Throttle
 
-  constructor({ burst, perSecond }: Budget) {
+  constructor({ burst, perSecond }: Pace) {
     this.#limit = burst
     this.#throttle = new Throttle(burst, 1000 / perSecond, MAX_KEYS)
   }

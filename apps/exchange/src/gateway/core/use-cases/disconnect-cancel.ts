@@ -1,24 +1,11 @@
 import { Throttle } from '../../../identity/throttle.ts'
 import { tooManyRequests } from '../refusal.ts'
 
-/** Seconds that an account has to come back: what it may ask for, and what it gets when it asks for nothing. */
-const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
-
 /** How long what could not be done waits for the next try. */
 const RETRY_MS = 1_000
 
 /** Changes of one account's guard that go to the disk: so many at once, then one each so many milliseconds. */
 const CHANGES = { burst: 20, refillMs: 1_000, maxKeys: 20_000 } as const
-
-const TOPIC = /^dcp(?:\.([1-9][0-9]{0,2}))?$/
-
-/** Seconds that a topic asks for: `dcp` the usual ones, `dcp.{seconds}` its own; undefined when it is no such topic. */
-export function dcpWindow(topic: string): number | undefined {
-  const match = TOPIC.exec(topic)
-  if (match === null) return undefined
-  const seconds = match[1] === undefined ? DCP_WINDOW.usual : Number.parseInt(match[1], 10)
-  return seconds >= DCP_WINDOW.min && seconds <= DCP_WINDOW.max ? seconds : undefined
-}
 
 export interface DisconnectCancelOptions {
   /** Who was guarded when the exchange last ran, with the seconds that each account has to come back. */

@@ -1,6 +1,7 @@
 import { divE8, type E8, e8, formatE8, ONE } from '@perpdesk/numeric'
 import { isInverse, SERVICE_REFUSALS } from '@perpdesk/trading'
-import type { GatewayContext } from '../../faces/terminal/context.ts'
+import type { Caller } from '../caller/caller.ts'
+import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal, tooManyRequests } from '../refusal.ts'
 import { settled } from './settled.ts'
 
@@ -17,18 +18,20 @@ const DAY = 24 * HOUR
  * as a bonus, which trades but never leaves.
  */
 export class PracticeFunds {
-  readonly #context: GatewayContext
+  readonly #context: CoreContext
   readonly #worth: E8
   /** Accounts that are being paid: two calls at once must not be paid twice. */
   readonly #busy = new Set<number>()
 
-  constructor(context: GatewayContext) {
+  /** `worth` is that of a new account, in USD. */
+  constructor(context: CoreContext, worth: string) {
     this.#context = context
-    this.#worth = e8(context.config.demoBalance)
+    this.#worth = e8(worth)
   }
 
   /** Pays in what the balance lacks, as far as the day allows, and hands back how much that was. */
-  async topUp(account: number, coin: string, address: string): Promise<E8> {
+  async topUp({ account: { id: account, purpose }, address }: Caller, coin: string): Promise<E8> {
+    if (purpose !== 'main') throw new Refusal(SERVICE_REFUSALS.demoFundsInMain)
     const full = divE8(this.#worth, this.#price(coin), 'floor')
     if (this.#busy.has(account)) throw tooManyRequests(1)
     this.#busy.add(account)

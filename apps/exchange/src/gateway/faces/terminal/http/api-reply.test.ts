@@ -14,7 +14,7 @@ async function asked(answer: (reply: ApiReply) => void): Promise<{ response: Res
   const statuses: number[] = []
   const opened = createServer((incoming, response) => {
     const asked = { id: '1', address: '', url: '/', headers: incoming.headers }
-    const request = { ...asked, session: undefined, account: undefined, standing: undefined }
+    const request = { ...asked, session: undefined, caller: undefined, standing: undefined }
     answer(new ApiReply(request, response, (status) => statuses.push(status)))
   })
   server = opened

@@ -3,8 +3,7 @@ import { createServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorName, endpoints } from '@perpdesk/protocol'
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
-import { Budgets } from '../../../core/budgets/budgets.ts'
-import type { GatewayContext } from '../context.ts'
+import type { TerminalContext } from '../context.ts'
 import { ApiError } from '../wire/api-error.ts'
 import { Answers } from './answers.ts'
 import { ChartLibrary } from './chart-library.ts'
@@ -37,10 +36,9 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
 }
 
 /** The HTTP side of the doors; not listening yet. */
-export function buildApp(context: GatewayContext): { app: FastifyInstance; budgets: Budgets; answers: Answers } {
-  const { config, sequencer, log } = context
-  const answers = new Answers(() => sequencer.now(), log)
-  const budgets = new Budgets(config.rateLimits)
+export function buildApp(context: TerminalContext): { app: FastifyInstance; answers: Answers } {
+  const { addresses, config, core, log } = context
+  const answers = new Answers(() => core.now(), log)
   const library = new ChartLibrary(config.chartLibrary, (message) => log.warn(message))
   const told = {
     site: config.site,
@@ -53,7 +51,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const nextRequestId = requestIds()
   const turns = new Turns()
   const owed = new OwedAnswers(config.rateLimits)
-  const routes = new Routes(context, answers, budgets, owed, nextRequestId)
+  const routes = new Routes(context, answers, owed, nextRequestId)
 
   const app = fastify({
     logger: false,
@@ -104,9 +102,9 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     const { url } = request.routeOptions
     try {
       checkHost(request.raw)
-      const address = context.callers.addressOf(request.raw)
+      const address = addresses.addressOf(request.raw)
       owed.addOf(address, request.raw, reply.raw)
-      const wait = PROBES.has(url ?? '') ? 0 : budgets.takeOther(address, sequencer.now())
+      const wait = PROBES.has(url ?? '') ? 0 : core.budgets.takeOther(address, core.now())
       if (wait > 0) throw new ApiError('tooManyRequests', { seconds: `${wait}` })
     } catch (error) {
       answers.fail(reply, error)
@@ -123,7 +121,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
 
   registerProbes(app, context, answers)
   terminal.register(app)
-  return { app, budgets, answers }
+  return { app, answers }
 }
 
 /** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */

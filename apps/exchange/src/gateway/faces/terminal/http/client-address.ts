@@ -29,7 +29,7 @@ export function addressKey(address: string): string {
 }
 
 /** Tells from which address a request comes, and whose word on it counts. */
-export class Callers {
+export class ClientAddresses {
   readonly #proxies: BlockList | undefined
 
   /** `proxies`: addresses and networks, with commas between; empty for {@link OWN_NETWORKS}. No public origin, no proxy. */
@@ -54,7 +54,7 @@ export class Callers {
   }
 }
 
-/** True where `proxies` names addresses and networks in the form that {@link Callers} takes. */
+/** True where `proxies` names addresses and networks in the form that {@link ClientAddresses} takes. */
 export function areNetworks(proxies: string): boolean {
   try {
     networks(proxies)

@@ -1,12 +1,13 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { type Endpoint, HEADERS } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
-import type { Budgets, Standing } from '../../../core/budgets/budgets.ts'
-import type { GatewayContext } from '../context.ts'
+import type { Standing } from '../../../core/budgets/budgets.ts'
+import type { TerminalContext } from '../context.ts'
 import { ApiError, invalidField } from '../wire/api-error.ts'
 import { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
 import { namedAccount } from './named-account.ts'
+import { regionOf } from './region.ts'
 import { sameText } from './same-text.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
@@ -18,46 +19,46 @@ const HEARD_WITHIN = 10_000
 
 /** The checks before a body is even read. */
 export class Doors {
-  readonly #context: GatewayContext
-  readonly #budgets: Budgets
+  readonly #context: TerminalContext
   readonly #cookies: SessionCookies
 
-  constructor(context: GatewayContext, budgets: Budgets) {
+  constructor(context: TerminalContext) {
     this.#context = context
-    this.#budgets = budgets
     this.#cookies = new SessionCookies(context.origins.secure)
   }
 
   check(endpoint: Endpoint, request: ApiRequest): void {
-    const { identity, sequencer } = this.#context
-    const now = sequencer.now()
-    const { address } = request
-    charge(request, this.#budgets.takeAny(address, now))
+    const { config, core } = this.#context
+    const { budgets, callers, sessions } = core
+    const now = core.now()
+    const { address, headers } = request
+    charge(request, budgets.takeAny(address, now))
     if (endpoint.method === 'POST') this.#checkOrigin(request)
-    const token = this.#cookies.read(request.headers.cookie)
-    const session = token === undefined ? undefined : identity.session(token)
+    const token = this.#cookies.read(headers.cookie)
+    const session = token === undefined ? undefined : sessions.session(token)
     if (endpoint.access === 'session') {
-      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[identity.endOf(token)])
-      if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
+      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[sessions.endOf(token)])
+      if (endpoint.method === 'POST' && !sameText(headers[HEADERS.userToken], session.csrfToken)) {
         throw new ApiError('csrfFailed')
       }
-      request.account = namedAccount(identity, session, request.headers)
+      const account = namedAccount(callers, session.user, headers)
+      request.caller = callers.callerOf(session.user, account, { address, region: regionOf(headers, config.visitors) })
     }
-    const account = endpoint.access === 'session' ? session?.user.account : undefined
-    charge(request, this.#budgets.take(endpoint.bucket, { address, account }, now))
+    const budget = request.caller?.budget ?? budgets.of({ address, account: undefined })
+    charge(request, budget.take(endpoint.bucket, now))
     request.session = session
   }
 
   /** A batch or a scaled order costs as much as its orders would one by one. */
   chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
     const batch = z.safeParse(batched, input)
-    if (!batch.success || request.session === undefined) return
+    const { caller } = request
+    if (!batch.success || caller === undefined) return
     // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
     const { data } = batch
     const others = Math.max(0, ('request' in data ? data.request.length : data.count) - 1)
     if (others === 0) return
-    const payer = { address: request.address, account: request.session.user.account }
-    charge(request, this.#budgets.take(endpoint.bucket, payer, this.#context.sequencer.now(), others))
+    charge(request, caller.budget.take(endpoint.bucket, this.#context.core.now(), others))
   }
 
   /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
@@ -69,7 +70,7 @@ export class Doors {
     }
     // An exchange whose time runs faster has gone on since: a client's deadline is early by that much.
     const goneOn = HEARD_WITHIN * (this.#context.config.market.speed - 1)
-    if (this.#context.sequencer.now() - goneOn > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
+    if (this.#context.core.now() - goneOn > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
   }
 
   /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Account, Session } from '../../../../identity/identity.ts'
 import type { Standing } from '../../../core/budgets/budgets.ts'
+import type { Caller } from '../../../core/caller/caller.ts'
+import type { Session } from '../../../core/records.ts'
 
 /** What endpoints see of a request. */
 export interface ApiRequest {
@@ -13,8 +14,8 @@ export interface ApiRequest {
   readonly headers: IncomingHttpHeaders
   /** Known once the doors let the request pass. */
   session: Session | undefined
-  /** The one of the caller's accounts that it is for; known likewise, where a session is asked for. */
-  account: Account | undefined
+  /** Who asks; known likewise, where a session is asked for. */
+  caller: Caller | undefined
   /** Told in the head of the answer; `undefined` where there are no budgets. */
   standing: Standing | undefined
 }

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressKey, areNetworks, Callers } from './client-address.ts'
+import { addressKey, areNetworks, ClientAddresses } from './client-address.ts'
 import { SessionCookies } from './cookies.ts'
 import { OriginPolicy } from './origin-policy.ts'
 
@@ -96,22 +96,22 @@ describe('addresses', () => {
   })
 
   it('[API-03, SEC-05] a forwarded address counts only from the proxy, and only what the proxy wrote', () => {
-    const callers = new Callers({ publicOrigin, proxies: '' })
-    expect(callers.addressOf(from('127.0.0.1', '1.1.1.1, 2.2.2.2'))).toBe('2.2.2.2')
-    expect(callers.addressOf(from('::ffff:10.1.2.3', '1.1.1.1'))).toBe('1.1.1.1')
-    expect(callers.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('203.0.113.7')
-    expect(callers.addressOf(from('127.0.0.1', 'unknown'))).toBe('127.0.0.1')
-    expect(callers.addressOf(from('127.0.0.1'))).toBe('127.0.0.1')
-    const plain = new Callers({ publicOrigin: '', proxies: '' })
+    const addresses = new ClientAddresses({ publicOrigin, proxies: '' })
+    expect(addresses.addressOf(from('127.0.0.1', '1.1.1.1, 2.2.2.2'))).toBe('2.2.2.2')
+    expect(addresses.addressOf(from('::ffff:10.1.2.3', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(addresses.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('203.0.113.7')
+    expect(addresses.addressOf(from('127.0.0.1', 'unknown'))).toBe('127.0.0.1')
+    expect(addresses.addressOf(from('127.0.0.1'))).toBe('127.0.0.1')
+    const plain = new ClientAddresses({ publicOrigin: '', proxies: '' })
     expect(plain.addressOf(from('127.0.0.1', '1.1.1.1'))).toBe('127.0.0.1')
     expect(plain.isProxy('127.0.0.1')).toBe(false)
   })
 
   it('[API-03, OPS-04] the proxies that the settings name are the only ones', () => {
-    const callers = new Callers({ publicOrigin, proxies: '203.0.113.7, 2001:db8::/32' })
-    expect(callers.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('1.1.1.1')
-    expect(callers.addressOf(from('2001:db8:9::1', '1.1.1.1'))).toBe('1.1.1.1')
-    expect(callers.addressOf(from('127.0.0.1', '1.1.1.1'))).toBe('127.0.0.1')
+    const addresses = new ClientAddresses({ publicOrigin, proxies: '203.0.113.7, 2001:db8::/32' })
+    expect(addresses.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(addresses.addressOf(from('2001:db8:9::1', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(addresses.addressOf(from('127.0.0.1', '1.1.1.1'))).toBe('127.0.0.1')
     for (const wrong of ['proxy', '203.0.113.7/33', '203.0.113.7,', '::1/x', '10.0.0.0/'])
       expect(areNetworks(wrong)).toBe(false)
   })

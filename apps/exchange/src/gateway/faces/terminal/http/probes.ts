@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { GatewayContext } from '../context.ts'
+import type { TerminalContext } from '../context.ts'
 import { ApiError } from '../wire/api-error.ts'
 import type { Answers } from './answers.ts'
 import { isLoopback } from './client-address.ts'
@@ -16,7 +16,7 @@ export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metri
 /** For whoever watches the process: is it there, does it take orders, what are its figures. */
 export function registerProbes(
   app: FastifyInstance,
-  { sequencer, metrics, watch, config }: GatewayContext,
+  { core, metrics, watch, config }: TerminalContext,
   answers: Answers,
 ): void {
   app.route({ method: METHODS, url: '/health', handler: (_, reply) => answers.succeed(reply, { status: 'up' }) })
@@ -24,8 +24,8 @@ export function registerProbes(
     method: METHODS,
     url: '/ready',
     handler: (_, reply) => {
-      if (sequencer.halted === null) answers.succeed(reply, { status: 'ready', troubles: watch.troubles() })
-      else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
+      if (core.halted === null) answers.succeed(reply, { status: 'ready', troubles: watch.troubles() })
+      else answers.fail(reply, new ApiError('unavailable', { reason: core.halted }))
     },
   })
   app.route({

@@ -8,9 +8,10 @@ import {
   marketDataEndpoints,
 } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
-import type { Account, Session } from '../../../../identity/identity.ts'
-import type { Budgets } from '../../../core/budgets/budgets.ts'
-import type { GatewayContext } from '../context.ts'
+import type { Caller } from '../../../core/caller/caller.ts'
+import type { Listings } from '../../../core/listings/listings.ts'
+import type { Session } from '../../../core/records.ts'
+import type { TerminalContext } from '../context.ts'
 import { apiErrorOf } from '../wire/api-error.ts'
 import { checkFamily } from '../wire/families.ts'
 import type { Answers } from './answers.ts'
@@ -28,7 +29,7 @@ import { readQuery } from './query.ts'
 type AnyHandler = (call: {
   input: unknown
   session: Session | undefined
-  account: Account | undefined
+  caller: Caller | undefined
   request: ApiRequest
   reply: Reply
 }) => unknown
@@ -48,23 +49,17 @@ interface Route {
  * known need no router, and an order's way should be short.
  */
 export class Routes {
-  readonly #context: GatewayContext
+  readonly #context: TerminalContext
   readonly #answers: Answers
   readonly #doors: Doors
   readonly #nextRequestId: () => string
   readonly #owed: OwedAnswers
   readonly #byPath: ReadonlyMap<string, Route>
 
-  constructor(
-    context: GatewayContext,
-    answers: Answers,
-    budgets: Budgets,
-    owed: OwedAnswers,
-    nextRequestId: () => string,
-  ) {
+  constructor(context: TerminalContext, answers: Answers, owed: OwedAnswers, nextRequestId: () => string) {
     this.#context = context
     this.#answers = answers
-    this.#doors = new Doors(context, budgets)
+    this.#doors = new Doors(context)
     this.#nextRequestId = nextRequestId
     this.#owed = owed
     const handlers = allHandlers(context)
@@ -88,14 +83,14 @@ export class Routes {
     const route = this.#byPath.get(mark < 0 ? url : url.slice(0, mark))
     if (route === undefined || route.endpoint.method !== incoming.method) return false
     const { headers } = incoming
-    const address = this.#context.callers.addressOf(incoming)
+    const address = this.#context.addresses.addressOf(incoming)
     const request: ApiRequest = {
       id: this.#nextRequestId(),
       address,
       url,
       headers,
       session: undefined,
-      account: undefined,
+      caller: undefined,
       standing: undefined,
     }
     const began = performance.now()
@@ -140,10 +135,10 @@ export class Routes {
   }
 }
 
-function answering(name: EndpointName, handler: AnyHandler, context: GatewayContext, doors: Doors): Route['answer'] {
+function answering(name: EndpointName, handler: AnyHandler, { core }: TerminalContext, doors: Doors): Route['answer'] {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
-  const { accounts, listings, visitors } = context
+  const { accounts, listings } = core
   const querySchema = isGet ? endpoint.request : (endpoint.query ?? NO_QUERY)
   const readInput = inputReader(endpoint.request)
   const readTags = inputReader(querySchema)
@@ -152,14 +147,13 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
 
   const answer = (request: ApiRequest, input: unknown, reply: Reply): unknown => {
     const tags = isGet ? input : readTags(readQuery(request.url))
-    if (isTagged) checkTags(context, tags, input)
-    visitors.check(name, request, input)
+    if (isTagged) checkTags(listings, tags, input)
     if (isBatch) doors.chargeItems(endpoint, request, input)
     doors.checkDeadline(request)
-    const { session, account } = request
-    const call = { input, session, account, request, reply }
-    if (account === undefined || accounts.isReady(account)) return handler(call)
-    return accounts.ensure(account).then(() => handler(call))
+    const { session, caller } = request
+    const call = { input, session, caller, request, reply }
+    if (caller === undefined || accounts.isReady(caller.account)) return handler(call)
+    return accounts.ensure(caller.account).then(() => handler(call))
   }
   if (!mayHave(endpoint.request, 'symbol')) {
     return (request, body, reply) => answer(request, readInput(isGet ? readQuery(request.url) : body), reply)
@@ -179,8 +173,8 @@ function symbolIn(input: unknown): string | undefined {
 }
 
 /** Refusals as the caller's kind of account is told them. */
-function inFormOf({ account, session }: ApiRequest, error: unknown): unknown {
-  return apiErrorOf(error)?.inFormOf((account ?? session?.user)?.accountType) ?? error
+function inFormOf({ caller, session }: ApiRequest, error: unknown): unknown {
+  return apiErrorOf(error)?.inFormOf((caller?.account ?? session?.user)?.accountType) ?? error
 }
 
 const NO_QUERY = z.strictObject({})
@@ -192,7 +186,7 @@ const tagged = z.object({
 const named = z.object({ symbol: z.string() })
 
 /** A call that says which family it is for must name a contract of that family. */
-function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown): void {
+function checkTags(listings: Listings, tags: unknown, input: unknown): void {
   const family = z.safeParse(tagged, tags)
   const contract = z.safeParse(named, input)
   if (!family.success || !contract.success) return

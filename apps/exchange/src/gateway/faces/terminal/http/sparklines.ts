@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { SentOf } from '@perpdesk/protocol'
+import type { Core } from '../../../core/core.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
-import type { GatewayContext } from '../context.ts'
 import { type FamilyTags, isOfFamily } from '../wire/families.ts'
 import { keptEnvelope } from './answers.ts'
 import { KeptAnswer } from './kept-answer.ts'
@@ -17,16 +17,16 @@ interface Kept {
 
 /** The day of all contracts in a few figures each: made once an hour for each family, however many ask. */
 export class Sparklines {
-  readonly #context: Pick<GatewayContext, 'sequencer' | 'candles' | 'listings'>
+  readonly #core: Core
   readonly #kept = new Map<string, Kept>()
 
-  constructor(context: Pick<GatewayContext, 'sequencer' | 'candles' | 'listings'>) {
-    this.#context = context
+  constructor(core: Core) {
+    this.#core = core
   }
 
   answer({ business, category }: FamilyTags): Promise<KeptAnswer> {
-    const { sequencer, listings } = this.#context
-    const time = Math.floor(sequencer.now() / HOUR) * HOUR
+    const { listings } = this.#core
+    const time = Math.floor(this.#core.now() / HOUR) * HOUR
     const { version } = listings
     const family = `${business ?? ''}/${category ?? ''}`
     const kept = this.#kept.get(family)
@@ -43,7 +43,7 @@ export class Sparklines {
     const range = { from: time - HOURS * HOUR, to: time, limit: HOURS }
     const list: SentOf<'sparklines'>['list'] = []
     for (const { instrument } of wanted) {
-      const bars = await this.#context.candles.bars(instrument.id, 'last', '60', range)
+      const bars = await this.#core.marketData.bars(instrument.id, 'last', '60', range)
       list.push({ symbol: instrument.symbol, closes: bars.map(({ close }) => formatE8(close)) })
     }
     const result: SentOf<'sparklines'> = { time, stepMs: HOUR, list }

@@ -1,12 +1,14 @@
-import type { Candles, Resolution } from '../../../../candles/candles.ts'
-import type { Candle, CandlePrice } from '../../../../history/history.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { Candle, CandlePrice, Resolution } from '../../../core/records.ts'
+import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { barOf } from '../wire/market-records.ts'
 import { Publisher } from './publisher.ts'
 
+type Bars = Pick<MarketData, 'bars' | 'running'>
+
 /** `kline.…`, `markKline.…` and `indexKline.…`: the running bar when it changes, and the last word on the one before it. */
 export class BarsPublisher extends Publisher {
-  readonly #candles: Candles
+  readonly #market: Bars
   readonly #listing: Listing
   readonly #price: CandlePrice
   readonly #resolution: Resolution
@@ -15,9 +17,9 @@ export class BarsPublisher extends Publisher {
   /** The bar that is being closed; nothing else is published meanwhile. */
   #closing: Promise<void> | undefined
 
-  constructor(topic: string, candles: Candles, listing: Listing, price: CandlePrice, resolution: Resolution) {
+  constructor(topic: string, market: Bars, listing: Listing, price: CandlePrice, resolution: Resolution) {
     super(topic)
-    this.#candles = candles
+    this.#market = market
     this.#listing = listing
     this.#price = price
     this.#resolution = resolution
@@ -53,7 +55,7 @@ export class BarsPublisher extends Publisher {
   async #ended(time: number): Promise<Candle | undefined> {
     const range = { from: time, to: time + 1, limit: 1 }
     try {
-      return (await this.#candles.bars(this.#listing.instrument.id, this.#price, this.#resolution, range))[0]
+      return (await this.#market.bars(this.#listing.instrument.id, this.#price, this.#resolution, range))[0]
     } catch {
       return undefined
     }
@@ -67,7 +69,7 @@ export class BarsPublisher extends Publisher {
   }
 
   #running(): Candle | undefined {
-    return this.#candles.running(this.#listing.instrument.id, this.#price, this.#resolution)
+    return this.#market.running(this.#listing.instrument.id, this.#price, this.#resolution)
   }
 
   #json(candle: Candle): string {

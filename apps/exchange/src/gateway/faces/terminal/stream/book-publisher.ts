@@ -1,5 +1,6 @@
-import type { Depth, DepthLevel, Engine } from '@perpdesk/engine'
+import type { Depth, DepthLevel } from '@perpdesk/engine'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { bookOf, levelsOf } from '../wire/book-records.ts'
 import { Publisher } from './publisher.ts'
 
@@ -7,24 +8,24 @@ const LEVELS = 200
 
 /** `orderbook.{symbol}`: the best 200 levels a side, as differences from what was published last. */
 export class BookPublisher extends Publisher {
-  readonly #engine: Engine
+  readonly #market: Pick<MarketData, 'depth' | 'bookVersion'>
   readonly #listing: Listing
   #published: Depth
   /** Version of the engine's book up to which levels were compared; may be ahead of what was published. */
   #seen: number
 
-  constructor(topic: string, engine: Engine, listing: Listing) {
+  constructor(topic: string, market: Pick<MarketData, 'depth' | 'bookVersion'>, listing: Listing) {
     super(topic)
-    this.#engine = engine
+    this.#market = market
     this.#listing = listing
-    this.#published = engine.depth(listing.instrument.id, LEVELS)
+    this.#published = market.depth(listing.instrument.id, LEVELS)
     this.#seen = this.#published.version
   }
 
   protected publish(now: number): void {
     const { id } = this.#listing.instrument
-    if (this.#engine.bookVersion(id) === this.#seen) return
-    const next = this.#engine.depth(id, LEVELS)
+    if (this.#market.bookVersion(id) === this.#seen) return
+    const next = this.#market.depth(id, LEVELS)
     this.#seen = next.version
     const bids = changedLevels(this.#published.bids, next.bids, -1)
     const asks = changedLevels(this.#published.asks, next.asks, 1)

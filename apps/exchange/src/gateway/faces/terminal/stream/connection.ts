@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { Account, Session } from '../../../../identity/identity.ts'
+import type { Account, Session } from '../../../core/records.ts'
 import { textFrame } from './frame.ts'
 import { Outlet } from './outlet.ts'
 

@@ -10,9 +10,8 @@ import {
   type Strategy,
 } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
-import type { AlertNews } from '../../../../alerts/alerts.ts'
-import { executionRows } from '../../../../history/history.ts'
-import type { GatewayContext } from '../context.ts'
+import type { Core } from '../../../core/core.ts'
+import { type AlertNews, executionRows } from '../../../core/records.ts'
 import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, newsByAccount } from '../wire/alert-records.ts'
 import { noticeOf } from '../wire/notices.ts'
@@ -40,7 +39,7 @@ interface Outbox {
 
 /** The private topics: each account's own events, complete, in the order of the journal, to that account's sockets only. */
 export class PrivateHub {
-  readonly #context: GatewayContext
+  readonly #core: Core
   readonly #accounts = new Map<number, Members>()
   /** Wallets as told last, so that the refresh is silent when nothing moved. */
   readonly #wallets = new Map<number, string>()
@@ -50,8 +49,8 @@ export class PrivateHub {
   readonly #marginModes = new Map<number, MarginMode>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(context: GatewayContext) {
-    this.#context = context
+  constructor(core: Core) {
+    this.#core = core
     this.#timer = setInterval(() => this.#refresh(), REFRESH_MS)
   }
 
@@ -62,7 +61,7 @@ export class PrivateHub {
     members.set(connection, topics)
     topics.set(topic, 1)
     this.#marginModes.set(account, this.#marginMode(account))
-    const now = this.#context.sequencer.now()
+    const now = this.#core.now()
     const person = connection.account?.person ?? account
     connection.send(messageText(topic, 1, now, 'snapshot', this.#snapshot(account, topic, person)))
   }
@@ -98,7 +97,7 @@ export class PrivateHub {
       const outbox = outboxOf(accountOf(event))
       if (outbox) this.#gather(outbox, event, applied, index)
     }
-    const { listings } = this.#context
+    const { listings } = this.#core
     for (const [, row] of executionRows(applied.events.entries())) {
       outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
     }
@@ -110,11 +109,11 @@ export class PrivateHub {
 
   /** Alerts that are on disk; those that came are notices as well. They are the person's, whatever account a socket is for. */
   onAlerts(news: AlertNews): void {
-    const { identity, listings, sequencer } = this.#context
+    const { listings, subAccounts } = this.#core
     for (const [person, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
-      for (const { id } of identity.accountsOf({ account: person })) {
-        if (alerts.length > 0) this.#send(id, 'alert', sequencer.now(), JSON.stringify(alerts))
-        if (notices.length > 0) this.#send(id, 'notice', sequencer.now(), JSON.stringify(notices))
+      for (const { id } of subAccounts.accountsOf({ account: person })) {
+        if (alerts.length > 0) this.#send(id, 'alert', this.#core.now(), JSON.stringify(alerts))
+        if (notices.length > 0) this.#send(id, 'notice', this.#core.now(), JSON.stringify(notices))
       }
     }
   }
@@ -124,7 +123,7 @@ export class PrivateHub {
   }
 
   #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
-    const { listings } = this.#context
+    const { listings } = this.#core
     if (event.type === 'order') outbox.orders.push(this.#compactOrder(event.order))
     else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
@@ -146,15 +145,13 @@ export class PrivateHub {
 
   /** Settings of the contract that was set up; the margin mode of an account is one of each of its contracts. */
   #settingsAfter(command: SettingCommand): readonly LeverageSetting[] {
-    const { listings, sequencer } = this.#context
+    const { listings, portfolio } = this.#core
     const changed = command.type === 'setMarginMode' ? listings.all() : [listings.byId(command.instrument)]
-    return changed.map((listing) =>
-      leverageOf(listing, sequencer.engine.leverage(command.account, listing.instrument.id)),
-    )
+    return changed.map((listing) => leverageOf(listing, portfolio.leverage(command.account, listing.instrument.id)))
   }
 
   #marginMode(account: number): MarginMode {
-    return this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
+    return this.#core.portfolio.marginMode(account) ?? 'REGULAR_MARGIN'
   }
 
   #deliver(account: number, outbox: Outbox, now: number): void {
@@ -190,13 +187,12 @@ export class PrivateHub {
   }
 
   #snapshot(account: number, topic: PrivateTopic, person: number): string {
-    const { listings, sequencer } = this.#context
-    const { engine } = sequencer
+    const { listings, portfolio, priceAlerts } = this.#core
     switch (topic) {
       case 'order':
-        return JSON.stringify(engine.openOrders(account).map((order) => this.#compactOrder(order)))
+        return JSON.stringify(portfolio.openOrders(account).map((order) => this.#compactOrder(order)))
       case 'position': {
-        const states = engine.positions(account)
+        const states = portfolio.positions(account)
         // what others were told stands: the refresh brings all to the same
         if (!this.#dangers.has(account)) {
           this.#dangers.set(account, new Map(states.map((state) => [placeOf(state), dangerOf(state)])))
@@ -210,15 +206,15 @@ export class PrivateHub {
       }
       case 'leverage':
         return JSON.stringify(
-          engine.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state)),
+          portfolio.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state)),
         )
       case 'strategy':
         return JSON.stringify(
-          engine.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
+          portfolio.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
         )
       case 'alert':
         return JSON.stringify(
-          this.#context.alerts.list(person).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
+          priceAlerts.list({ account: person }).map((alert) => alertOf(listings.byId(alert.instrument), alert)),
         )
       case 'execution':
       case 'notice':
@@ -231,7 +227,7 @@ export class PrivateHub {
    * cross margin, where all that the account holds stands behind each position, their liquidation prices.
    */
   #refresh(): void {
-    const now = this.#context.sequencer.now()
+    const now = this.#core.now()
     for (const account of this.#accounts.keys()) {
       this.#refreshWallet(account, now)
       this.#refreshPositions(account, now)
@@ -250,26 +246,24 @@ export class PrivateHub {
   #refreshPositions(account: number, now: number): void {
     const told = this.#dangers.get(account)
     if (told === undefined) return
-    const states = this.#context.sequencer.engine.positions(account)
+    const states = this.#core.portfolio.positions(account)
     const moved = states.filter((state) => told.get(placeOf(state)) !== dangerOf(state))
     if (moved.length > 0) this.#sendPositions(account, now, moved)
   }
 
   #positionsJson(states: readonly PositionState[]): string {
-    const { listings } = this.#context
+    const { listings } = this.#core
     return JSON.stringify(
       states.map((state) => positionForm.shrink(positionOf(listings.byId(state.instrument), state))),
     )
   }
 
   #compactOrder(order: OrderState): Compact {
-    return orderForm.shrink(orderOf(this.#context.listings.byId(order.instrument), order))
+    return orderForm.shrink(orderOf(this.#core.listings.byId(order.instrument), order))
   }
 
   #walletJson(account: number): string {
-    const wallet = this.#context.sequencer.engine.wallet(account)
-    if (!wallet) throw new Error(`account ${account} has no wallet`)
-    return JSON.stringify(walletOf(wallet))
+    return JSON.stringify(walletOf(this.#core.portfolio.wallet(account)))
   }
 }
 

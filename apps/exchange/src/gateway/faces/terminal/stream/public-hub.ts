@@ -1,7 +1,7 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type PublicNotice, shrinkSymbol } from '@perpdesk/protocol'
-import { contractsOf, isContract } from '@perpdesk/trading'
-import type { GatewayContext } from '../context.ts'
+import { isContract } from '@perpdesk/trading'
+import type { TerminalContext } from '../context.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { adlAlertOf, auctionOf, liquidationOf } from '../wire/market-records.ts'
 import { CLOSE, type Connection } from './connection.ts'
@@ -12,7 +12,7 @@ import { TradesPublisher } from './trades-publisher.ts'
 
 /** The public topics that somebody listens to. A topic without subscribers costs nothing: it is not kept. */
 export class PublicHub {
-  readonly #context: GatewayContext
+  readonly #context: TerminalContext
   readonly #topics = new Map<string, Topic>()
   readonly #trades = new Map<number, TradesPublisher>()
   /** Topics of events, by name. */
@@ -22,9 +22,9 @@ export class PublicHub {
   readonly #timer: NodeJS.Timeout
   #turn = 0
 
-  constructor(context: GatewayContext) {
+  constructor(context: TerminalContext) {
     this.#context = context
-    this.#board = new NoticeBoard(contractsOf(context.sequencer.engine.instruments()))
+    this.#board = new NoticeBoard(context.core.marketData.contracts())
     this.#catalogue = new TopicCatalogue(context, this.#board)
     this.#timer = setInterval(() => this.#flush(), TURN_MS)
   }
@@ -36,7 +36,7 @@ export class PublicHub {
   /** Sends the topic's snapshot and from then on its changes. */
   subscribe(connection: Connection, name: string): void {
     const topic = this.#topics.get(name) ?? this.#open(name)
-    topic.publisher.subscribe(connection, this.#context.sequencer.now())
+    topic.publisher.subscribe(connection, this.#context.core.now())
   }
 
   unsubscribe(connection: Connection, name: string): void {
@@ -57,7 +57,7 @@ export class PublicHub {
 
   /** The exchange takes no orders from now on, or takes them again. */
   onAccepting(accepting: boolean): void {
-    this.#publish(this.#board.onAccepting(accepting, this.#context.sequencer.now()))
+    this.#publish(this.#board.onAccepting(accepting, this.#context.core.now()))
   }
 
   #publish(news: readonly PublicNotice[]): void {
@@ -66,7 +66,7 @@ export class PublicHub {
 
   /** Tells an event to the topics of events that it belongs to. */
   #tell(event: EngineEvent, time: number): void {
-    const { listings } = this.#context
+    const { listings } = this.#context.core
     switch (event.type) {
       case 'liquidation': {
         const listing = listings.byId(event.instrument)
@@ -97,7 +97,7 @@ export class PublicHub {
 
   #flush(): void {
     this.#turn += 1
-    const now = this.#context.sequencer.now()
+    const now = this.#context.core.now()
     for (const [name, topic] of this.#topics) {
       if (this.#turn % topic.every !== 0) continue
       try {

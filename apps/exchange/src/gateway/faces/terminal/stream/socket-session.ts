@@ -8,13 +8,13 @@ import {
 } from '@perpdesk/protocol'
 import type { RawData } from 'ws'
 import * as z from 'zod/mini'
-import { Throttle } from '../../../../identity/throttle.ts'
+import { Throttle } from '../../../core/budgets/throttle.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { type DisconnectCancel, dcpWindow } from '../../../core/use-cases/disconnect-cancel.ts'
-import type { GatewayContext } from '../context.ts'
+import type { TerminalContext } from '../context.ts'
 import { readJson } from '../http/json-guard.ts'
 import { ApiError, apiErrorOf, invalidField } from '../wire/api-error.ts'
 import { CLOSE, type Connection } from './connection.ts'
+import { dcpWindow } from './dcp-topic.ts'
 import type { PrivateHub } from './private-hub.ts'
 import type { PublicHub } from './public-hub.ts'
 
@@ -26,14 +26,13 @@ const INBOUND = { burst: 20, refillMs: 100 } as const
 export interface Hubs {
   readonly publicHub: PublicHub
   readonly privateHub: PrivateHub
-  readonly disconnectCancel: DisconnectCancel
   /** Counts a private socket of a user, or refuses one too many. */
   readonly admit: (account: number) => void
 }
 
 /** What a client says on one socket and what it is answered. */
 export class SocketSession {
-  readonly #context: GatewayContext
+  readonly #context: TerminalContext
   readonly #hubs: Hubs
   readonly #connection: Connection
   readonly #isPrivate: boolean
@@ -45,7 +44,7 @@ export class SocketSession {
   /** Said while the login was under way: obeyed in its turn, so that nobody has to wait for an answer before going on. */
   readonly #waiting: ClientMessage[] = []
 
-  constructor(context: GatewayContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
+  constructor(context: TerminalContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
     this.#context = context
     this.#hubs = hubs
     this.#connection = connection
@@ -68,7 +67,7 @@ export class SocketSession {
     if (!this.#isPrivate) for (const topic of this.#connection.topics) publicHub.unsubscribe(this.#connection, topic)
     else if (account !== undefined) {
       privateHub.remove(this.#connection, account)
-      void this.#guarding.then(() => this.#hubs.disconnectCancel.lost(this.#connection, account))
+      void this.#guarding.then(() => this.#context.core.disconnectCancel.lost(this.#connection, account))
     }
   }
 
@@ -107,13 +106,13 @@ export class SocketSession {
   }
 
   async #logIn(token: string, reqId: string | undefined): Promise<void> {
-    const { identity, accounts } = this.#context
+    const { accounts, sessions } = this.#context.core
     const connection = this.#connection
     try {
       if (!this.#isPrivate) throw invalidField('op', 'the public socket needs no login')
       if (connection.session || this.#loggingIn) throw new ApiError('loginTwice')
       this.#loggingIn = true
-      const redeemed = identity.redeemOneTimeToken(token)
+      const redeemed = sessions.redeemOneTimeToken(token)
       if (!redeemed) throw new ApiError('loginExpired')
       const { session, account } = redeemed
       await accounts.ensure(account)
@@ -178,7 +177,7 @@ export class SocketSession {
 
   /** Guards the account with this connection, or no more. */
   async #guard(account: number, seconds: number | undefined): Promise<void> {
-    const { disconnectCancel } = this.#hubs
+    const { disconnectCancel } = this.#context.core
     try {
       if (seconds === undefined) await disconnectCancel.release(this.#connection, account)
       else await disconnectCancel.watch(this.#connection, account, seconds)
@@ -262,7 +261,7 @@ export class SocketSession {
   }
 
   #answer(answer: Omit<OpAnswer, 'ts'>): void {
-    this.#connection.send(JSON.stringify({ ...answer, ts: this.#context.sequencer.now() }))
+    this.#connection.send(JSON.stringify({ ...answer, ts: this.#context.core.now() }))
   }
 }
 

@@ -3,9 +3,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type OpAnswer, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Throttle } from '../../../../identity/throttle.ts'
-import { DisconnectCancel } from '../../../core/use-cases/disconnect-cancel.ts'
-import type { GatewayContext } from '../context.ts'
+import { Throttle } from '../../../core/budgets/throttle.ts'
+import type { TerminalContext } from '../context.ts'
 import type { Answers } from '../http/answers.ts'
 import { checkHost } from '../http/host-check.ts'
 import { ApiError } from '../wire/api-error.ts'
@@ -23,12 +22,9 @@ const OPENING = { burst: 500, refillMs: 600, maxKeys: 20_000 } as const
 const HEARTBEAT_MS = 20_000
 const WATCH_MS = 1_000
 
-/** What a lost connection cancels (3.14): orders in the book, not what waits for a trigger. */
-const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
-
 /** The two WebSocket doors: who may open one, how many, how they live and end. */
 export class Sockets {
-  readonly #context: GatewayContext
+  readonly #context: TerminalContext
   readonly #answers: Answers
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false })
   readonly #connections = new Set<Connection>()
@@ -39,20 +35,14 @@ export class Sockets {
   readonly #stops: (() => void)[] = []
   #lastHalted: string | null
 
-  /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
-  constructor(context: GatewayContext, answers: Answers, guards: ReadonlyMap<number, number>) {
+  constructor(context: TerminalContext, answers: Answers) {
     this.#context = context
     this.#answers = answers
     this.#opening = new Throttle(OPENING.burst, OPENING.refillMs, OPENING.maxKeys)
     const publicHub = new PublicHub(context)
-    const privateHub = new PrivateHub(context)
-    const disconnectCancel = new DisconnectCancel({
-      guards,
-      store: (account, seconds) => context.identity.setGuard(account, seconds),
-      cancel: (account) => context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
-    })
-    this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (account) => this.#admit(account) }
-    this.#lastHalted = context.sequencer.halted
+    const privateHub = new PrivateHub(context.core)
+    this.#hubs = { publicHub, privateHub, admit: (account) => this.#admit(account) }
+    this.#lastHalted = context.core.halted
 
     const heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
     const watch = setInterval(() => this.#watch(), WATCH_MS)
@@ -61,12 +51,12 @@ export class Sockets {
       () => clearInterval(watch),
       () => publicHub.stop(),
       () => privateHub.stop(),
-      context.sequencer.subscribe((applied, command) => {
+      context.core.subscribe((applied, command) => {
         publicHub.onApplied(applied)
         privateHub.onApplied(applied, command)
       }),
-      context.alerts.subscribe((news) => privateHub.onAlerts(news)),
-      context.identity.onSessionClosed((sessionId) => {
+      context.core.priceAlerts.subscribe((news) => privateHub.onAlerts(news)),
+      context.core.sessions.onSessionClosed((sessionId) => {
         for (const connection of this.#connections) {
           if (connection.session?.id === sessionId) connection.close(CLOSE.policy, 'session ended')
         }
@@ -91,13 +81,13 @@ export class Sockets {
 
   /** From now on connections are taken, so that whoever must come back can. */
   open(): void {
-    this.#hubs.disconnectCancel.open()
+    this.#context.core.disconnectCancel.open()
   }
 
   /** Tells every peer to come back later; resolves when nothing is stored for them any more. */
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop()
-    const stored = this.#hubs.disconnectCancel.stop()
+    const stored = this.#context.core.disconnectCancel.stop()
     for (const connection of this.#connections) connection.close(CLOSE.restart, 'the exchange restarts', 300)
     await stored
   }
@@ -105,7 +95,7 @@ export class Sockets {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     if (socket.destroyed) return
-    const address = this.#context.callers.addressOf(request)
+    const address = this.#context.addresses.addressOf(request)
     try {
       const isPrivate = this.#door(request)
       this.#checkLimits(address)
@@ -135,7 +125,7 @@ export class Sockets {
     if ((this.#perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
       throw new ApiError('tooManySockets', { limit: `${MAX_PER_ADDRESS}` })
     }
-    const seconds = this.#opening.take(address, this.#context.sequencer.now())
+    const seconds = this.#opening.take(address, this.#context.core.now())
     if (seconds > 0) throw new ApiError('tooManyRequests', { seconds: `${seconds}` })
   }
 
@@ -187,7 +177,7 @@ export class Sockets {
     for (const connection of this.#connections) {
       if (connection.open && connection.isTooSlow()) connection.close(CLOSE.slow, 'slow consumer')
     }
-    const { halted } = this.#context.sequencer
+    const { halted } = this.#context.core
     if (halted === this.#lastHalted) return
     if ((halted === null) !== (this.#lastHalted === null)) this.#hubs.publicHub.onAccepting(halted === null)
     this.#lastHalted = halted
@@ -196,15 +186,15 @@ export class Sockets {
   }
 
   #statusText(): string {
-    const { sequencer } = this.#context
-    const { halted } = sequencer
+    const { core } = this.#context
+    const { halted } = core
     const error = new ApiError('unavailable', { reason: halted ?? '' })
     const status: OpAnswer = {
       op: 'status',
       success: halted === null,
       retCode: halted === null ? 0 : error.entry.code,
       retMsg: halted === null ? 'OK' : error.message,
-      ts: sequencer.now(),
+      ts: core.now(),
     }
     return JSON.stringify(status)
   }

@@ -46,19 +46,19 @@ class Venue {
   constructor() {
     for (const { instrument } of this.listings)
       this.#quotes.set(instrument.id, { quote: NONE, versions: { quoteVersion: 1, bookVersion: 1 } })
-    const engine = {
+    const market = {
       quote: (id: number) => {
         this.asked += 1
         return this.#quotes.get(id)?.quote ?? NONE
       },
       versions: (id: number): Versions | undefined => this.#quotes.get(id)?.versions,
+      dayStats: () => {
+        if (this.#day === undefined) return undefined
+        const price = e8(`${this.#day}`)
+        return { open: price, high: price, low: price, volume: price, turnover: price }
+      },
     }
-    const dayStats = () => {
-      if (this.#day === undefined) return undefined
-      const price = e8(`${this.#day}`)
-      return { open: price, high: price, low: price, volume: price, turnover: price }
-    }
-    const board = new TickerBoard({ engine, now: () => this.time }, { dayStats })
+    const board = new TickerBoard(market, () => this.time)
     this.#topic = new TickersPublisher('tickers.all', board, () => this.listings)
     const stream = new PassThrough()
     stream.on('data', (bytes: Buffer) => this.#told.push(bytes))

@@ -1,8 +1,8 @@
 import { RESOLUTIONS } from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
-import type { CandlePrice } from '../../../../history/history.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
-import type { GatewayContext } from '../context.ts'
+import type { CandlePrice } from '../../../core/records.ts'
+import type { TerminalContext } from '../context.ts'
 import { BarsPublisher } from './bars-publisher.ts'
 import { BookPublisher } from './book-publisher.ts'
 import { EventsPublisher } from './events-publisher.ts'
@@ -48,10 +48,10 @@ export interface Topic {
 
 /** Which public topics there are, and how each is made. */
 export class TopicCatalogue {
-  readonly #context: GatewayContext
+  readonly #context: TerminalContext
   readonly #board: NoticeBoard
 
-  constructor(context: GatewayContext, board: NoticeBoard) {
+  constructor(context: TerminalContext, board: NoticeBoard) {
     this.#context = context
     this.#board = board
   }
@@ -70,19 +70,20 @@ export class TopicCatalogue {
         return () => ({ publisher: new NoticesPublisher(name, this.#board), every: TURNS.alerts })
     }
     const [kind = '', ...rest] = name.split('.')
-    const listing = this.#context.listings.find(rest.at(-1) ?? '')
+    const listing = this.#context.core.listings.find(rest.at(-1) ?? '')
     if (listing === undefined) return undefined
     if (rest.length === 1) return this.#ofContract(name, kind, listing)
     return rest.length === 2 ? this.#bars(name, kind, rest[0], listing) : undefined
   }
 
   #ofContract(name: string, kind: string, listing: Listing): (() => Topic) | undefined {
-    const { sequencer, candles, tickers } = this.#context
+    const { core, tickers } = this.#context
+    const { marketData } = core
     switch (kind) {
       case 'orderbook':
-        return () => ({ publisher: new BookPublisher(name, sequencer.engine, listing), every: TURNS.book })
+        return () => ({ publisher: new BookPublisher(name, marketData, listing), every: TURNS.book })
       case 'publicTrade':
-        return () => ({ publisher: new TradesPublisher(name, candles, listing), every: TURNS.trades })
+        return () => ({ publisher: new TradesPublisher(name, marketData, listing), every: TURNS.trades })
       case 'liquidation':
         return () => ({ publisher: new EventsPublisher(name), every: TURNS.liquidations })
       case 'auction':
@@ -98,21 +99,21 @@ export class TopicCatalogue {
   }
 
   #bars(name: string, kind: string, wanted: string | undefined, listing: Listing): (() => Topic) | undefined {
-    const { candles } = this.#context
+    const { marketData } = this.#context.core
     const price = BAR_TOPICS.get(kind)
     const resolution = RESOLUTIONS.find((known) => known === wanted)
     if (price === undefined || resolution === undefined) return undefined
     if (price === 'premium' && listing.instrument.funding === null) return undefined
-    return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
+    return () => ({ publisher: new BarsPublisher(name, marketData, listing, price, resolution), every: TURNS.bars })
   }
 
   #tickers(name: string, family: (instrument: ContractInstrument) => boolean): Topic {
-    const { listings, tickers } = this.#context
+    const { core, tickers } = this.#context
     let live: readonly Listing[] = []
     let wanted: readonly Listing[] = []
     const present = () => {
-      if (live === listings.live()) return wanted
-      live = listings.live()
+      if (live === core.listings.live()) return wanted
+      live = core.listings.live()
       wanted = live.filter(({ instrument }) => family(instrument))
       return wanted
     }

@@ -1,5 +1,6 @@
-import type { Candles, RecentTrade } from '../../../../candles/candles.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { RecentTrade } from '../../../core/records.ts'
+import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { publicTradeOf } from '../wire/market-records.ts'
 import { Publisher } from './publisher.ts'
 
@@ -7,13 +8,13 @@ const SNAPSHOT_TRADES = 100
 
 /** `publicTrade.{symbol}`: trades as they happened, newest first. */
 export class TradesPublisher extends Publisher {
-  readonly #candles: Candles
+  readonly #market: Pick<MarketData, 'recentTrades'>
   readonly #listing: Listing
   #pending: RecentTrade[] = []
 
-  constructor(topic: string, candles: Candles, listing: Listing) {
+  constructor(topic: string, market: Pick<MarketData, 'recentTrades'>, listing: Listing) {
     super(topic)
-    this.#candles = candles
+    this.#market = market
     this.#listing = listing
   }
 
@@ -35,7 +36,7 @@ export class TradesPublisher extends Publisher {
   /** Without the trades that wait for the next message: nobody is told of one twice. */
   protected snapshot(): string {
     const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
-    const trades = this.#candles.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)
+    const trades = this.#market.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)
     return this.#json(trades.filter((trade) => trade.tradeId < firstPending).slice(0, SNAPSHOT_TRADES))
   }
 

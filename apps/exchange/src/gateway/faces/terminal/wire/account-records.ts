@@ -17,8 +17,8 @@ import type {
   Wallet,
 } from '@perpdesk/protocol'
 import { DEFAULT_FEE_RATES, type MarginMode, orderCost, type Side, valueDirection } from '@perpdesk/trading'
-import type { Account, User } from '../../../../identity/identity.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { Account, User } from '../../../core/records.ts'
 import { ratioE4 } from './order-records.ts'
 
 function optional(value: E8 | null): string {

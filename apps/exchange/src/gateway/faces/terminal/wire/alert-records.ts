@@ -1,29 +1,13 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Notice, PriceAlert, RequestOf, FiredAlert as SentFired } from '@perpdesk/protocol'
-import { type AlertFault, alertFault, type ContractInstrument, type MarginMode } from '@perpdesk/trading'
-import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../../../alerts/alerts.ts'
+import type { ContractInstrument, MarginMode } from '@perpdesk/trading'
 import type { Listing, Listings } from '../../../core/listings/listings.ts'
-import { invalidField } from './api-error.ts'
+import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../../core/records.ts'
 
-const FAULTS = {
-  notPositive: ['value', 'must be above zero'],
-  tooLarge: ['value', 'is more than can ever come'],
-  tooFine: ['value', 'has at most two decimals of a percent'],
-  window: ['minutes', 'belongs to a move, and only to that'],
-} as const satisfies Record<AlertFault, readonly [field: string, reason: string]>
-
-/** What a person asks for; refuses what no alert can wait for, and what is over already. */
-export function askedAlertOf(instrument: ContractInstrument, input: RequestOf<'createAlert'>, now: number): AskedAlert {
+/** What a person asks for. */
+export function askedAlertOf({ id }: ContractInstrument, input: RequestOf<'createAlert'>): AskedAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note } = input
-  const value = e8(input.value)
-  const fault = alertFault({ condition, value, minutes }, instrument.maxPrice)
-  if (fault !== undefined) {
-    const [field, reason] = FAULTS[fault]
-    throw invalidField(field, reason)
-  }
-  if (expiresTime > 0 && expiresTime <= now) throw invalidField('expiresTime', 'must lie ahead')
-  if (instrument.status === 'Closed') throw invalidField('symbol', 'this contract is over')
-  return { alertId, instrument: instrument.id, source, condition, value, minutes, repeat, expiresTime, note }
+  return { alertId, instrument: id, source, condition, value: e8(input.value), minutes, repeat, expiresTime, note }
 }
 
 export function alertOf({ instrument }: Listing, alert: Alert): PriceAlert {

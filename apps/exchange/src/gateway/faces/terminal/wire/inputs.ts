@@ -1,14 +1,6 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { parseE8, toSafeInteger } from '@perpdesk/numeric'
-import {
-  type ContractInstrument,
-  isInverse,
-  MAX_LINK_ID_LENGTH,
-  partLinkId,
-  priceOriginOf,
-  priceToTicks,
-  qtyToLots,
-} from '@perpdesk/trading'
+import { type ContractInstrument, isInverse, priceOriginOf, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
 /** Most ticks and lots that the journal can write of an order. */
@@ -99,12 +91,6 @@ export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: 
     orderId: input.orderId === undefined ? 0 : toSafeInteger(input.orderId),
     orderLinkId: input.orderId === undefined ? (input.orderLinkId ?? '') : '',
   }
-}
-
-/** Whether the client's id leaves room for the numbers of so many orders. */
-export function checkPartLinkIds(orderLinkId: string, count: number): void {
-  if (partLinkId(orderLinkId, count - 1).length <= MAX_LINK_ID_LENGTH) return
-  throw invalidField('orderLinkId', `an id of ${count} orders takes ${MAX_LINK_ID_LENGTH - 3} characters at most`)
 }
 
 /** Rows wanted: `fallback` when nothing is said, never more than `most`. */

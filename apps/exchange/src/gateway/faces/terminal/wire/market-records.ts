@@ -36,9 +36,8 @@ import {
   SLIPPAGE_RANGES,
   type SlippageKind,
 } from '@perpdesk/trading'
-import type { RecentTrade } from '../../../../candles/candles.ts'
-import type { Candle, Stamped } from '../../../../history/history.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { Candle, RecentTrade, Stamped } from '../../../core/records.ts'
 
 export function publicTradeOf(listing: Listing, trade: RecentTrade): PublicTrade {
   return {

@@ -32,7 +32,7 @@ it.each([
   (triggerBy, lastPrice, direction) => {
     const instrument = { ...LINEAR_PERPETUALS[0]!, tickSize: e8('0.1') }
     const ticket = { symbol: instrument.symbol, side: 'Buy', orderType: 'Market', qty: '1' } as const
-    const command = placeOrderOf(1, instrument, { ...ticket, triggerPrice: '49500', triggerBy }, () => ({
+    const command = placeOrderOf(instrument, { ...ticket, triggerPrice: '49500', triggerBy }, () => ({
       ...QUOTE,
       lastPrice,
     }))

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { AmendOptions, Command, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
+import type { AmendOptions, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import { type ContractInstrument, isInverse, ticksToPrice } from '@perpdesk/trading'
+import type { Instruction } from '../../../core/instruction.ts'
 import { invalidField } from './api-error.ts'
 import { neededQuantity, orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
 import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
@@ -11,23 +12,17 @@ export type CreateOrderInput = RequestOf<'createOrder'>
 export type CreateScaledInput = RequestOf<'createScaled'>
 export type ReplaceOrderInput = RequestOf<'replaceOrder'>
 export type CancelOrderInput = RequestOf<'cancelOrder'>
-export type PlaceOrder = Extract<Command, { type: 'placeOrder' }>
-export type PlaceScaled = Extract<Command, { type: 'placeScaled' }>
-export type AmendOrder = Extract<Command, { type: 'amendOrder' }>
-export type CancelOrder = Extract<Command, { type: 'cancelOrder' }>
 
 /** The command behind an order ticket. `quote` says where the market is when a trigger is given without a direction. */
 export function placeOrderOf(
-  account: number,
   instrument: ContractInstrument,
   input: CreateOrderInput,
   quote: () => Quote,
-): PlaceOrder {
+): Instruction<'placeOrder'> {
   checkAction(input)
   checkDesignatedMargin(input)
   return {
     type: 'placeOrder',
-    account,
     instrument: instrument.id,
     side: input.side,
     orderType: input.orderType,
@@ -45,10 +40,9 @@ export function placeOrderOf(
 }
 
 /** The command behind limit orders that stand between two prices. */
-export function placeScaledOf(account: number, instrument: ContractInstrument, input: CreateScaledInput): PlaceScaled {
+export function placeScaledOf(instrument: ContractInstrument, input: CreateScaledInput): Instruction<'placeScaled'> {
   return {
     type: 'placeScaled',
-    account,
     instrument: instrument.id,
     side: input.side,
     timeInForce: input.timeInForce ?? 'GTC',
@@ -189,7 +183,7 @@ function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2
 }
 
 /** The command behind a change of an open order; what is not given stays as it is. */
-export function amendOrderOf(account: number, instrument: ContractInstrument, input: ReplaceOrderInput): AmendOrder {
+export function amendOrderOf(instrument: ContractInstrument, input: ReplaceOrderInput): Instruction<'amendOrder'> {
   const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
   if (input.price === undefined && qty === undefined && options === null) {
@@ -197,7 +191,6 @@ export function amendOrderOf(account: number, instrument: ContractInstrument, in
   }
   return {
     type: 'amendOrder',
-    account,
     instrument: instrument.id,
     ...orderRefOf(input),
     price: input.price === undefined ? 0 : positive('price', ticksOf(instrument, input.price)),
@@ -222,6 +215,6 @@ function amendOptionsOf(instrument: ContractInstrument, input: ReplaceOrderInput
 }
 
 /** The command behind the end of one order. */
-export function cancelOrderOf(account: number, instrument: ContractInstrument, input: CancelOrderInput): CancelOrder {
-  return { type: 'cancelOrder', account, instrument: instrument.id, ...orderRefOf(input) }
+export function cancelOrderOf(instrument: ContractInstrument, input: CancelOrderInput): Instruction<'cancelOrder'> {
+  return { type: 'cancelOrder', instrument: instrument.id, ...orderRefOf(input) }
 }

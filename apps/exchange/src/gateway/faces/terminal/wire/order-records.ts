@@ -1,8 +1,8 @@
-import { type Engine, type LedgerEvent, type OrderDetails, type OrderState, PLAIN_DETAILS } from '@perpdesk/engine'
+import { type LedgerEvent, type OrderDetails, type OrderState, PLAIN_DETAILS } from '@perpdesk/engine'
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { ClosedPnl, Execution, Order, Transaction } from '@perpdesk/protocol'
-import type { ClosedPnlRow, ExecutionRow, Stamped } from '../../../../history/history.ts'
 import type { Listing, Listings } from '../../../core/listings/listings.ts'
+import type { ClosedPnlRow, ExecutionRow, Stamped } from '../../../core/records.ts'
 import { averagePrice } from './average-price.ts'
 
 export function orderOf(listing: Listing, state: OrderState): Order {
@@ -33,11 +33,6 @@ export function orderOf(listing: Listing, state: OrderState): Order {
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
-}
-
-/** The client's own id as the order has it: who names an order by its number need not know it, or may be wrong about it. */
-export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, orderId: number): string {
-  return engine.findOrder(account, { orderId, orderLinkId: '' })?.orderLinkId ?? ''
 }
 
 function detailsOf(listing: Listing, details: OrderDetails) {

@@ -1,7 +1,6 @@
-import type { PageQuery, PublicQuery } from '../../../../history/history.ts'
-import { parseCursor } from '../../../../history/page-cursor.ts'
-import { RECORDS, type RecordTable } from '../../../../history/records.ts'
 import type { Listings } from '../../../core/listings/listings.ts'
+import type { PublicQuery, RecordTable } from '../../../core/records.ts'
+import { checkCursor, isByContract } from '../../../core/use-cases/record-pages.ts'
 import { invalidField } from './api-error.ts'
 import { type FamilyTags, familiesOf } from './families.ts'
 import { limitOf, timeOf } from './inputs.ts'
@@ -17,17 +16,9 @@ interface PageInput extends FamilyTags {
   readonly cursor?: string | undefined
 }
 
-/** The history query of a page of what belongs to an account. */
-export function pageQueryOf(table: RecordTable, account: number, input: PageInput, listings: Listings): PageQuery {
-  return { account, ...publicQueryOf(table, input, listings) }
-}
-
-/** The history query of a page of what everybody may see. */
-export function publicQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
-  // An empty page would say that there is nothing more, or was nothing; a page of another table's place that rows are missing.
-  if (input.cursor !== undefined && input.cursor !== '' && parseCursor(table, input.cursor) === undefined) {
-    throw invalidField('cursor', 'no page ends with it')
-  }
+/** The query of a page of records. */
+export function pageQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
+  if (input.cursor !== undefined && input.cursor !== '') checkCursor(table, input.cursor)
   const from = input.startTime === undefined ? undefined : timeOf('startTime', input.startTime)
   const to = input.endTime === undefined ? undefined : timeOf('endTime', input.endTime)
   if (from !== undefined && to !== undefined && to < from) throw invalidField('endTime', 'it is earlier than startTime')
@@ -45,7 +36,5 @@ export function publicQueryOf(table: RecordTable, input: PageInput, listings: Li
 /** Whoever asks for the records of one family is not to take those of others for them. */
 function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families'> {
   const isUntagged = tags.business === undefined && tags.category === undefined
-  const columns: readonly { readonly name: string }[] = RECORDS[table].record.columns
-  if (isUntagged || !columns.some(({ name }) => name === 'instrument')) return {}
-  return { families: familiesOf(tags) }
+  return isUntagged || !isByContract(table) ? {} : { families: familiesOf(tags) }
 }

@@ -1,20 +1,19 @@
-import type { Command, StrategyState } from '@perpdesk/engine'
+import type { StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
 import { type ContractInstrument, DEFAULT_TWAP_INTERVAL, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
+import type { Instruction } from '../../../core/instruction.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
 import { averagePrice } from './average-price.ts'
 import { lotsOf, neededQuantity, scaledInteger, tickDistanceOf, ticksOf } from './inputs.ts'
 
 /** The command behind a strategy's ticket. */
 export function createStrategyOf(
-  account: number,
   instrument: ContractInstrument,
   input: RequestOf<'createStrategy'>,
-): Extract<Command, { type: 'createStrategy' }> {
+): Instruction<'createStrategy'> {
   return {
     type: 'createStrategy',
-    account,
     instrument: instrument.id,
     side: input.side,
     positionIdx: input.positionIdx ?? 0,

@@ -1,8 +1,8 @@
 import type { Quote } from '@perpdesk/engine'
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type { Ticker } from '@perpdesk/protocol'
-import type { DayStats } from '../../../../candles/candles.ts'
 import type { Listing } from '../../../core/listings/listings.ts'
+import type { DayStats } from '../../../core/records.ts'
 
 /** Figures that stand side by side in a ticker, and the same as JSON. */
 interface Part<Name extends keyof Ticker> {

@@ -1,21 +1,20 @@
-import type { Command, PositionState, TrailingTerms } from '@perpdesk/engine'
+import type { PositionState, TrailingTerms } from '@perpdesk/engine'
 import { toSafeInteger } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import type { ContractInstrument } from '@perpdesk/trading'
+import type { Instruction } from '../../../core/instruction.ts'
 import { invalidField } from './api-error.ts'
 import { quantityOf, tickDistanceOf, ticksOf } from './inputs.ts'
 import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
 
 type Input = RequestOf<'setTpSlTs'>
-type SetTradingStop = Extract<Command, { type: 'setTradingStop' }>
 
 /** The command behind the TP/SL dialog. `position` is as it stands, for what the call leaves as it is. */
 export function tradingStopOf(
-  account: number,
   instrument: ContractInstrument,
   input: Input,
   position: PositionState | undefined,
-): SetTradingStop {
+): Instruction<'setTradingStop'> {
   const takeProfit = takeProfitChangeOf(instrument, input)
   const stopLoss = stopLossChangeOf(instrument, input)
   const trailing = trailingOf(instrument, input, position)
@@ -29,7 +28,6 @@ export function tradingStopOf(
   const isPartial = tpSize > 0 || slSize > 0 || tpOrderId !== 0 || slOrderId !== 0
   return {
     type: 'setTradingStop',
-    account,
     instrument: instrument.id,
     positionIdx: input.positionIdx ?? 0,
     mode: input.tpSlMode ?? (isPartial ? 'Partial' : 'Full'),

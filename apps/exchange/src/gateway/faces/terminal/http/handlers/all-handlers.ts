@@ -1,4 +1,4 @@
-import type { GatewayContext } from '../../context.ts'
+import type { TerminalContext } from '../../context.ts'
 import { accountHandlers } from './account.ts'
 import { accountsHandlers } from './accounts.ts'
 import { alertHandlers } from './alerts.ts'
@@ -18,7 +18,7 @@ import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
 
 /** One handler for each endpoint of the table; the compiler refuses a missing one. */
-export function allHandlers(context: GatewayContext): Handlers {
+export function allHandlers(context: TerminalContext): Handlers {
   return {
     ...marketDataHandlers(context),
     ...publicRecordHandlers(context),

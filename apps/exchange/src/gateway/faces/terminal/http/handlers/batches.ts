@@ -1,12 +1,9 @@
-import type { Command, CommandResult } from '@perpdesk/engine'
 import type { ResultOf } from '@perpdesk/protocol'
 import { partLinkId } from '@perpdesk/trading'
-import type { Account } from '../../../../../identity/identity.ts'
-import type { Refusal } from '../../../../core/refusal.ts'
-import { taken } from '../../../../core/use-cases/taken.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { Caller } from '../../../../core/caller/caller.ts'
+import type { BatchItem } from '../../../../core/use-cases/order-batches.ts'
+import type { TerminalContext } from '../../context.ts'
 import { ApiError, apiErrorOf, invalidField } from '../../wire/api-error.ts'
-import { checkPartLinkIds } from '../../wire/inputs.ts'
 import {
   amendOrderOf,
   type CreateOrderInput,
@@ -14,107 +11,110 @@ import {
   placeOrderOf,
   placeScaledOf,
 } from '../../wire/order-commands.ts'
-import { linkIdOf } from '../../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
 
 type ItemAnswer = ResultOf<'createOrders'>['list'][number]
 
-/** Many orders in one call: each is answered on its own, in its place, and all reach the disk together. */
-export function batchHandlers(
-  context: GatewayContext,
-): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
-  const { sequencer, listings, usedIds } = context
-  const { engine } = sequencer
+interface Item {
+  readonly symbol: string
+  readonly orderLinkId?: string | undefined
+}
+
+/** Many orders in one call: each is answered on its own, in its place. */
+export function batchHandlers({
+  core,
+}: TerminalContext): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
+  const { listings, marketData, orderBatches } = core
 
   /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
-  const answerOf = (of: Account, symbol: string, asked: string, result: CommandResult): ItemAnswer => {
-    const refused = result.code === 0 ? undefined : ApiError.of(result).inFormOf(of.accountType)
-    return {
-      orderId: result.orderId === 0 ? '' : `${result.orderId}`,
-      orderLinkId: refused ? asked : linkIdOf(engine, of.id, result.orderId),
-      price: refused ? '' : listings.bySymbol(symbol).priceText(result.price),
-      code: refused?.entry.code ?? 0,
-      msg: refused?.message ?? '',
+  const answerOf = ({ account }: Caller, symbol: string, asked: string, item: BatchItem): ItemAnswer => {
+    const orderId = item.orderId === 0 ? '' : `${item.orderId}`
+    if (item.refusal !== undefined) {
+      const { entry, message } = ApiError.of(item.refusal).inFormOf(account.accountType)
+      return { orderId, orderLinkId: asked, price: '', code: entry.code, msg: message }
     }
+    const price = listings.bySymbol(symbol).priceText(item.price)
+    return { orderId, orderLinkId: item.orderLinkId, price, code: 0, msg: '' }
   }
 
   /** Items that cannot be read are answered by what is wrong with them; the others go on together. */
-  const sendAll = async <Item extends { symbol: string; orderLinkId?: string | undefined }>(
-    account: Account,
-    items: readonly Item[],
-    commandOf: (item: Item) => Command,
-    refusals: readonly (Refusal | undefined)[] = [],
+  const sendAll = async <Sent extends Item, Read>(
+    caller: Caller,
+    items: readonly Sent[],
+    read: (item: Sent) => Read,
+    send: (readable: readonly Read[]) => Promise<readonly BatchItem[]>,
   ): Promise<{ list: ItemAnswer[] }> => {
-    const read = readItems(items, commandOf, refusals)
-    const sent = sequencer.submitAll(read.filter((command): command is Command => !(command instanceof ApiError)))
-    const results = await Promise.all(sent)
-    let next = 0
-    const list = items.map((item, place): ItemAnswer => {
-      const command = read[place]
-      const orderLinkId = item.orderLinkId ?? ''
-      if (command instanceof ApiError) {
-        const { orderId = '' } = command.params
-        return { orderId, orderLinkId, price: '', code: command.entry.code, msg: command.message }
-      }
-      return answerOf(account, item.symbol, orderLinkId, results[next++]!)
-    })
-    return { list }
+    const all = items.map((item) => readItem(item, read))
+    const answers = (await send(all.flatMap((one) => (one instanceof ApiError ? [] : [one])))).values()
+    return {
+      list: items.map((item, place) => {
+        const fault = all[place]
+        if (fault instanceof ApiError) return faultOf(item, fault)
+        return answerOf(caller, item.symbol, item.orderLinkId ?? '', answers.next().value!)
+      }),
+    }
+  }
+
+  const orderOf = (item: CreateOrderInput) => {
+    if (item.leverage !== undefined || item.leverageE2 !== undefined) {
+      throw invalidField('leverage', 'a batch does not change leverage')
+    }
+    const { instrument } = listings.bySymbol(item.symbol)
+    return placeOrderOf(instrument, item, () => marketData.quote(instrument.id))
   }
 
   return {
-    createOrders: async ({ input, account }) => {
-      const used = input.request.map(async ({ orderLinkId = '' }) => usedIds.refusalOfOrder(account.id, orderLinkId))
-      const commandOf = (item: CreateOrderInput) => {
-        if (item.leverage !== undefined || item.leverageE2 !== undefined) {
-          throw invalidField('leverage', 'a batch does not change leverage')
-        }
-        const { instrument } = listings.bySymbol(item.symbol)
-        return placeOrderOf(account.id, instrument, item, () => engine.quote(instrument.id))
-      }
-      return sendAll(account, input.request, commandOf, await Promise.all(used))
+    createOrders: async ({ input: { request }, caller }) => {
+      const all = request.map((item) => readItem(item, orderOf))
+      const asked = all.map((one, place) => ({
+        orderLinkId: request[place]?.orderLinkId ?? '',
+        order: one instanceof ApiError ? undefined : one,
+      }))
+      const answers = await orderBatches.place(caller, asked)
+      const list = request.map((item, place) => {
+        const [answer, fault] = [answers[place], all[place]]
+        if (answer !== undefined) return answerOf(caller, item.symbol, item.orderLinkId ?? '', answer)
+        if (fault instanceof ApiError) return faultOf(item, fault)
+        throw new Error(`order ${place} of a batch has no answer`)
+      })
+      return { list }
     },
 
-    replaceOrders: ({ input, account }) =>
-      sendAll(account, input.request, (item) => {
-        const { instrument } = listings.bySymbol(item.symbol)
-        return amendOrderOf(account.id, instrument, item)
-      }),
-
-    cancelOrders: ({ input, account }) =>
-      sendAll(account, input.request, (item) =>
-        cancelOrderOf(account.id, listings.bySymbol(item.symbol).instrument, item),
+    replaceOrders: ({ input, caller }) =>
+      sendAll(
+        caller,
+        input.request,
+        (item) => amendOrderOf(listings.bySymbol(item.symbol).instrument, item),
+        (changes) => orderBatches.amend(caller, changes),
       ),
 
-    createScaled: async ({ input, account }) => {
-      const { instrument } = listings.bySymbol(input.symbol)
-      const { orderLinkId = '' } = input
-      checkPartLinkIds(orderLinkId, input.count)
-      for (let place = 0; place < input.count; place += 1) {
-        const refusal = await usedIds.refusalOfOrder(account.id, partLinkId(orderLinkId, place))
-        if (refusal !== undefined) throw refusal
-      }
-      const { items = [] } = await taken(sequencer, placeScaledOf(account.id, instrument, input))
-      const answer = (item: CommandResult, place: number): ItemAnswer =>
-        answerOf(account, input.symbol, partLinkId(orderLinkId, place), item)
-      return { list: items.map(answer) }
+    cancelOrders: ({ input, caller }) =>
+      sendAll(
+        caller,
+        input.request,
+        (item) => cancelOrderOf(listings.bySymbol(item.symbol).instrument, item),
+        (orders) => orderBatches.cancel(caller, orders),
+      ),
+
+    createScaled: async ({ input, caller }) => {
+      const { orderLinkId = '', symbol } = input
+      const items = await orderBatches.placeScaled(caller, placeScaledOf(listings.bySymbol(symbol).instrument, input))
+      return { list: items.map((item, place) => answerOf(caller, symbol, partLinkId(orderLinkId, place), item)) }
     },
   }
 }
 
-/** What each item asks for, or what is wrong with it; `refusals` are known already, each at the place of its item. */
-function readItems<Item>(
-  items: readonly Item[],
-  commandOf: (item: Item) => Command,
-  refusals: readonly (Refusal | undefined)[],
-): (Command | ApiError)[] {
-  return items.map((item, place) => {
-    try {
-      const refusal = refusals[place]
-      return refusal === undefined ? commandOf(item) : ApiError.of(refusal)
-    } catch (error) {
-      const refused = apiErrorOf(error)
-      if (refused === undefined) throw error
-      return refused
-    }
-  })
+/** What an item asks for, or what is wrong with it. */
+function readItem<Sent, Read>(item: Sent, read: (item: Sent) => Read): Read | ApiError {
+  try {
+    return read(item)
+  } catch (error) {
+    const refused = apiErrorOf(error)
+    if (refused === undefined) throw error
+    return refused
+  }
+}
+
+function faultOf({ orderLinkId = '' }: Item, { entry, message }: ApiError): ItemAnswer {
+  return { orderId: '', orderLinkId, price: '', code: entry.code, msg: message }
 }

@@ -1,6 +1,7 @@
 import type { EndpointName, endpoints, SentOf } from '@perpdesk/protocol'
 import type * as z from 'zod/mini'
-import type { Account, Session } from '../../../../../identity/identity.ts'
+import type { Caller } from '../../../../core/caller/caller.ts'
+import type { Session } from '../../../../core/records.ts'
 import type { CsvFile } from '../csv.ts'
 import type { KeptAnswer } from '../kept-answer.ts'
 import type { ApiRequest, Reply } from '../messages.ts'
@@ -12,8 +13,8 @@ export interface Call<Name extends EndpointName> {
   readonly input: z.output<Table[Name]['request']>
   /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */
   readonly session: Table[Name]['access'] extends 'session' ? Session : Session | undefined
-  /** The one of the caller's accounts that the call is for, likewise. */
-  readonly account: Table[Name]['access'] extends 'session' ? Account : undefined
+  /** Known wherever the endpoint asks for a session. */
+  readonly caller: Table[Name]['access'] extends 'session' ? Caller : undefined
   readonly request: ApiRequest
   readonly reply: Reply
 }

@@ -1,6 +1,6 @@
 import { type marketDataEndpoints, shrinkSymbol } from '@perpdesk/protocol'
-import type { GatewayContext } from '../../context.ts'
-import { ApiError, invalidField } from '../../wire/api-error.ts'
+import type { TerminalContext } from '../../context.ts'
+import { invalidField } from '../../wire/api-error.ts'
 import { bookOf } from '../../wire/book-records.ts'
 import { symbolConfigOf } from '../../wire/catalogue.ts'
 import { CatalogueTexts } from '../../wire/catalogue-texts.ts'
@@ -26,21 +26,21 @@ const MAX_TRADES = 100
 
 /** What everybody may see of the present: contracts, prices, books, trades, bars. */
 export function marketDataHandlers(
-  context: GatewayContext,
+  context: TerminalContext,
 ): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
-  const { sequencer, candles, listings, tickers } = context
-  const { engine } = sequencer
+  const { core, tickers } = context
+  const { listings, marketData } = core
   /** By family: the answer of the listings' present version. */
   const catalogues = new Map<string, { readonly version: number; readonly answer: Promise<KeptAnswer> }>()
   const texts = new CatalogueTexts()
-  const sparklines = new Sparklines(context)
+  const sparklines = new Sparklines(core)
 
   return {
     symbols: ({ input: { business, category } }) => {
       const family = `${business ?? ''}/${category ?? ''}`
       const kept = catalogues.get(family)
       if (kept?.version === listings.version) return kept.answer
-      const now = sequencer.now()
+      const now = core.now()
       const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
       const answer = KeptAnswer.of(keptEnvelope(texts.lists(wanted, now), now))
       catalogues.set(family, { version: listings.version, answer })
@@ -50,7 +50,7 @@ export function marketDataHandlers(
     },
 
     symbolItem: ({ input }) => ({
-      item: shrinkSymbol(symbolConfigOf(listings.bySymbol(input.symbol).instrument, sequencer.now())),
+      item: shrinkSymbol(symbolConfigOf(listings.bySymbol(input.symbol).instrument, core.now())),
     }),
 
     tickers: ({ input }) => ({
@@ -65,13 +65,13 @@ export function marketDataHandlers(
 
     depth: ({ input }) => {
       const listing = listings.bySymbol(input.symbol)
-      const depth = engine.depth(listing.instrument.id, limitOf(input.limit, 50, MAX_DEPTH))
+      const depth = marketData.depth(listing.instrument.id, limitOf(input.limit, 50, MAX_DEPTH))
       return bookOf(listing, depth, depth.version)
     },
 
     trades: ({ input }) => {
       const listing = listings.bySymbol(input.symbol)
-      const trades = candles.recentTrades(listing.instrument.id, limitOf(input.limit, MAX_TRADES, MAX_TRADES))
+      const trades = marketData.recentTrades(listing.instrument.id, limitOf(input.limit, MAX_TRADES, MAX_TRADES))
       return { list: trades.map((trade) => publicTradeOf(listing, trade)) }
     },
 
@@ -82,33 +82,32 @@ export function marketDataHandlers(
       if (to < from) throw invalidField('to', 'it is earlier than from')
       const limit = limitOf(input.limit, 200, MAX_BARS)
       const range = { from, to, limit }
-      const bars = await candles.bars(listing.instrument.id, input.price ?? 'last', input.resolution, range)
+      const bars = await marketData.bars(listing.instrument.id, input.price ?? 'last', input.resolution, range)
       return { symbol: input.symbol, resolution: input.resolution, list: bars.map(barOf) }
     },
 
     indexComponents: ({ input }) => {
       const listing = listings.bySymbol(input.symbol)
-      const made = engine.indexMakeUp(listing.instrument.id)
-      if (made === undefined) throw new ApiError('symbolNotFound', { symbol: input.symbol })
+      const made = marketData.indexMakeUp(listing)
       return indexMakeUpOf(listing, listings.byId(made.instrument), made)
     },
 
     sparklines: ({ input }) => sparklines.answer(input),
 
-    insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
+    insurancePools: () => ({ list: marketData.insurancePools().map(insurancePoolOf) }),
 
     collateral: () => ({
-      list: engine.collateral().map((terms) => collateralOf(listings.byId(terms.priceInstrument), terms)),
+      list: marketData.collateral().map((terms) => collateralOf(listings.byId(terms.priceInstrument), terms)),
     }),
 
     slippage: ({ input }) => slippageTermsOf(listings.bySymbol(input.symbol)),
 
-    time: () => ({ time: sequencer.now() }),
+    time: () => ({ time: core.now() }),
 
     status: () => ({
-      accepting: sequencer.halted === null,
-      reason: sequencer.halted ?? '',
-      time: sequencer.now(),
+      accepting: core.halted === null,
+      reason: core.halted ?? '',
+      time: core.now(),
     }),
   }
 }

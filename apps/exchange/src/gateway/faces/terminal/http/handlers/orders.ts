@@ -1,36 +1,66 @@
-import type { CommandResult } from '@perpdesk/engine'
+import { formatE8 } from '@perpdesk/numeric'
+import { isInverse, lotsToQty } from '@perpdesk/trading'
 import type { Listing } from '../../../../core/listings/listings.ts'
-import type { GatewayContext } from '../../context.ts'
+import { Refusal } from '../../../../core/refusal.ts'
+import type { OrderAnswer, Placement } from '../../../../core/use-cases/place-order.ts'
+import type { TerminalContext } from '../../context.ts'
 import { ApiError } from '../../wire/api-error.ts'
-import { amendOrderOf, cancelOrderOf } from '../../wire/order-commands.ts'
-import { linkIdOf } from '../../wire/order-records.ts'
+import { amendOrderOf, type CreateOrderInput, cancelOrderOf, placeOrderOf } from '../../wire/order-commands.ts'
 import type { Handlers } from './handler.ts'
-import { place } from './placing.ts'
 
 /** One order: create, replace, cancel. */
-export function orderHandlers(context: GatewayContext): Handlers<'createOrder' | 'replaceOrder' | 'cancelOrder'> {
-  const { sequencer, listings } = context
-  const { engine } = sequencer
-
-  const orderAnswer = (account: number, listing: Listing, result: CommandResult) => {
-    const { code, orderId, price } = result
-    if (code !== 0) throw ApiError.of(result)
-    return { orderId: `${orderId}`, orderLinkId: linkIdOf(engine, account, orderId), price: listing.priceText(price) }
-  }
+export function orderHandlers({ core }: TerminalContext): Handlers<'createOrder' | 'replaceOrder' | 'cancelOrder'> {
+  const { listings, marketData, orders } = core
 
   return {
-    createOrder: ({ input, account }) => place(context, account.id, input),
-
-    replaceOrder: async ({ input, account: { id: account } }) => {
+    createOrder: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
-      const command = amendOrderOf(account, listing.instrument, input)
-      return orderAnswer(account, listing, await sequencer.submit(command))
+      const { instrument } = listing
+      const order = placeOrderOf(instrument, input, () => marketData.quote(instrument.id))
+      try {
+        return placedOf(listing, input, await orders.place(caller, order))
+      } catch (error) {
+        throw error instanceof Refusal ? asSent(input, error) : error
+      }
     },
 
-    cancelOrder: async ({ input, account: { id: account } }) => {
+    replaceOrder: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
-      const command = cancelOrderOf(account, listing.instrument, input)
-      return orderAnswer(account, listing, await sequencer.submit(command))
+      return answerOf(listing, await orders.amend(caller, amendOrderOf(listing.instrument, input)))
+    },
+
+    cancelOrder: async ({ input, caller }) => {
+      const listing = listings.bySymbol(input.symbol)
+      return answerOf(listing, await orders.cancel(caller, cancelOrderOf(listing.instrument, input)))
     },
   }
+}
+
+function answerOf(listing: Listing, { orderId, orderLinkId, price }: OrderAnswer) {
+  return { orderId: `${orderId}`, orderLinkId, price: listing.priceText(price) }
+}
+
+/** Where only some parts of a large order were taken, 39303 says how much was not. */
+function placedOf(listing: Listing, input: CreateOrderInput, placement: Placement) {
+  const answer = answerOf(listing, placement)
+  if (placement.missing === undefined) return answer
+  const { instrument } = listing
+  const { lots, refusal } = placement.missing
+  const qty = lotsToQty(instrument, lots)
+  throw new ApiError(
+    'partlyPlaced',
+    {
+      symbol: instrument.displayName,
+      qty: formatE8(qty),
+      reason: ApiError.of(asSent(input, refusal)).message,
+    },
+    { ...answer, create_order_failed_qty_x: isInverse(instrument) ? formatE8(qty) : `${qty}` },
+  )
+}
+
+/** A refused leverage is named as it was sent. */
+function asSent({ leverageE2 }: CreateOrderInput, refusal: Refusal): Refusal {
+  const { code, params } = refusal
+  const isRenamed = leverageE2 !== undefined && params['field'] === 'leverage'
+  return isRenamed ? new Refusal(code, { ...params, field: 'leverageE2' }) : refusal
 }

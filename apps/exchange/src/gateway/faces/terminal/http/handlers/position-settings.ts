@@ -1,6 +1,4 @@
-import type { Listing } from '../../../../core/listings/listings.ts'
-import { taken } from '../../../../core/use-cases/taken.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { TerminalContext } from '../../context.ts'
 import { leverageOf } from '../../wire/account-records.ts'
 import { scaledInteger } from '../../wire/inputs.ts'
 import { riskLimitsOf } from '../../wire/risk-limits.ts'
@@ -8,62 +6,63 @@ import type { Handlers } from './handler.ts'
 
 /** How a person trades a contract: leverage, position and margin mode, tier of the risk ladder. */
 export function positionSettingHandlers({
-  sequencer,
-  listings,
-}: GatewayContext): Handlers<
+  core,
+}: TerminalContext): Handlers<
   'leverage' | 'leverages' | 'setLeverage' | 'switchPositionMode' | 'switchIsolated' | 'riskLimits' | 'setRiskLimit'
 > {
-  const { engine } = sequencer
-
-  const leverage = (account: number, listing: Listing) =>
-    leverageOf(listing, engine.leverage(account, listing.instrument.id))
+  const { listings, portfolio, positionSettings } = core
 
   return {
-    leverage: ({ input, account }) => leverage(account.id, listings.bySymbol(input.symbol)),
+    leverage: ({ input, caller }) => {
+      const listing = listings.bySymbol(input.symbol)
+      return leverageOf(listing, portfolio.leverage(caller.account.id, listing.instrument.id))
+    },
 
-    leverages: ({ account }) => ({
-      list: engine.leverages(account.id).map((state) => leverageOf(listings.byId(state.instrument), state)),
+    leverages: ({ caller }) => ({
+      list: portfolio.leverages(caller.account.id).map((state) => leverageOf(listings.byId(state.instrument), state)),
     }),
 
-    setLeverage: async ({ input, account: { id: account } }) => {
+    setLeverage: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
-      await taken(sequencer, {
+      const leverage = await positionSettings.setUp(caller, {
         type: 'setLeverage',
-        account,
         instrument: listing.instrument.id,
         buyLeverageE2: scaledInteger(input.buyLeverageE2),
         sellLeverageE2: scaledInteger(input.sellLeverageE2),
       })
-      return leverage(account, listing)
+      return leverageOf(listing, leverage)
     },
 
-    switchPositionMode: async ({ input, account: { id: account } }) => {
+    switchPositionMode: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
       const { positionMode } = input
-      await taken(sequencer, { type: 'setPositionMode', account, instrument: listing.instrument.id, positionMode })
-      return leverage(account, listing)
+      const { id: instrument } = listing.instrument
+      return leverageOf(
+        listing,
+        await positionSettings.setUp(caller, { type: 'setPositionMode', instrument, positionMode }),
+      )
     },
 
-    switchIsolated: async ({ input, account: { id: account } }) => {
+    switchIsolated: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
-      await taken(sequencer, {
+      const leverage = await positionSettings.setUp(caller, {
         type: 'setSymbolMarginMode',
-        account,
         instrument: listing.instrument.id,
         isolated: input.isIsolated,
         buyLeverageE2: scaledInteger(input.buyLeverageE2),
         sellLeverageE2: scaledInteger(input.sellLeverageE2),
       })
-      return leverage(account, listing)
+      return leverageOf(listing, leverage)
     },
 
     riskLimits: ({ input }) => ({ list: riskLimitsOf(listings.bySymbol(input.symbol).instrument) }),
 
-    setRiskLimit: async ({ input, account: { id: account } }) => {
+    setRiskLimit: async ({ input, caller }) => {
       const listing = listings.bySymbol(input.symbol)
       const { riskId, positionIdx = 0 } = input
-      await taken(sequencer, { type: 'setRiskLimit', account, instrument: listing.instrument.id, riskId, positionIdx })
-      return leverage(account, listing)
+      const { id: instrument } = listing.instrument
+      const leverage = await positionSettings.setUp(caller, { type: 'setRiskLimit', instrument, riskId, positionIdx })
+      return leverageOf(listing, leverage)
     },
   }
 }

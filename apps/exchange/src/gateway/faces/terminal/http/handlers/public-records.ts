@@ -1,6 +1,5 @@
 import { INTEREST_INTERVALS } from '@perpdesk/protocol'
-import type { InterestMinutes } from '@perpdesk/trading'
-import type { GatewayContext } from '../../context.ts'
+import type { TerminalContext } from '../../context.ts'
 import {
   accountRatioOf,
   adlAlertOf,
@@ -11,7 +10,7 @@ import {
   openInterestOf,
   settlementPriceOf,
 } from '../../wire/market-records.ts'
-import { publicQueryOf } from '../../wire/pages.ts'
+import { pageQueryOf } from '../../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
 export type PublicRecord =
@@ -25,23 +24,17 @@ export type PublicRecord =
   | 'accountRatio'
 
 /** What everybody may look up of the past, page by page. */
-export function publicRecordHandlers({ history, listings }: GatewayContext): Handlers<PublicRecord> {
-  /** Samples of the intervals that began in the range. */
-  const interest = (input: Parameters<typeof publicQueryOf>[1], minutes: InterestMinutes) => {
-    const { from, to, ...query } = publicQueryOf('interest', input, listings)
-    return history.interest({ ...query, ...samplesWithin(minutes, from, to), minutes })
-  }
+export function publicRecordHandlers({ core }: TerminalContext): Handlers<PublicRecord> {
+  const { listings, publicRecords } = core
 
   return {
     fundingHistory: async ({ input }) => {
-      const { rows, cursor } = await history.funding(publicQueryOf('funding', input, listings))
-      await listings.recall(rows)
+      const { rows, cursor } = await publicRecords.funding(pageQueryOf('funding', input, listings))
       return { list: rows.map((row) => fundingRateOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     liquidations: async ({ input }) => {
-      const { rows, cursor } = await history.liquidations(publicQueryOf('liquidations', input, listings))
-      await listings.recall(rows)
+      const { rows, cursor } = await publicRecords.liquidations(pageQueryOf('liquidations', input, listings))
       return {
         list: rows.map((row) => liquidationOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,
@@ -49,25 +42,22 @@ export function publicRecordHandlers({ history, listings }: GatewayContext): Han
     },
 
     insurance: async ({ input }) => {
-      const { rows, cursor } = await history.insurance(publicQueryOf('insurance', input, listings))
+      const { rows, cursor } = await publicRecords.insurance(pageQueryOf('insurance', input, listings))
       return { list: rows.map(insuranceDayOf), nextPageCursor: cursor }
     },
 
     deliveryPrices: async ({ input }) => {
-      const { rows, cursor } = await history.deliveries(publicQueryOf('deliveries', input, listings))
-      await listings.recall(rows)
+      const { rows, cursor } = await publicRecords.deliveries(pageQueryOf('deliveries', input, listings))
       return { list: rows.map((row) => deliveryPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     settlementPrices: async ({ input }) => {
-      const { rows, cursor } = await history.sessions(publicQueryOf('sessions', input, listings))
-      await listings.recall(rows)
+      const { rows, cursor } = await publicRecords.sessions(pageQueryOf('sessions', input, listings))
       return { list: rows.map((row) => settlementPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     adlAlerts: async ({ input }) => {
-      const { rows, cursor } = await history.adlAlerts(publicQueryOf('adlAlerts', input, listings))
-      await listings.recall(rows)
+      const { rows, cursor } = await publicRecords.adlAlerts(pageQueryOf('adlAlerts', input, listings))
       return {
         list: rows.map((row) => adlAlertOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,
@@ -76,27 +66,15 @@ export function publicRecordHandlers({ history, listings }: GatewayContext): Han
 
     openInterest: async ({ input }) => {
       const minutes = INTEREST_INTERVALS[input.interval]
-      const { rows, cursor } = await interest(input, minutes)
+      const { rows, cursor } = await publicRecords.interest(pageQueryOf('interest', input, listings), minutes)
       const listing = listings.bySymbol(input.symbol)
       return { list: rows.map((row) => openInterestOf(listing, row, minutes)), nextPageCursor: cursor }
     },
 
     accountRatio: async ({ input }) => {
       const minutes = INTEREST_INTERVALS[input.interval]
-      const { rows, cursor } = await interest(input, minutes)
+      const { rows, cursor } = await publicRecords.interest(pageQueryOf('interest', input, listings), minutes)
       return { list: rows.map((row) => accountRatioOf(row, minutes)), nextPageCursor: cursor }
     },
-  }
-}
-
-/**
- * The times at which samples of the intervals that began in a range can have been taken: each was with the first command after its
- * interval had begun, at the latest when the next one did.
- */
-function samplesWithin(minutes: InterestMinutes, from: number | undefined, to: number | undefined) {
-  const length = minutes * 60_000
-  return {
-    ...(from !== undefined && { from: Math.ceil(from / length) * length }),
-    ...(to !== undefined && { to: (Math.floor(to / length) + 1) * length - 1 }),
   }
 }

@@ -1,7 +1,5 @@
 import { toSafeInteger } from '@perpdesk/numeric'
-import { settled } from '../../../../core/use-cases/settled.ts'
-import { taken } from '../../../../core/use-cases/taken.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { TerminalContext } from '../../context.ts'
 import { isOfFamily } from '../../wire/families.ts'
 import { orderOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
@@ -9,37 +7,27 @@ import { createStrategyOf, strategyOf } from '../../wire/strategy-records.ts'
 import type { Handlers } from './handler.ts'
 
 /** Orders that the exchange works off by itself: start, stop, what runs and what became of it. */
-export function strategyHandlers(
-  context: GatewayContext,
-): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {
-  const { sequencer, history, listings, usedIds } = context
-  const { engine } = sequencer
+export function strategyHandlers({
+  core,
+}: TerminalContext): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {
+  const { accountRecords, listings, portfolio, strategies } = core
 
   return {
-    createStrategy: async ({ input, account: { id: account } }) => {
-      const { instrument } = listings.bySymbol(input.symbol)
-      const command = createStrategyOf(account, instrument, input)
-      const { strategyLinkId } = command
-      const refusal = await usedIds.refusalOfStrategy(account, strategyLinkId)
-      if (refusal !== undefined) throw refusal
-      const { orderId } = await taken(sequencer, command)
-      return { strategyId: `${orderId}`, strategyLinkId }
+    createStrategy: async ({ input, caller }) => {
+      const strategy = createStrategyOf(listings.bySymbol(input.symbol).instrument, input)
+      return { strategyId: `${await strategies.start(caller, strategy)}`, strategyLinkId: strategy.strategyLinkId }
     },
 
-    stopStrategy: async ({ input, account: { id: account } }) => {
-      await taken(sequencer, {
-        type: 'stopStrategy',
-        account,
-        strategyId: toSafeInteger(input.strategyId),
-      })
+    stopStrategy: async ({ input, caller }) => {
+      await strategies.stop(caller, toSafeInteger(input.strategyId))
       return { strategyId: input.strategyId }
     },
 
-    strategies: ({ input, account }) => {
+    strategies: ({ input, caller }) => {
       const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
       return {
-        list: engine
-          .strategies(account.id)
+        list: portfolio
+          .strategies(caller.account.id)
           .filter(({ instrument }) => wanted === undefined || instrument === wanted)
           .filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
           .filter(({ terms }) => input.strategyType === undefined || terms.type === input.strategyType)
@@ -47,27 +35,18 @@ export function strategyHandlers(
       }
     },
 
-    strategyHistory: async ({ input, account }) => {
-      await settled(history)
-      const page = await history.strategies(pageQueryOf('strategies', account.id, input, listings))
-      await listings.recall(page.rows)
-      return {
-        list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
-        nextPageCursor: page.cursor,
-      }
+    strategyHistory: async ({ input, caller }) => {
+      const query = pageQueryOf('strategies', input, listings)
+      const { rows, cursor } = await accountRecords.strategies(caller, query)
+      return { list: rows.map((row) => strategyOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
-    strategyOrders: async ({ input, account }) => {
-      await settled(history)
-      const page = await history.orders({
-        ...pageQueryOf('orders', account.id, input, listings),
+    strategyOrders: async ({ input, caller }) => {
+      const { rows, cursor } = await accountRecords.orders(caller, {
+        ...pageQueryOf('orders', input, listings),
         strategyId: toSafeInteger(input.strategyId),
       })
-      await listings.recall(page.rows)
-      return {
-        list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
-        nextPageCursor: page.cursor,
-      }
+      return { list: rows.map((row) => orderOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
   }
 }

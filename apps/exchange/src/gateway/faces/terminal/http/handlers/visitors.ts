@@ -1,15 +1,18 @@
 import { CLIENT_TIMINGS, endpoints } from '@perpdesk/protocol'
-import type { GatewayContext } from '../../context.ts'
+import type { TerminalContext } from '../../context.ts'
+import { regionOf } from '../region.ts'
 import type { Handlers } from './handler.ts'
 
 const measured: ReadonlySet<string> = new Set([...Object.keys(endpoints), ...CLIENT_TIMINGS])
 
 /** What pages ask and tell before anybody logs in: may this visitor trade, and how did the calls go. */
-export function visitorHandlers({ config, visitors, metrics }: GatewayContext): Handlers<'visitorProfile' | 'metrics'> {
+export function visitorHandlers({ config, core, metrics }: TerminalContext): Handlers<'visitorProfile' | 'metrics'> {
   const { confirmUrl, cancelUrl } = config.visitors
   return {
-    visitorProfile: ({ request }) =>
-      visitors.isBanned(request) ? { isBanned: true, confirmUrl, cancelUrl } : { isBanned: false },
+    visitorProfile: ({ request: { headers }, session }) => {
+      const { mayOpen } = core.restrictions.rightsOf(session?.user, regionOf(headers, config.visitors))
+      return mayOpen ? { isBanned: false } : { isBanned: true, confirmUrl, cancelUrl }
+    },
 
     metrics: ({ input }) => {
       // A page of another version may know other calls: what is not in this table has no figure here.

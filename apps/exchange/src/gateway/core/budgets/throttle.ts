@@ -1,0 +1,1 @@
+export { Throttle } from '../../../identity/throttle.ts'

@@ -1,0 +1,40 @@
+import { SERVICE_REFUSALS } from '@perpdesk/trading'
+import type { Account, Identity, User } from '../../../identity/identity.ts'
+import type { Budgets } from '../budgets/budgets.ts'
+import { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import type { Restrictions } from './restrictions.ts'
+
+/** Where a call comes from. */
+export interface Origin {
+  /** As a key of budgets. */
+  readonly address: string
+  /** Country or region in capitals; empty where it is not known. */
+  readonly region: string
+}
+
+/** Tells who a call is from, once the face it came through knows the person by a credential. */
+export class Callers {
+  readonly #identity: Pick<Identity, 'accountOf' | 'mainAccount'>
+  readonly #budgets: Budgets
+  readonly #restrictions: Restrictions
+
+  constructor(identity: Pick<Identity, 'accountOf' | 'mainAccount'>, budgets: Budgets, restrictions: Restrictions) {
+    this.#identity = identity
+    this.#budgets = budgets
+    this.#restrictions = restrictions
+  }
+
+  /** The account that a call names, the person's main one without a name. Refuses every account that is not theirs. */
+  accountOf(user: User, uid: string | undefined): Account {
+    if (uid === undefined) return this.#identity.mainAccount(user)
+    const account = this.#identity.accountOf(user, uid)
+    if (account === undefined) throw new Refusal(SERVICE_REFUSALS.accountNotYours)
+    return account
+  }
+
+  callerOf(user: User, account: Account, { address, region }: Origin): Caller {
+    const rights = this.#restrictions.rightsOf(user, region)
+    return { user, account, address, rights, budget: this.#budgets.of({ address, account: user.account }) }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Alerts } from '../../alerts/alerts.ts'
+import type { Candles } from '../../candles/candles.ts'
+import type { History } from '../../history/history.ts'
+import type { Identity } from '../../identity/identity.ts'
+import type { Sequencer } from '../../sequencer/sequencer.ts'
+import type { Log } from '../../telemetry/log.ts'
+import type { Grants } from './budgets/grants.ts'
+import type { Listings } from './listings/listings.ts'
+import type { Accounts } from './use-cases/accounts.ts'
+import type { UsedIds } from './use-cases/used-ids.ts'
+
+/** The rooms of the exchange that use cases stand on. */
+export interface Rooms {
+  readonly sequencer: Sequencer
+  readonly history: History
+  readonly candles: Candles
+  readonly identity: Identity
+  readonly alerts: Alerts
+  readonly log: Log
+}
+
+/** The same with what use cases share among themselves. */
+export interface CoreContext extends Rooms {
+  readonly listings: Listings
+  readonly accounts: Accounts
+  readonly usedIds: UsedIds
+  readonly grants: Grants
+}

@@ -1,0 +1,144 @@
+import type { AppliedCommand, Command } from '@perpdesk/engine'
+import type { HaltReason } from '../../sequencer/sequencer.ts'
+import { Budgets } from './budgets/budgets.ts'
+import { Grants } from './budgets/grants.ts'
+import { Callers } from './caller/callers.ts'
+import { type RestrictionSettings, Restrictions } from './caller/restrictions.ts'
+import type { CoreContext, Rooms } from './context.ts'
+import { Listings } from './listings/listings.ts'
+import { AccountRecords } from './use-cases/account-records.ts'
+import { AccountSettings } from './use-cases/account-settings.ts'
+import { Accounts } from './use-cases/accounts.ts'
+import { CancelAll } from './use-cases/cancel-all.ts'
+import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
+import { MarketData } from './use-cases/market-data.ts'
+import { OrderBatches } from './use-cases/order-batches.ts'
+import { Orders } from './use-cases/orders.ts'
+import { Portfolio } from './use-cases/portfolio.ts'
+import { PositionSettings } from './use-cases/position-settings.ts'
+import { PracticeFunds } from './use-cases/practice-funds.ts'
+import { Preferences } from './use-cases/preferences.ts'
+import { PriceAlerts } from './use-cases/price-alerts.ts'
+import { PublicRecords } from './use-cases/public-records.ts'
+import { type Sessions, SignIn } from './use-cases/sign-in.ts'
+import { Strategies } from './use-cases/strategies.ts'
+import { SubAccounts } from './use-cases/sub-accounts.ts'
+import { UsedIds } from './use-cases/used-ids.ts'
+
+export interface CoreSettings {
+  /** Worth of a new account in USD. */
+  readonly demoBalance: string
+  /** False lifts budgets, grants and proofs of work (load tests). */
+  readonly rateLimits: boolean
+  readonly visitors: RestrictionSettings
+}
+
+/** What a lost connection cancels (3.14): orders in the book, not what waits for a trigger. */
+const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
+
+/** All that may be asked of the exchange, in its own vocabulary: every face says the same in a dialect of its own. */
+export class Core {
+  readonly listings: Listings
+  readonly budgets: Budgets
+  readonly restrictions: Restrictions
+  readonly callers: Callers
+  readonly sessions: Sessions
+  readonly signIn: SignIn
+  readonly accounts: Accounts
+  readonly subAccounts: SubAccounts
+  readonly practiceFunds: PracticeFunds
+  readonly accountSettings: AccountSettings
+  readonly preferences: Preferences
+  readonly priceAlerts: PriceAlerts
+  readonly orders: Orders
+  readonly orderBatches: OrderBatches
+  readonly cancelAll: CancelAll
+  readonly strategies: Strategies
+  readonly positionSettings: PositionSettings
+  readonly disconnectCancel: DisconnectCancel
+  readonly portfolio: Portfolio
+  readonly accountRecords: AccountRecords
+  readonly marketData: MarketData
+  readonly publicRecords: PublicRecords
+  readonly #rooms: Rooms
+  readonly #usedIds: UsedIds
+  readonly #pastIds: Promise<void>
+  readonly #stopListening: () => void
+
+  /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
+  private constructor(rooms: Rooms, settings: CoreSettings, listings: Listings, guards: ReadonlyMap<number, number>) {
+    const { history, identity, log, sequencer } = rooms
+    const context: CoreContext = {
+      ...rooms,
+      listings,
+      accounts: new Accounts(sequencer, identity, settings.demoBalance),
+      usedIds: new UsedIds(sequencer.engine, history, log),
+      grants: new Grants(settings.rateLimits, () => sequencer.now()),
+    }
+    this.#rooms = rooms
+    this.#usedIds = context.usedIds
+    this.listings = listings
+    this.accounts = context.accounts
+    this.budgets = new Budgets(settings.rateLimits)
+    this.restrictions = new Restrictions(settings.visitors)
+    this.callers = new Callers(identity, this.budgets, this.restrictions)
+    this.sessions = identity
+    this.signIn = new SignIn(context, settings.rateLimits)
+    this.subAccounts = new SubAccounts(context)
+    this.practiceFunds = new PracticeFunds(context, settings.demoBalance)
+    this.accountSettings = new AccountSettings(context)
+    this.preferences = new Preferences(context)
+    this.priceAlerts = new PriceAlerts(context)
+    this.orders = new Orders(context)
+    this.orderBatches = new OrderBatches(context)
+    this.cancelAll = new CancelAll(context)
+    this.strategies = new Strategies(context)
+    this.positionSettings = new PositionSettings(context)
+    this.disconnectCancel = new DisconnectCancel({
+      guards,
+      store: (account, seconds) => identity.setGuard(account, seconds),
+      cancel: (account) => sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
+    })
+    this.portfolio = new Portfolio(context)
+    this.accountRecords = new AccountRecords(context)
+    this.marketData = new MarketData(context)
+    this.publicRecords = new PublicRecords(context)
+    // Before the faces' own subscriptions: a new contract is in the catalogue before anybody is told of it.
+    this.#stopListening = sequencer.subscribe((applied) => {
+      for (const event of applied.events) if (event.type === 'instrument') listings.renew(event.instrument)
+      listings.forgetOver()
+      context.usedIds.onApplied(applied)
+    })
+    this.#pastIds = context.usedIds.readPast()
+  }
+
+  static async open(rooms: Rooms, settings: CoreSettings): Promise<Core> {
+    const { alerts, history, identity, sequencer } = rooms
+    const guards = await identity.guards()
+    const listings = new Listings(sequencer.engine, history, alerts)
+    await listings.open()
+    return new Core(rooms, settings, listings, guards)
+  }
+
+  /** The exchange's time, in milliseconds since 1970. */
+  now(): number {
+    return this.#rooms.sequencer.now()
+  }
+
+  /** Why the exchange takes no orders just now; `null` while it does. */
+  get halted(): HaltReason | null {
+    return this.#rooms.sequencer.halted
+  }
+
+  /** Called for every applied command in the order of the journal, in the same turn in which it was applied. */
+  subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void {
+    return this.#rooms.sequencer.subscribe(listener)
+  }
+
+  /** Resolves when nothing of it is under way any more. */
+  stop(): Promise<void> {
+    this.#stopListening()
+    this.#usedIds.stop()
+    return this.#pastIds
+  }
+}

@@ -1,0 +1,15 @@
+/** Records of other rooms that use cases answer with: faces know them from here. */
+export type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../alerts/alerts.ts'
+export type { DayStats, RecentTrade, Resolution } from '../../candles/candles.ts'
+export {
+  type Candle,
+  type CandlePrice,
+  type ClosedPnlRow,
+  type ExecutionRow,
+  executionRows,
+  type Page,
+  type PublicQuery,
+  type Stamped,
+} from '../../history/history.ts'
+export type { RecordTable } from '../../history/records.ts'
+export type { Account, Session, User } from '../../identity/identity.ts'

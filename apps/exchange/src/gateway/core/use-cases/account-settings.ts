@@ -1,0 +1,22 @@
+import type { MarginMode } from '@perpdesk/trading'
+import type { Caller } from '../caller/caller.ts'
+import type { CoreContext } from '../context.ts'
+import { taken } from './taken.ts'
+
+/** What a person sets for a whole account. */
+export class AccountSettings {
+  readonly #sequencer: CoreContext['sequencer']
+
+  constructor({ sequencer }: Pick<CoreContext, 'sequencer'>) {
+    this.#sequencer = sequencer
+  }
+
+  async setMarginMode({ account }: Caller, marginMode: MarginMode): Promise<void> {
+    await taken(this.#sequencer, { type: 'setMarginMode', account: account.id, marginMode })
+  }
+
+  /** Whether limit prices beyond the collar are moved to it or refused. */
+  async setPricePreference({ account }: Caller, movesPrices: boolean): Promise<void> {
+    await taken(this.#sequencer, { type: 'setPricePreference', account: account.id, movesPrices })
+  }
+}

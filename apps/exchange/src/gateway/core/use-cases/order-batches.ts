@@ -1,0 +1,88 @@
+import type { CommandResult } from '@perpdesk/engine'
+import { partLinkId } from '@perpdesk/trading'
+import { type Caller, checkOpening } from '../caller/caller.ts'
+import type { CoreContext } from '../context.ts'
+import type { Instruction } from '../instruction.ts'
+import { Refusal } from '../refusal.ts'
+import { linkIdOf } from './orders.ts'
+import { checkPartLinkIds, type OrderAnswer } from './place-order.ts'
+import { taken } from './taken.ts'
+
+/** The answer to one order of several; of one that is refused, `orderId` is the order that stands in its way, or 0. */
+export type BatchItem = (OrderAnswer & { readonly refusal?: undefined }) | RefusedItem
+
+interface RefusedItem {
+  readonly orderId: number
+  readonly refusal: Refusal
+}
+
+/** An order of a batch with the client's id; `undefined` where what is asked for is no order, but may repeat one. */
+export interface AskedOrder {
+  readonly orderLinkId: string
+  readonly order: Instruction<'placeOrder'> | undefined
+}
+
+/** Many orders in one call: each is answered on its own, in its place, and all reach the disk together. */
+export class OrderBatches {
+  readonly #context: CoreContext
+
+  constructor(context: CoreContext) {
+    this.#context = context
+  }
+
+  /** No answer to what is no order, unless its id was used before. */
+  async place(caller: Caller, asked: readonly AskedOrder[]): Promise<readonly (BatchItem | undefined)[]> {
+    const orders = asked.flatMap(({ order }) => order ?? [])
+    checkOpening(
+      caller,
+      orders.every(({ reduceOnly }) => reduceOnly),
+    )
+    const { usedIds } = this.#context
+    const lookUps = asked.map(async ({ orderLinkId }) => usedIds.refusalOfOrder(caller.account.id, orderLinkId))
+    const used = await Promise.all(lookUps)
+    const fresh = asked.flatMap(({ order }, place) => (used[place] === undefined && order !== undefined ? order : []))
+    const answers = (await this.#sendAll(caller, fresh)).values()
+    return asked.map(({ order }, place) => {
+      const refusal = used[place]
+      if (refusal !== undefined) return { orderId: Number.parseInt(refusal.params['orderId'] ?? '0', 10), refusal }
+      return order === undefined ? undefined : answers.next().value
+    })
+  }
+
+  async amend(caller: Caller, changes: readonly Instruction<'amendOrder'>[]): Promise<readonly BatchItem[]> {
+    checkOpening(caller, false)
+    return this.#sendAll(caller, changes)
+  }
+
+  cancel(caller: Caller, orders: readonly Instruction<'cancelOrder'>[]): Promise<readonly BatchItem[]> {
+    return this.#sendAll(caller, orders)
+  }
+
+  /** Limit orders that stand between two prices, as one command. */
+  async placeScaled(caller: Caller, row: Instruction<'placeScaled'>): Promise<readonly BatchItem[]> {
+    checkOpening(caller, row.reduceOnly)
+    const { usedIds, sequencer } = this.#context
+    const { orderLinkId, count } = row
+    checkPartLinkIds(orderLinkId, count)
+    for (let place = 0; place < count; place += 1) {
+      const refusal = await usedIds.refusalOfOrder(caller.account.id, partLinkId(orderLinkId, place))
+      if (refusal !== undefined) throw refusal
+    }
+    const { items = [] } = await taken(sequencer, { ...row, account: caller.account.id })
+    return items.map((item) => this.#answer(caller, item))
+  }
+
+  async #sendAll(
+    caller: Caller,
+    instructions: readonly Instruction<'placeOrder' | 'amendOrder' | 'cancelOrder'>[],
+  ): Promise<readonly BatchItem[]> {
+    const account = caller.account.id
+    const sent = this.#context.sequencer.submitAll(instructions.map((instruction) => ({ ...instruction, account })))
+    return (await Promise.all(sent)).map((result) => this.#answer(caller, result))
+  }
+
+  #answer({ account }: Caller, { code, params, orderId, price }: CommandResult): BatchItem {
+    if (code !== 0) return { orderId, refusal: new Refusal(code, params) }
+    return { orderId, orderLinkId: linkIdOf(this.#context.sequencer.engine, account.id, orderId), price }
+  }
+}

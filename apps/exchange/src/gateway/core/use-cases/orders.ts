@@ -1,0 +1,40 @@
+import type { CommandResult, Engine } from '@perpdesk/engine'
+import { type Caller, checkOpening } from '../caller/caller.ts'
+import type { CoreContext } from '../context.ts'
+import type { Instruction } from '../instruction.ts'
+import { Refusal } from '../refusal.ts'
+import { type OrderAnswer, type Placement, placeOrder } from './place-order.ts'
+
+/** One order: place, amend, cancel. */
+export class Orders {
+  readonly #context: CoreContext
+
+  constructor(context: CoreContext) {
+    this.#context = context
+  }
+
+  async place(caller: Caller, order: Instruction<'placeOrder'>): Promise<Placement> {
+    checkOpening(caller, order.reduceOnly || order.closeOnTrigger)
+    return placeOrder(this.#context, { ...order, account: caller.account.id })
+  }
+
+  /** The changed order could be larger. */
+  async amend(caller: Caller, change: Instruction<'amendOrder'>): Promise<OrderAnswer> {
+    checkOpening(caller, false)
+    return this.#answer(caller, await this.#context.sequencer.submit({ ...change, account: caller.account.id }))
+  }
+
+  async cancel(caller: Caller, order: Instruction<'cancelOrder'>): Promise<OrderAnswer> {
+    return this.#answer(caller, await this.#context.sequencer.submit({ ...order, account: caller.account.id }))
+  }
+
+  #answer({ account }: Caller, { code, params, orderId, price }: CommandResult): OrderAnswer {
+    if (code !== 0) throw new Refusal(code, params)
+    return { orderId, orderLinkId: linkIdOf(this.#context.sequencer.engine, account.id, orderId), price }
+  }
+}
+
+/** The client's own id as the order has it: who names an order by its number need not know it, or may be wrong about it. */
+export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, orderId: number): string {
+  return engine.findOrder(account, { orderId, orderLinkId: '' })?.orderLinkId ?? ''
+}

@@ -1,0 +1,32 @@
+import type { User } from '../../../identity/identity.ts'
+import { Throttle } from '../../../identity/throttle.ts'
+import type { CoreContext } from '../context.ts'
+import { tooManyRequests } from '../refusal.ts'
+
+/** One call a second for each account. */
+const EVERY_MS = 1_000
+const MAX_ACCOUNTS = 20_000
+
+type Values = Readonly<Record<string, string>>
+
+/** What a person's pages remember on every device, by name. */
+export class Preferences {
+  readonly #identity: CoreContext['identity']
+  readonly #sequencer: CoreContext['sequencer']
+  readonly #throttle = new Throttle(1, EVERY_MS, MAX_ACCOUNTS)
+
+  constructor({ identity, sequencer }: Pick<CoreContext, 'identity' | 'sequencer'>) {
+    this.#identity = identity
+    this.#sequencer = sequencer
+  }
+
+  of({ account }: User): Promise<Values> {
+    return this.#identity.preferences(account)
+  }
+
+  async set({ account }: User, values: Values): Promise<void> {
+    const seconds = this.#throttle.take(`${account}`, this.#sequencer.now())
+    if (seconds > 0) throw tooManyRequests(seconds)
+    await this.#identity.setPreferences(account, values)
+  }
+}

@@ -1,0 +1,27 @@
+import { type Caller, checkOpening } from '../caller/caller.ts'
+import type { CoreContext } from '../context.ts'
+import type { Instruction } from '../instruction.ts'
+import { taken } from './taken.ts'
+
+/** Orders that the exchange works off by itself. */
+export class Strategies {
+  readonly #context: CoreContext
+
+  constructor(context: CoreContext) {
+    this.#context = context
+  }
+
+  /** Answers the strategy's number. */
+  async start(caller: Caller, strategy: Instruction<'createStrategy'>): Promise<number> {
+    checkOpening(caller, strategy.reduceOnly)
+    const { sequencer, usedIds } = this.#context
+    const account = caller.account.id
+    const refusal = await usedIds.refusalOfStrategy(account, strategy.strategyLinkId)
+    if (refusal !== undefined) throw refusal
+    return (await taken(sequencer, { ...strategy, account })).orderId
+  }
+
+  async stop({ account }: Caller, strategyId: number): Promise<void> {
+    await taken(this.#context.sequencer, { type: 'stopStrategy', account: account.id, strategyId })
+  }
+}

@@ -1,0 +1,67 @@
+import type { WalletState } from '@perpdesk/engine'
+import type { E8 } from '@perpdesk/numeric'
+import { accountCapabilities, MAX_SUB_ACCOUNTS, SERVICE_REFUSALS } from '@perpdesk/trading'
+import type { Account, SubAccountInput, User } from '../../../identity/identity.ts'
+import type { CoreContext } from '../context.ts'
+import { invalidField, Refusal } from '../refusal.ts'
+import { taken } from './taken.ts'
+
+/** An account with its money; that is `undefined` before the account is opened in the engine. */
+export interface AccountState {
+  readonly account: Account
+  readonly wallet: WalletState | undefined
+}
+
+/** Money that moves from one account of a person to another, by their public ids. */
+export interface OwnTransfer {
+  readonly from: string
+  readonly to: string
+  readonly coin: string
+  readonly amount: E8
+  /** The client's own, so that it is made once. */
+  readonly id: string
+}
+
+/** A person's accounts (ACC-05): which there are, further ones, and money from one to another. */
+export class SubAccounts {
+  readonly #context: CoreContext
+
+  constructor(context: CoreContext) {
+    this.#context = context
+  }
+
+  /** The main account, then the others in the order in which they were opened. */
+  accountsOf(user: Pick<User, 'account'>): readonly Account[] {
+    return this.#context.identity.accountsOf(user)
+  }
+
+  /** The same with their money. */
+  list(user: User): readonly AccountState[] {
+    return this.accountsOf(user).map((account) => this.#state(account))
+  }
+
+  async open(user: User, input: SubAccountInput): Promise<AccountState> {
+    const { accounts, identity } = this.#context
+    if (!accountCapabilities(input.accountType).modes.includes(input.marginMode)) {
+      throw invalidField('marginMode', 'a classic account has one for each contract')
+    }
+    const account = await identity.openSubAccount(user, input)
+    if (account === undefined) {
+      throw new Refusal(SERVICE_REFUSALS.subAccountsLimited, { limit: `${MAX_SUB_ACCOUNTS}` })
+    }
+    await accounts.ensure(account)
+    return this.#state(account)
+  }
+
+  async transfer(user: User, { coin, amount, id, ...between }: OwnTransfer): Promise<void> {
+    const { accounts, identity, sequencer } = this.#context
+    const [from, to] = [identity.accountOf(user, between.from), identity.accountOf(user, between.to)]
+    if (from === undefined || to === undefined) throw new Refusal(SERVICE_REFUSALS.accountNotYours)
+    for (const account of [from, to]) await accounts.ensure(account)
+    await taken(sequencer, { type: 'transfer', account: from.id, to: to.id, coin, amount, id })
+  }
+
+  #state(account: Account): AccountState {
+    return { account, wallet: this.#context.sequencer.engine.wallet(account.id) }
+  }
+}

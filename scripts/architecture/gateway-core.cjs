@@ -1,0 +1,31 @@
+/** The gateway: what may be asked of the exchange (`core`), and the dialects in which it is asked (`faces`). */
+const EXCHANGE = '^apps/exchange/src/'
+const CORE = `${EXCHANGE}gateway/core/`
+const FACES = `${EXCHANGE}gateway/faces/`
+const TESTS = '\\.test\\.ts$'
+
+const gatewayRules = [
+  {
+    name: 'gateway-core-knows-no-face',
+    comment: 'Core speaks the vocabulary of `trading` and the engine: no message of a wire, no server, no socket.',
+    severity: 'error',
+    from: { path: CORE, pathNot: TESTS },
+    to: { path: `${FACES}|^packages/protocol/|^(node:)?https?$|(^|/)node_modules/(fastify|ws)/` },
+  },
+  {
+    name: 'gateway-faces-through-core',
+    comment: 'A face reaches the exchange only through core; besides it has settings and the log.',
+    severity: 'error',
+    from: { path: FACES, pathNot: TESTS },
+    to: { path: EXCHANGE, pathNot: `${CORE}|${FACES}|${EXCHANGE}(config|telemetry)/` },
+  },
+  {
+    name: 'gateway-faces-apart',
+    comment: 'Faces share core, never code of each other.',
+    severity: 'error',
+    from: { path: `${FACES}([^/]+)/` },
+    to: { path: FACES, pathNot: `${FACES}$1/` },
+  },
+]
+
+module.exports = { gatewayRules }
