@@ -46,6 +46,21 @@ describe('the import rules', () => {
     30_000,
   )
 
+  it('fail when the core of the gateway knows a face, its messages or a server', async () => {
+    const sources = ['../../faces/terminal/wire/api-error.ts', '@perpdesk/protocol', 'node:http']
+    const lines = sources.map((source, place) => `export type * as planted${place} from '${source}'\n`)
+    const output = await cruiseWith('apps/exchange/src/gateway/core', lines.join(''))
+    expect(output.match(/gateway-core-knows-no-face/g)).toHaveLength(sources.length)
+  }, 60_000)
+
+  it('fail when a face reaches past core or into another face', async () => {
+    const source =
+      "export { History } from '../../../../history/history.ts'\nexport * from '../../terminal/http/query.ts'\n"
+    const output = await cruiseWith('apps/exchange/src/gateway/faces/other', source)
+    expect(output).toContain('gateway-faces-through-core')
+    expect(output).toContain('gateway-faces-apart')
+  }, 60_000)
+
   it('let a room name what a later one keeps', async () => {
     const source = "export type { Strategy } from '../../strategies/strategy.ts'\n"
     expect(await cruiseWith('packages/engine/src/risk', source)).not.toContain('planted')

@@ -1,5 +1,5 @@
 import type { ContractInstrument } from '@perpdesk/trading'
-import { PERPETUALS } from '@perpdesk/trading'
+import { PERPETUALS, REFUSALS } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import { Listings } from './listings.ts'
 
@@ -67,7 +67,7 @@ it('[ENG-14] after a start contracts that are over come from history, each asked
   expect(asked).toEqual([closed.id])
   expect(later.byId(closed.id).instrument).toBe(closed)
   await later.recallNamed('NOTHING')
-  expect(() => later.bySymbol('NOTHING')).toThrow('does not exist')
+  expect(() => later.bySymbol('NOTHING')).toThrow(`${REFUSALS.symbolNotFound}`)
   expect(later.recallNamed(first.symbol)).toBeUndefined()
 })
 
@@ -81,7 +81,7 @@ it('[ENG-14] of ever more contracts that are over only those that were asked for
     listings.forgetOver()
   }
   expect(() => listings.byId(10_000)).toThrow('not in the catalogue')
-  expect(() => listings.bySymbol('OLD10000')).toThrow('does not exist')
+  expect(() => listings.bySymbol('OLD10000')).toThrow(`${REFUSALS.symbolNotFound}`)
   expect(listings.byId(14_999).instrument.symbol).toBe('OLD14999')
   expect(listings.byId(closed.id).instrument).toBe(closed)
 })
