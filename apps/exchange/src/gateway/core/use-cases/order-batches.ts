@@ -58,17 +58,22 @@ export class OrderBatches {
     return this.#sendAll(caller, orders)
   }
 
-  /** Limit orders that stand between two prices, as one command. */
-  async placeScaled(caller: Caller, row: Instruction<'placeScaled'>): Promise<readonly BatchItem[]> {
-    checkOpening(caller, row.reduceOnly)
+  /** Limit orders that stand between two prices, as one command. `row` is read once its ids are known to be new. */
+  async placeScaled(
+    caller: Caller,
+    { orderLinkId, count }: Pick<Instruction<'placeScaled'>, 'orderLinkId' | 'count'>,
+    row: () => Instruction<'placeScaled'>,
+  ): Promise<readonly BatchItem[]> {
     const { usedIds, sequencer } = this.#context
-    const { orderLinkId, count } = row
+    const account = caller.account.id
     checkPartLinkIds(orderLinkId, count)
     for (let place = 0; place < count; place += 1) {
-      const refusal = await usedIds.refusalOfOrder(caller.account.id, partLinkId(orderLinkId, place))
+      const refusal = await usedIds.refusalOfOrder(account, partLinkId(orderLinkId, place))
       if (refusal !== undefined) throw refusal
     }
-    const { items = [] } = await taken(sequencer, { ...row, account: caller.account.id })
+    const command = { ...row(), orderLinkId, count, account }
+    checkOpening(caller, command.reduceOnly)
+    const { items = [] } = await taken(sequencer, command)
     return items.map((item) => this.#answer(caller, item))
   }
 

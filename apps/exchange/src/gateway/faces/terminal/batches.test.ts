@@ -35,6 +35,11 @@ describe('batches over HTTP', () => {
     expect(list[4]).toMatchObject({ orderId: list[0]?.orderId, orderLinkId: 'a' })
     for (const item of list) if (item.code !== 0) expect(item.msg).toMatch(/^[A-Z].*\.$/)
     expect(exchange.sequencer.engine.seq).toBe(seq + 4)
+    // an id that was used is named before anything that is wrong with its order
+    const [again] = (
+      await client.call('createOrders', { request: [{ ...limit, price: '60000.05', orderLinkId: 'a' }] })
+    ).list
+    expect(again).toMatchObject({ code: 110_072, orderId: list[0]?.orderId, orderLinkId: 'a' })
   })
 
   it('[ENG-10] replaces and cancels many', async () => {
@@ -164,7 +169,9 @@ describe('batches over HTTP', () => {
     const { list } = await trader.call('createScaled', row)
     expect(list.map(({ orderLinkId }) => orderLinkId)).toEqual(['row', 'row_2', 'row_3', 'row_4'])
     const again = await trader.ask('createScaled', row)
-    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: list[0]!.orderId } })
+    const refused = { retCode: 110_072, retExtInfo: { orderId: list[0]!.orderId } }
+    expect(again.body).toMatchObject(refused)
+    expect((await trader.ask('createScaled', { ...row, fromPrice: '60000.05' })).body).toMatchObject(refused)
     expect((await trader.call('openOrders', {})).list).toHaveLength(4)
     expect((await trader.call('findOrder', { orderLinkId: 'row_4' })).order?.orderId).toBe(list[3]!.orderId)
     const long = { ...row, orderLinkId: 'x'.repeat(35) }

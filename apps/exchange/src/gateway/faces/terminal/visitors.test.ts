@@ -54,6 +54,11 @@ describe('visitors', () => {
     expect([answer.status, answer.body.retCode]).toEqual([403, 10_024])
     expect(await codeOf(banned, 'replaceOrder', { symbol, orderId, qty: '0.02' })).toBe(10_024)
     expect(await codeOf(banned, 'createOrders', { request: [{ ...order, reduceOnly: true }, order] })).toBe(10_024)
+    // whatever else is wrong with it
+    const offGrid = { ...order, price: '64000.005' }
+    expect(await codeOf(banned, 'createOrder', offGrid)).toBe(10_024)
+    expect(await codeOf(banned, 'createOrders', { request: [offGrid] })).toBe(10_024)
+    expect(await codeOf(banned, 'createOrder', { ...offGrid, reduceOnly: true })).toBe(10_001)
     expect(await codeOf(banned, 'cancelOrder', { symbol, orderId })).toBe(0)
     const reduce = { ...order, side: 'Sell', orderType: 'Market', price: undefined, reduceOnly: true } as const
     expect(await codeOf(banned, 'createOrder', reduce)).toBe(0)

@@ -22,6 +22,7 @@ import { allHandlers } from './handlers/all-handlers.ts'
 import { checkHost } from './host-check.ts'
 import { inputReader, mayHave } from './input-reader.ts'
 import type { ApiRequest, Reply } from './messages.ts'
+import { checkOpeningCall } from './opening-calls.ts'
 import type { OwedAnswers } from './owed-answers.ts'
 import { readQuery } from './query.ts'
 
@@ -148,6 +149,7 @@ function answering(name: EndpointName, handler: AnyHandler, { core }: TerminalCo
   const answer = (request: ApiRequest, input: unknown, reply: Reply): unknown => {
     const tags = isGet ? input : readTags(readQuery(request.url))
     if (isTagged) checkTags(listings, tags, input)
+    checkOpeningCall(name, request.caller, input)
     if (isBatch) doors.chargeItems(endpoint, request, input)
     doors.checkDeadline(request)
     const { session, caller } = request

@@ -97,8 +97,11 @@ export function batchHandlers({
       ),
 
     createScaled: async ({ input, caller }) => {
-      const { orderLinkId = '', symbol } = input
-      const items = await orderBatches.placeScaled(caller, placeScaledOf(listings.bySymbol(symbol).instrument, input))
+      const { orderLinkId = '', symbol, count } = input
+      const { instrument } = listings.bySymbol(symbol)
+      const items = await orderBatches.placeScaled(caller, { orderLinkId, count }, () =>
+        placeScaledOf(instrument, input),
+      )
       return { list: items.map((item, place) => answerOf(caller, symbol, partLinkId(orderLinkId, place), item)) }
     },
   }

@@ -1,0 +1,28 @@
+import type { EndpointName } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { type Caller, checkOpening } from '../../../core/caller/caller.ts'
+
+/** Calls that could open a position; the changed order could be larger. */
+const OPENING: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'createOrder',
+  'createOrders',
+  'createScaled',
+  'createStrategy',
+  'replaceOrder',
+  'replaceOrders',
+])
+
+const reducing = z.union([
+  z.object({ reduceOnly: z.literal(true) }),
+  z.object({ closeOnTrigger: z.literal(true) }),
+  z.object({ request: z.array(z.object({ reduceOnly: z.literal(true) })).check(z.minLength(1)) }),
+])
+
+/**
+ * Refuses a call that could open a position to those who may only reduce, before anything else in it is judged. Use cases ask for
+ * the same right once an order is read, whichever face it came through.
+ */
+export function checkOpeningCall(name: EndpointName, caller: Caller | undefined, input: unknown): void {
+  if (caller === undefined || caller.rights.mayOpen || !OPENING.has(name)) return
+  checkOpening(caller, z.safeParse(reducing, input).success)
+}
