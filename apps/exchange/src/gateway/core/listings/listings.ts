@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { PastListings } from './past-listings.ts'
 import { stepText } from './step-text.ts'
 
-/** A contract with its printers: everything that is needed to write its prices and quantities on the wire. */
+/** A contract with its printers: its prices and quantities as decimals. */
 export interface Listing {
   readonly instrument: ContractInstrument
   /** Of 0 ticks, which is no price: `0`, or nothing where that is a price. */
