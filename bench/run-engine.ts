@@ -1,10 +1,10 @@
-import { type Command, createEngine, type Engine, type SequencedCommand } from '@perpdesk/engine'
+import { type Command, createEngine, type Engine, type PlaceOrder, type SequencedCommand } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
 
 export const BENCH_START = 1_800_000_000_000
-const FIRST_ACCOUNT = 1000
+export const FIRST_ACCOUNT = 1000
 
 export interface EngineRun {
   /** CPU time of the flow, accounts and prices not counted: of all threads, so that collecting garbage is in it. */
@@ -14,9 +14,20 @@ export interface EngineRun {
   readonly engine: Engine
 }
 
+/** Trading beside the flow, not counted among its commands: what is listed first, and what follows on each command of the flow. */
+export interface Beside {
+  readonly engine: Engine
+  readonly opening: readonly Command[]
+  after(index: number): readonly Command[]
+}
+
 /** Runs the flow through the whole engine: accounts, margin, tiers, fees, events out. `heard` is told of every command. */
-export function runEngine(flow: Flow, heard: (command: SequencedCommand) => void = () => {}): EngineRun {
-  const engine = createEngine()
+export function runEngine(
+  flow: Flow,
+  heard: (command: SequencedCommand) => void = () => {},
+  beside: Beside = nothingBeside(),
+): EngineRun {
+  const { engine } = beside
   let seq = 0
   const apply = (command: Command) => {
     const sequenced = { seq: ++seq, time: BENCH_START, command }
@@ -25,6 +36,7 @@ export function runEngine(flow: Flow, heard: (command: SequencedCommand) => void
   }
 
   for (const command of opening(flow)) apply(command)
+  for (const command of beside.opening) apply(command)
   const orderIds = new Float64Array(flow.count)
   let trades = 0
   let refused = 0
@@ -35,9 +47,16 @@ export function runEngine(flow: Flow, heard: (command: SequencedCommand) => void
     orderIds[index] = applied.result.orderId
     const { rows } = applied
     for (let place = 0; place < rows.count; place++) if (rows.typeAt(place) === 'trade') trades++
+    for (const command of beside.after(index)) apply(command)
   }
   const used = process.cpuUsage(started)
   return { seconds: (used.user + used.system) / 1e6, trades, refused, engine }
+}
+
+const NO_COMMANDS: readonly Command[] = Object.freeze([])
+
+function nothingBeside(): Beside {
+  return { engine: createEngine(), opening: NO_COMMANDS, after: () => NO_COMMANDS }
 }
 
 /** Contracts, funded accounts, a price. */
@@ -71,15 +90,28 @@ function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
   const price = flow.price[index] ?? 0
   if (kind === MOVE)
     return { type: 'amendOrder', account, instrument, orderId: target, orderLinkId: '', price, qty: 0, options: null }
+  const side = flow.side[index] === 0 ? 'Buy' : 'Sell'
+  return placing(account, instrument, side, kind === ADD ? 'GTC' : 'IOC', price, flow.qty[index] ?? 1)
+}
+
+/** A plain limit order. */
+export function placing(
+  account: number,
+  instrument: number,
+  side: PlaceOrder['side'],
+  timeInForce: PlaceOrder['timeInForce'],
+  price: number,
+  qty: number,
+): PlaceOrder {
   return {
     type: 'placeOrder',
     account,
     instrument,
-    side: flow.side[index] === 0 ? 'Buy' : 'Sell',
+    side,
     orderType: 'Limit',
-    timeInForce: kind === ADD ? 'GTC' : 'IOC',
+    timeInForce,
     price,
-    qty: flow.qty[index] ?? 1,
+    qty,
     reduceOnly: false,
     closeOnTrigger: false,
     positionIdx: 0,
