@@ -81,7 +81,7 @@ function* opening(flow: Flow): Generator<Command> {
   yield { type: 'tick' }
 }
 
-function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
+export function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
   const account = FIRST_ACCOUNT + (flow.account[index] ?? 0)
   const instrument = (flow.symbol[index] ?? 0) + 1
   const target = orderIds[flow.target[index] ?? 0] ?? 0
