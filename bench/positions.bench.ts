@@ -1,6 +1,6 @@
 import { type Command, createEngine, type Engine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { makeFlow, MID, random } from './flow.ts'
+import { MID, makeFlow, random } from './flow.ts'
 import { report } from './report.ts'
 import { BENCH_START, benchInstrument, commandOf, FIRST_ACCOUNT, placing } from './run-engine.ts'
 

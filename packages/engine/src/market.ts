@@ -32,6 +32,7 @@ import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import type { MarkEvent } from './event.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
+import type { MarkBand } from './prices/mark-band.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { StopBook } from './triggers/stop-book.ts'
 
@@ -100,6 +101,8 @@ export class Market<T extends Instrument = Instrument> {
 
   /** Its figures when they were told last. Not part of the state. */
   told: MarkEvent | null = null
+  /** Marks for which accounts were proven to be safe; `null` before the first. Not part of the state. */
+  band: MarkBand | null = null
   /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
   isStill = false
   /** What the sources of the index gave last of all, 0n of silent ones. Not part of the state. */

@@ -4,7 +4,7 @@ import type { AccountMargin, ChosenMargin, MarginChoice } from '../margin/accoun
 import type { MarginRegime } from '../margin/margin-regime.ts'
 import type { ContractMarket, Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
-import type { AccountsAtStake } from './accounts-at-stake.ts'
+import type { AwakeAccounts } from './awake-accounts.ts'
 import type { Coin, Coins } from './coins.ts'
 import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
@@ -18,6 +18,7 @@ import {
   NO_FIGURES,
   type OrdersBeyond,
   type SideMargin,
+  type WorstFigures,
 } from './figures.ts'
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
@@ -38,6 +39,11 @@ export interface AccountTerms extends ChosenMargin {
   readonly makerRate: E8
   readonly takerRate: E8
   readonly reports: boolean
+}
+
+/** How many marks were set so far. */
+export interface MarksSet {
+  count: number
 }
 
 const NO_SEATS: readonly Seat[] = Object.freeze([])
@@ -63,9 +69,12 @@ export class Account {
   /** Those of them that are in contracts. */
   #exposures: readonly Exposure[] | null = NO_EXPOSURES
   readonly coins: Coins
-  /** Whether it is among those, which an exposure that changes puts it into. Not part of the state. */
-  isAtStake = false
-  readonly atStake: AccountsAtStake<Account>
+  /** True while ticks look at it. Not part of the state. */
+  isAwake = false
+  readonly #awake: AwakeAccounts<Account>
+  /** Marks of the whole exchange, and how many of them its figures know of. Not part of the state. */
+  readonly #marks: MarksSet
+  #marksKnown = 0
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -94,12 +103,14 @@ export class Account {
     terms: AccountTerms,
     choice: MarginChoice<Account, Exposure>,
     coins: Coins,
-    atStake: AccountsAtStake<Account>,
+    awake: AwakeAccounts<Account>,
     endedRows: EndedRows,
+    marks: MarksSet,
   ) {
     this.row = row
     this.coins = coins
-    this.atStake = atStake
+    this.#awake = awake
+    this.#marks = marks
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
@@ -111,10 +122,23 @@ export class Account {
     this.reports = terms.reports
   }
 
+  /** Lets the next tick look at it: something of it has changed. */
+  wake(): void {
+    if (!this.isAwake) this.#awake.add(this)
+  }
+
+  /** Takes notice of marks that were set since it last did. */
+  noticeMarks(): void {
+    if (this.#marksKnown === this.#marks.count) return
+    this.#marksKnown = this.#marks.count
+    for (const exposure of this.exposures()) exposure.noticeMark()
+  }
+
   /** Puts it into a margin mode; returns the exposures that go by another regime from now on. */
   changeMode(marginMode: MarginMode, choice: MarginChoice<Account, Exposure>): readonly Exposure[] {
     this.marginMode = marginMode
     this.margin = choice.of(this)
+    this.wake()
     return this.exposures().filter((exposure) => exposure.renewRegime())
   }
 
@@ -242,6 +266,10 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
   /** The account's next exposure whose figures are out of date. */
   nextStale: Exposure | null = null
   positionsStale = false
+  /** The mark that its figures know of. */
+  #mark: E8 = 0n
+  /** Its figures at their worst within a band; `null` since it changed. Not part of the state. */
+  worst: WorstFigures | null = null
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
   buySide: SideMargin | null = null
   sellSide: SideMargin | null = null
@@ -281,22 +309,42 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     this.touchMark()
   }
 
-  /** Tells that the price at which its positions count has changed. */
+  /** Tells that the price at which its positions count has changed by more than a mark within its band. */
   touchMark(): void {
-    this.positionsStale = true
-    this.buySide = null
-    this.sellSide = null
-    this.touchOrders()
+    this.account.wake()
+    this.worst = null
+    this.recount()
   }
 
   /** Tells that its resting orders have changed. */
   touchOrders(): void {
+    this.account.wake()
+    this.worst = null
+    this.#becomeStale()
+  }
+
+  /** Has its positions counted anew: at another price, and for an answer alone. */
+  recount(): void {
+    this.positionsStale = true
+    this.buySide = null
+    this.sellSide = null
+    this.#becomeStale()
+  }
+
+  /** Takes notice of a new mark; without a position nothing counts at it. */
+  noticeMark(): void {
+    const { mark } = this.market.prices
+    if (this.#mark === mark) return
+    this.#mark = mark
+    if (this.hasPosition) this.recount()
+  }
+
+  #becomeStale(): void {
     if (this.isStale) return
     this.isStale = true
     const { account } = this
     this.nextStale = account.firstStale
     account.firstStale = this
-    if (!account.isAtStake) account.atStake.add(account)
   }
 
   /** The account's sums in its coin. */

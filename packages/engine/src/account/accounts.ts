@@ -3,8 +3,8 @@ import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { ContractMarket, Market } from '../market.ts'
-import { Account, type AccountTerms, type Exposure, exposureOf, type Seat } from './account.ts'
-import { AccountsAtStake } from './accounts-at-stake.ts'
+import { Account, type AccountTerms, type Exposure, exposureOf, type MarksSet, type Seat } from './account.ts'
+import { AwakeAccounts } from './awake-accounts.ts'
 import { Coins } from './coins.ts'
 import { EndedRows } from './ended-rows.ts'
 import { SeatMemory } from './seat-memory.ts'
@@ -28,7 +28,8 @@ export class Accounts {
   readonly seats: (Seat | undefined)[] = []
   readonly #freeRows: number[] = []
   readonly coins = new Coins()
-  readonly atStake = new AccountsAtStake<Account>()
+  readonly awake = new AwakeAccounts<Account>()
+  readonly marks: MarksSet = { count: 0 }
   readonly fees: Account
   readonly insurance: Account
   readonly liquidation: Account
@@ -53,10 +54,18 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(this.list.length, terms, this.#choice, this.coins, this.atStake, this.#endedRows)
+    const account = new Account(
+      this.list.length,
+      terms,
+      this.#choice,
+      this.coins,
+      this.awake,
+      this.#endedRows,
+      this.marks,
+    )
     this.#byId[account.id] = account
     this.#insert(account)
-    this.atStake.add(account)
+    this.awake.add(account)
     return account
   }
 

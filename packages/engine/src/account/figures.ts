@@ -1,4 +1,5 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
+import type { MarkBand } from '../prices/mark-band.ts'
 import type { Coin } from './coins.ts'
 import { Credit } from './credit.ts'
 
@@ -42,6 +43,15 @@ export class CoinFigures extends ExposureFigures {
     super()
     this.money = money
   }
+}
+
+/** Most margins and least profit of an exposure while the mark stays within a band; amounts of the settle coin. */
+export interface WorstFigures {
+  readonly band: MarkBand
+  readonly initial: Amount
+  readonly maintenance: Amount
+  readonly unrealised: Amount
+  readonly orderLoss: Amount
 }
 
 /** Margin of one side that was computed last, and the orders it was computed for. */

@@ -48,7 +48,10 @@ export function changeBalance(
   change: Amount,
 ): number {
   if (account.id < FIRST_ACCOUNT) changeHouse(state, account, coin, instrument, change)
-  else account.wallet(coin).add(change)
+  else {
+    account.wallet(coin).add(change)
+    account.wake()
+  }
   return state.nextLedgerId++
 }
 

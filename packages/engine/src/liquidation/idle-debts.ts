@@ -10,7 +10,7 @@ import { repayDebts } from './conversion.ts'
  * margin, and no margin holds such a debt]; what those do not cover, from the common pool of the coin. Waits for fresh prices.
  */
 export function settleIdleDebts(state: State): void {
-  for (const account of state.accounts.atStake.inOrder()) {
+  for (const account of state.accounts.awake.inOrder()) {
     if (!owes(account) || holdsUnified(account) || !hasFreshCoins(account)) continue
     repayDebts(state, account)
     for (const { coin, balance } of account.wallets) {

@@ -37,7 +37,7 @@ function checkAccounts(state: State, warns: boolean): void {
     contracts: (account: Account) => checkContracts(account, positionOrContract),
     account: (account: Account) => checkCross(state, account, warns),
   }
-  for (const account of state.accounts.atStake.inOrder()) account.margin.liquidate(account, ladders)
+  for (const account of state.accounts.awake.inOrder()) account.margin.liquidate(account, ladders)
 }
 
 function checkCross(state: State, account: Account, warns: boolean): void {

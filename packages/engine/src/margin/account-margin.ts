@@ -23,6 +23,8 @@ export interface AccountLadders<Account> {
  * type and mode, without a state of its own; see `MarginRegime` for its parameters.
  */
 export interface AccountMargin<Account, Exposure> {
+  /** True where the sums over all coins alone decide on warnings and liquidation. */
+  readonly judgesWhole: boolean
   /** The account's own mode as it is told. */
   readonly isIsolated: boolean
   /** The regime of contracts that go by the account's own mode; `null` where each has its own. */

@@ -24,6 +24,7 @@ export function usableAlone(account: Account, coin: string): E8 {
 
 /** Classic accounts: every coin stands alone, and every contract has a mode of its own (5.1). */
 export const EACH_ALONE: AccountMargin<Account, Exposure> = {
+  judgesWhole: false,
   isIsolated: false,
   shared: null,
   regimeIn: (_contract, isolated) => ownRegime(isolated),

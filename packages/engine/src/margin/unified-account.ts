@@ -20,6 +20,7 @@ import type { MarginRegime } from './margin-regime.ts'
 export class UnifiedMargin implements AccountMargin<Account, Exposure> {
   protected readonly together: CoinsTogether
   readonly #preMarket: CommandResult | undefined
+  readonly judgesWhole: boolean
   readonly isIsolated: boolean
   readonly shared: MarginRegime<Account, Exposure>
 
@@ -28,6 +29,7 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
     this.together = together
     this.#preMarket = preMarket
     this.isIsolated = together.regime.isIsolated
+    this.judgesWhole = !this.isIsolated && this.accountType === 'UTA2'
     this.shared = together.regime
   }
 

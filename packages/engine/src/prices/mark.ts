@@ -10,16 +10,28 @@ import {
 import { type Exposure, exposureOf } from '../account/account.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
+import { bandAround, isWithin } from './mark-band.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Gives a market its mark price; everyone who holds a position there has new figures. */
+/** Gives a market its mark price. Within its band the figures of whoever holds something there wait until they are asked for. */
 export function setMark(state: State, market: ContractMarket, mark: E8): void {
   const { prices } = market
   const isOther = prices.mark !== mark
   prices.mark = mark
   if (prices.nextFundingTime === 0 && prices.nextSessionTime === 0) startIntervals(state, market)
-  if (isOther) touchHolders(state, market)
+  if (!isOther) return
+  state.accounts.marks.count++
+  if (market.band === null || !isWithin(market.band, mark)) renewBand(state, market)
+}
+
+/** What was proven of the accounts that have something in the market no longer is. */
+function renewBand(state: State, market: ContractMarket): void {
+  market.band = bandAround(market.prices.mark)
+  for (const row of market.rows) {
+    const exposure = exposureOf(state.accounts.seats[row]!)
+    if (exposure.hasPosition || exposure.hasOrders) exposure.account.wake()
+  }
 }
 
 /** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
@@ -86,10 +98,10 @@ export function atMarks(state: State, act: () => void): void {
 export function countedAtMark<T>(exposure: Exposure, ask: () => T): T {
   const { market } = exposure
   market.countsAtMark = true
-  exposure.touchMark()
+  exposure.recount()
   const answer = ask()
   market.countsAtMark = false
-  exposure.touchMark()
+  exposure.recount()
   return answer
 }
 

@@ -141,6 +141,7 @@ function bothSides(exposure: Exposure, buy: Amount, sell: Amount): Amount {
 
 /** Margin of one side, remembered until its position, mark or terms change. */
 function rememberedSide(exposure: Exposure, side: Side, lots: number, value: Amount): Amount {
+  exposure.noticeMark()
   const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
   if (last !== null && last.lots === lots && last.value === value) return last.margin
   const margin = computeSide(exposure, side, lots, value)
@@ -167,5 +168,14 @@ export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
   const { values } = exposure.market
   const buy = rememberedSide(exposure, 'Buy', exposure.buyLots, values.amountOfCost(exposure.buyCost))
   const sell = rememberedSide(exposure, 'Sell', exposure.sellLots, values.amountOfCost(exposure.sellCost))
+  return minus(bothSides(exposure, buy, sell), positionIM)
+}
+
+/** The same at a mark that is tried out: nothing is remembered. */
+export function orderMarginAt(exposure: Exposure, positionIM: Amount): Amount {
+  if (exposure.buyLots === 0 && exposure.sellLots === 0) return 0
+  const { values } = exposure.market
+  const buy = computeSide(exposure, 'Buy', exposure.buyLots, values.amountOfCost(exposure.buyCost))
+  const sell = computeSide(exposure, 'Sell', exposure.sellLots, values.amountOfCost(exposure.sellCost))
   return minus(bothSides(exposure, buy, sell), positionIM)
 }

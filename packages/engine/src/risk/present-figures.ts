@@ -18,6 +18,7 @@ export function presentFigures(exposure: Exposure): ExposureFigures {
 
 /** Brings the figures of all exposures up to date. */
 export function refresh(account: Account): void {
+  account.noticeMarks()
   for (let exposure = account.firstStale; exposure !== null; exposure = account.firstStale) {
     account.firstStale = exposure.nextStale
     exposure.nextStale = null

@@ -6,6 +6,7 @@ import { settleIdleDebts } from '../liquidation/idle-debts.ts'
 import { runLiquidations } from '../liquidation/liquidation.ts'
 import { DONE } from '../result.ts'
 import { refresh } from '../risk/present-figures.ts'
+import { isSafe } from '../risk/safe-in-bands.ts'
 import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { forgetClosed } from './forget-closed.ts'
@@ -23,7 +24,7 @@ export function tick(state: State): CommandResult {
   runMmrCloses(state)
   runLiquidations(state)
   settleIdleDebts(state)
-  state.accounts.atStake.release(refresh)
+  state.accounts.awake.release({ refresh, isSafe })
   tickStrategies(state)
   renewAdlRanks(state, before)
   return DONE

@@ -1,0 +1,101 @@
+import { FIRST_ACCOUNT } from '../house.ts'
+import type { Wallet } from './wallet.ts'
+
+/** Of a seat whether there is something in it. */
+interface Standing {
+  readonly exposure: { readonly hasPosition: boolean } | null
+  readonly hasOrders: boolean
+  readonly earlier: Standing | null
+}
+
+/** Of an account what tells whether prices can do something to it. */
+interface Holder {
+  readonly id: number
+  readonly newest: Standing | null
+  readonly wallets: readonly Pick<Wallet, 'balanceAmount' | 'netAmount'>[]
+  readonly initialAlert: boolean
+  readonly maintenanceAlert: boolean
+  isAwake: boolean
+}
+
+/** Judges an account at the end of a tick. */
+interface Judge<Account> {
+  /** Brings the figures of an account up to date: only those that were tell of a change. */
+  refresh(account: Account): void
+  /** True of an account that no price within the bands of its contracts can harm. */
+  isSafe(account: Account): boolean
+}
+
+/**
+ * People's accounts that a tick must look at. Most have nothing at stake (no position, order or debt, no warning), or were proven to
+ * be safe while the marks stay within bands, and cost a tick nothing. An account wakes when it is opened, with every change
+ * of its own, and when a mark leaves its band; it goes at the end of a tick.
+ */
+export class AwakeAccounts<Account extends Holder> {
+  readonly #list: Account[] = []
+  #isSorted = true
+  /** Those that have woken during a walk. */
+  #woken: Account[] = []
+
+  add(account: Account): void {
+    account.isAwake = true
+    if (account.id < FIRST_ACCOUNT) return
+    this.#isSorted &&= this.#list.length === 0 || this.#list.at(-1)!.id < account.id
+    this.#list.push(account)
+    this.#woken.push(account)
+  }
+
+  /** In the order of their numbers; one that wakes meanwhile is among them if its turn has not passed. */
+  *inOrder(): Generator<Account> {
+    if (!this.#isSorted) this.#list.sort(byId)
+    this.#isSorted = true
+    this.#woken = []
+    let last = -1
+    for (const account of [...this.#list]) {
+      for (
+        let woken = this.#takeWoken(last, account.id);
+        woken !== undefined;
+        woken = this.#takeWoken(last, account.id)
+      ) {
+        last = woken.id
+        yield woken
+      }
+      last = account.id
+      yield account
+    }
+    for (let woken = this.#takeWoken(last); woken !== undefined; woken = this.#takeWoken(last)) {
+      last = woken.id
+      yield woken
+    }
+  }
+
+  /** The first that woke between two numbers. */
+  #takeWoken(after: number, before = Number.POSITIVE_INFINITY): Account | undefined {
+    if (this.#woken.length === 0) return undefined
+    return this.#woken.filter(({ id }) => id > after && id < before).sort(byId)[0]
+  }
+
+  /** Lets go those that have nothing at stake, and those that are safe. */
+  release({ refresh, isSafe }: Judge<Account>): void {
+    let left = 0
+    for (const account of this.#list) {
+      const hasNothing = !hasStake(account)
+      if (hasNothing) refresh(account)
+      account.isAwake = !(hasNothing || isSafe(account))
+      if (account.isAwake) this.#list[left++] = account
+    }
+    this.#list.length = left
+    this.#woken = []
+  }
+}
+
+function byId(a: Holder, b: Holder): number {
+  return a.id - b.id
+}
+
+function hasStake(account: Holder): boolean {
+  if (account.initialAlert || account.maintenanceAlert) return true
+  for (let seat = account.newest; seat !== null; seat = seat.earlier)
+    if (seat.hasOrders || seat.exposure?.hasPosition === true) return true
+  return account.wallets.some(({ balanceAmount, netAmount }) => balanceAmount < 0 || netAmount < 0)
+}
