@@ -102,7 +102,9 @@ export class Market<T extends Instrument = Instrument> {
   /** Its figures when they were told last. Not part of the state. */
   told: MarkEvent | null = null
   /** Marks for which accounts were proven to be safe; `null` before the first. Not part of the state. */
-  band: MarkBand | null = null
+  #band: MarkBand | null = null
+  #lowTicks = 0
+  #highTicks = 0
   /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
   isStill = false
   /** What the sources of the index gave last of all, 0n of silent ones. Not part of the state. */
@@ -257,6 +259,25 @@ export class Market<T extends Instrument = Instrument> {
   get markAmount(): Amount {
     this.#countMark()
     return this.#markAmount
+  }
+
+  /** Whole ticks below and above all marks within the band; of the mark alone while there is none. */
+  get lowTicks(): number {
+    return this.#band === null ? this.markTicksDown : this.#lowTicks
+  }
+
+  get highTicks(): number {
+    return this.#band === null ? this.markTicksUp : this.#highTicks
+  }
+
+  get band(): MarkBand | null {
+    return this.#band
+  }
+
+  set band(band: MarkBand) {
+    this.#band = band
+    this.#lowTicks = this.ticksAtMost(band.low)
+    this.#highTicks = this.ticksAtLeast(band.high)
   }
 
   #countMark(): void {

@@ -64,7 +64,7 @@ export class State {
     // as properties of a prototype the rules of several products are compiled into their callers like those of one; own properties
     // of different objects would be looked up at each call
     this.#rules = products.list.map((product): Product<State> => Object.create(product))
-    this.accounts = new Accounts(choice, (row, memory, account, market) =>
+    this.accounts = new Accounts(choice, this.credits, (row, memory, account, market) =>
       this.productOf(market).openSeat(row, memory, account, market),
     )
   }

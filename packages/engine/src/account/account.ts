@@ -6,7 +6,7 @@ import type { ContractMarket, Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { AwakeAccounts } from './awake-accounts.ts'
 import type { Coin, Coins } from './coins.ts'
-import { Credit, type CreditTerms } from './credit.ts'
+import { Credit, type CreditPeriods, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import type { EndedRows } from './ended-rows.ts'
 import { type EndedStrategy, NO_ENDED_STRATEGIES } from './ended-strategies.ts'
@@ -46,6 +46,15 @@ export interface MarksSet {
   count: number
 }
 
+/** What all accounts of an exchange have in common. */
+export interface SharedByAccounts {
+  readonly coins: Coins
+  readonly awake: AwakeAccounts<Account>
+  readonly endedRows: EndedRows
+  readonly marks: MarksSet
+  readonly credits: CreditPeriods
+}
+
 const NO_SEATS: readonly Seat[] = Object.freeze([])
 const NO_EXPOSURES: readonly Exposure[] = Object.freeze([])
 
@@ -75,6 +84,7 @@ export class Account {
   /** Marks of the whole exchange, and how many of them its figures know of. Not part of the state. */
   readonly #marks: MarksSet
   #marksKnown = 0
+  readonly #credits: CreditPeriods
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -98,19 +108,13 @@ export class Account {
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
-  constructor(
-    row: number,
-    terms: AccountTerms,
-    choice: MarginChoice<Account, Exposure>,
-    coins: Coins,
-    awake: AwakeAccounts<Account>,
-    endedRows: EndedRows,
-    marks: MarksSet,
-  ) {
+  constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
+    const { coins, awake, endedRows, marks, credits } = shared
     this.row = row
     this.coins = coins
     this.#awake = awake
     this.#marks = marks
+    this.#credits = credits
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
@@ -122,9 +126,10 @@ export class Account {
     this.reports = terms.reports
   }
 
-  /** Lets the next tick look at it: something of it has changed. */
+  /** Tells that something of it has changed: the next tick looks at it, and what was proven ends where nothing is charged to it. */
   wake(): void {
     if (!this.isAwake) this.#awake.add(this)
+    if (!this.#credits.isOpen) this.credit.end()
   }
 
   /** Takes notice of marks that were set since it last did. */

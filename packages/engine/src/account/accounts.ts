@@ -3,9 +3,18 @@ import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { ContractMarket, Market } from '../market.ts'
-import { Account, type AccountTerms, type Exposure, exposureOf, type MarksSet, type Seat } from './account.ts'
+import {
+  Account,
+  type AccountTerms,
+  type Exposure,
+  exposureOf,
+  type MarksSet,
+  type Seat,
+  type SharedByAccounts,
+} from './account.ts'
 import { AwakeAccounts } from './awake-accounts.ts'
 import { Coins } from './coins.ts'
+import type { CreditPeriods } from './credit.ts'
 import { EndedRows } from './ended-rows.ts'
 import { SeatMemory } from './seat-memory.ts'
 import { SeatTable } from './seat-table.ts'
@@ -30,12 +39,14 @@ export class Accounts {
   readonly coins = new Coins()
   readonly awake = new AwakeAccounts<Account>()
   readonly marks: MarksSet = { count: 0 }
+  readonly #shared: SharedByAccounts
   readonly fees: Account
   readonly insurance: Account
   readonly liquidation: Account
   readonly clearing: Account
 
-  constructor(choice: MarginChoice<Account, Exposure>, open: OpenSeat) {
+  constructor(choice: MarginChoice<Account, Exposure>, credits: CreditPeriods, open: OpenSeat) {
+    this.#shared = { coins: this.coins, awake: this.awake, endedRows: this.#endedRows, marks: this.marks, credits }
     this.#open = open
     this.#choice = choice
     this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
@@ -54,15 +65,7 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(
-      this.list.length,
-      terms,
-      this.#choice,
-      this.coins,
-      this.awake,
-      this.#endedRows,
-      this.marks,
-    )
+    const account = new Account(this.list.length, terms, this.#choice, this.#shared)
     this.#byId[account.id] = account
     this.#insert(account)
     this.awake.add(account)

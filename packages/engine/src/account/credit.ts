@@ -9,7 +9,7 @@ import type { Command } from '../command.ts'
  */
 export class Credit {
   points = 0
-  /** The period in which it was proven; it holds in no other. */
+  /** The period that it holds in: see {@link CreditPeriods}. */
   period = 0
 
   end(): void {
@@ -36,7 +36,7 @@ export interface CreditTerms {
   readonly largestCost: number
 }
 
-/** Commands that change money and margins by orders and their fills alone. All others end every credit. */
+/** Commands that change money and margins by orders and their fills alone. */
 const ORDER_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'placeOrder',
   'amendOrder',
@@ -48,18 +48,31 @@ const ORDER_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'stopStrategy',
 ])
 
+/** Commands that move marks and, account by account, what follows from them. */
+const MARK_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>(['tick', 'indexPrices'])
+
 /**
- * When credits hold: from the command in which they were proven until the next one that is no order command. While such a
- * one is applied (a tick moves marks, liquidates and lets stops act in between) there are none at all.
+ * When credits hold. One that was proven at the present marks holds until the next command that is no order command; one that was
+ * proven for all marks within the bands outlives ticks, until its account changes in one or a mark leaves its band. While such
+ * commands are applied (a tick liquidates and lets stops act) there are none at all.
  */
 export class CreditPeriods {
   #period = 1
+  /** Counted below zero, to differ from the others. */
+  #longPeriod = -1
   #isOpen = false
   #isOff = false
 
   begin(type: Command['type']): void {
     this.#isOpen = !this.#isOff && ORDER_COMMANDS.has(type)
-    if (!this.#isOpen) this.#period++
+    if (this.#isOpen) return
+    this.#period++
+    if (!MARK_COMMANDS.has(type)) this.#longPeriod--
+  }
+
+  /** True while changes of an account are charged to its credits. */
+  get isOpen(): boolean {
+    return this.#isOpen
   }
 
   /** Every order is computed exactly from now on: what tests hold the shortcut against. */
@@ -68,12 +81,13 @@ export class CreditPeriods {
   }
 
   holds(credit: Credit): boolean {
-    return this.#isOpen && credit.period === this.#period
+    return this.#isOpen && (credit.period === this.#period || credit.period === this.#longPeriod)
   }
 
-  prove(credit: Credit, points: number): void {
+  /** `outlives` tells that the points were proven for all marks within the bands. */
+  prove(credit: Credit, points: number, outlives: boolean): void {
     if (!this.#isOpen) return
     credit.points = points
-    credit.period = this.#period
+    credit.period = outlives ? this.#longPeriod : this.#period
   }
 }

@@ -122,7 +122,7 @@ export class CrossMargin implements MarginRegime<Account, Exposure> {
   isWithinTerms(exposure: Exposure, _position: Position, side: Side, { largestCost }: CreditTerms): boolean {
     const isBuy = side === 'Buy'
     const held = isBuy ? exposure.longLots : exposure.shortLots
-    return held * exposure.market.markTicksUp + (isBuy ? exposure.buyCost : exposure.sellCost) <= largestCost
+    return held * exposure.market.highTicks + (isBuy ? exposure.buyCost : exposure.sellCost) <= largestCost
   }
 
   newLoss(): Amount {

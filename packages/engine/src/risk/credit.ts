@@ -1,5 +1,5 @@
 import { type Amount, type E8, mulDivInt, toSafeCount } from '@perpdesk/numeric'
-import type { Side } from '@perpdesk/trading'
+import { crossUsable, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
 import type { Position } from '../account/position.ts'
@@ -7,10 +7,12 @@ import type { PositionChange } from '../account/position-change.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
+import { worstCross } from './safe-in-bands.ts'
 
 /*
  * The invariant of this file: as long as a credit holds, credit ≤ what its regime finds usable. It is kept step by step: each
- * change of an account's orders and positions lowers the credit by at least what it can take from the usable balance A,
+ * change of an account's orders and positions lowers the credit by at least what it can take from the usable balance A, at
+ * each mark within the band of its contract (the lowest and highest stand for the mark where they are the worse),
  *
  *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
  *                            and R what its resting orders would lose at the mark.
@@ -34,10 +36,17 @@ import { creditTerms } from './credit-terms.ts'
 /** Points that cover what the exact formulas round up, a few units of 1e-8 each. */
 const ROUNDINGS = 2
 
-/** Remembers what was found available to an exposure, in E8 of its coin; nothing where there is nothing. */
+/**
+ * Remembers what was found available to an exposure, in E8 of its coin; nothing where there is nothing. What is available at any
+ * marks within the bands is remembered for longer, if it is the larger part.
+ */
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
-  state.credits.prove(exposure.regime.credit(exposure), toSafeCount(available / POINT))
+  const credit = exposure.regime.credit(exposure)
+  const worst = worstCross(exposure.account)
+  const lasting = worst === null ? 0n : crossUsable(worst)
+  const outlives = lasting * 2n >= available
+  state.credits.prove(credit, toSafeCount((outlives ? lasting : available) / POINT), outlives)
 }
 
 /** Lowers the credit by what orders may lose that begin to rest, as far as that counts. */
@@ -75,7 +84,7 @@ export function marginPoints(exposure: Exposure, side: Side, lots: number, cost:
   const terms = creditTerms(exposure, side)
   const restingLots = (isBuy ? exposure.buyLots : exposure.sellLots) - replaced.lots
   const restingCost = (isBuy ? exposure.buyCost : exposure.sellCost) - replaced.cost
-  const held = (isBuy ? exposure.longLots : exposure.shortLots) * market.markTicksUp
+  const held = (isBuy ? exposure.longLots : exposure.shortLots) * market.highTicks
   if (!(held + restingCost + cost <= terms.largestCost)) return -1
   const opposite = exposure.hedge ? 0 : isBuy ? exposure.shortLots : exposure.longLots
   if (opposite === 0) return slopePoints(market, terms, cost)
@@ -106,7 +115,7 @@ export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: 
     market.prices.predictedDelivery !== 0n ||
     change.releasedMargin < 0n ||
     !(adverse <= terms.largestCost) ||
-    !(lots * Math.max(price, market.markTicksUp) <= terms.largestCost) ||
+    !(lots * Math.max(price, market.highTicks) <= terms.largestCost) ||
     !regime.isWithinTerms(exposure, position, side, terms)
   ) {
     credit.end()
@@ -114,7 +123,7 @@ export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: 
   }
   const isBuy = side === 'Buy'
   const restingCost = isBuy ? exposure.buyCost : exposure.sellCost
-  const openedCost = (lots - change.closedLots) * regime.openedTicks(price, market.markTicksUp)
+  const openedCost = (lots - change.closedLots) * regime.openedTicks(price, market.highTicks)
   // in hedge mode no order waits behind the other side's position
   const closed = exposure.hedge ? 0 : change.closedLots
   const restingLots = isBuy ? exposure.buyLots : exposure.sellLots
@@ -137,9 +146,9 @@ interface CreditFill {
   readonly lots: number
 }
 
-/** Ticks by which a fill at a price is worse than the mark; 0 where it is better. */
+/** Ticks by which a fill at a price is worse than a mark within the band; 0 where it is better than all. */
 function adverseTicks(market: ContractMarket, side: Side, price: number): number {
-  return Math.max(0, side === 'Buy' ? price - market.markTicksDown : market.markTicksUp - price)
+  return Math.max(0, side === 'Buy' ? price - market.lowTicks : market.highTicks - price)
 }
 
 /** Points that cover a cost. */

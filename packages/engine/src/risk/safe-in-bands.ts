@@ -1,5 +1,6 @@
 import { type Amount, amountOf, e8Of, plus } from '@perpdesk/numeric'
 import {
+  type CrossAccount,
   INITIAL_RATE_ALERT,
   isMaintenanceBroken,
   MAINTENANCE_RATE_ALERT,
@@ -19,16 +20,28 @@ import { orderLossOf } from './order-loss.ts'
  * the worst of every contract stands at any marks within the bands. Rounding does not change that: it is monotone, too.
  */
 
-/**
- * True of an account that can neither be warned nor liquidated before it changes or a mark leaves its band. False says nothing: coins
- * other than dollars, inverse contracts, settlement windows and margin modes by contract are not covered.
- */
+/** True of an account that can neither be warned nor liquidated before it changes or a mark leaves its band. False says nothing. */
 export function isSafe(account: Account): boolean {
-  const { margin, initialAlert, maintenanceAlert } = account
-  if (!margin.judgesWhole || initialAlert || maintenanceAlert) return false
+  if (account.initialAlert || account.maintenanceAlert) return false
+  const cross = worstCross(account)
+  if (cross === null) return false
+  const base = riskBase(cross)
+  return !(
+    isMaintenanceBroken(cross) ||
+    reachesRate(cross.totalInitialMargin, base, INITIAL_RATE_ALERT) ||
+    reachesRate(cross.totalMaintenanceMargin, base, MAINTENANCE_RATE_ALERT)
+  )
+}
+
+/**
+ * Sums that are no better than those of the account at any marks within the bands; `null` where they are not known: coins other than
+ * dollars, inverse contracts, settlement windows and margin modes by contract are not covered.
+ */
+export function worstCross(account: Account): CrossAccount | null {
+  if (!account.margin.judgesWhole) return null
   let marginBalance: Amount = 0
   for (const { money, netAmount, balanceAmount } of account.wallets) {
-    if (balanceAmount < 0 || netAmount < 0 || (netAmount !== 0 && !money.isUsd)) return false
+    if (balanceAmount < 0 || netAmount < 0 || (netAmount !== 0 && !money.isUsd)) return null
     marginBalance = plus(marginBalance, netAmount)
   }
   let orderLoss: Amount = 0
@@ -37,25 +50,19 @@ export function isSafe(account: Account): boolean {
   for (const exposure of account.exposures()) {
     if (!exposure.hasPosition && !exposure.hasOrders) continue
     const worst = worstOf(exposure)
-    if (worst === null) return false
+    if (worst === null) return null
     marginBalance = plus(marginBalance, worst.unrealised)
     orderLoss = plus(orderLoss, worst.orderLoss)
     initial = plus(initial, worst.initial)
     maintenance = plus(maintenance, worst.maintenance)
   }
-  const cross = {
+  return {
     marginBalance: e8Of(marginBalance),
     haircutLoss: 0n,
     orderLoss: e8Of(orderLoss),
     totalInitialMargin: e8Of(initial),
     totalMaintenanceMargin: e8Of(maintenance),
   }
-  const base = riskBase(cross)
-  return !(
-    isMaintenanceBroken(cross) ||
-    reachesRate(cross.totalInitialMargin, base, INITIAL_RATE_ALERT) ||
-    reachesRate(cross.totalMaintenanceMargin, base, MAINTENANCE_RATE_ALERT)
-  )
 }
 
 /** The worst of an exposure within its market's band, remembered until it changes; `null` where it is not known. */
