@@ -135,12 +135,12 @@ export class Accounts {
   }
 
   /** Exposures of a contract in the order of their accounts. */
-  *inMarket(market: ContractMarket): Generator<Exposure> {
+  inMarket(market: ContractMarket): Exposure[] {
     if (!market.rowsSorted) {
       market.rows.sort((a, b) => this.seats[a]!.account.id - this.seats[b]!.account.id)
       market.rowsSorted = true
     }
-    for (const row of market.rows) yield exposureOf(this.seats[row]!)
+    return market.rows.map((row) => exposureOf(this.seats[row]!))
   }
 }
 

@@ -64,8 +64,9 @@ export function renewAdlRanks(state: State, lastTick: number): void {
 }
 
 function rank(state: State, queue: readonly Queued[]): void {
-  for (const [place, { exposure, position }] of queue.entries()) {
-    const present = adlRank(place, queue.length)
+  let place = 0
+  for (const { exposure, position } of queue) {
+    const present = adlRank(place++, queue.length)
     if (position.adlRank === present) continue
     position.adlRank = present
     state.report.positionChanged(exposure, position)

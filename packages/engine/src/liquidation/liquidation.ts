@@ -9,6 +9,7 @@ import { crossAccount } from '../risk/account-figures.ts'
 import { replenish } from '../risk/auto-margin.ts'
 import { isBroken } from '../risk/broken.ts'
 import { hasFreshMarks } from '../risk/fresh-marks.ts'
+import { isSafe } from '../risk/safe-in-bands.ts'
 import type { State } from '../state.ts'
 import { warn } from './alerts.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
@@ -41,6 +42,7 @@ function checkAccounts(state: State, warns: boolean): void {
 }
 
 function checkCross(state: State, account: Account, warns: boolean): void {
+  if (isSafe(account)) return
   const cross = crossAccount(account)
   if (warns) warn(state, account, cross)
   if (isMaintenanceBroken(cross) && hasFreshMarks(account)) liquidateCross(state, account)

@@ -2,6 +2,7 @@ import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
 import type { CrossAccount } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import type { CoinSums } from '../margin/account-margin.ts'
+import { unrealisedAmountOf } from './exposure-figures.ts'
 import { isApart } from './order-loss.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
@@ -22,9 +23,25 @@ export function sumsOfEveryCoin(account: Account): CoinSums {
   return sumsInUsd(account, true)
 }
 
-/** What stands behind the cross positions of an account before anything is taken off, in USD (5.4). */
+/** The balance behind the cross positions of an account before anything is taken off, in USD (5.4). */
 export function marginBalanceOf(account: Account): Amount {
-  return amountOf(sumsTogether(account).marginBalance)
+  return balanceInDollars(account) ?? amountOf(sumsTogether(account).marginBalance)
+}
+
+/** The same of an account that has nothing but dollars, without its margins; `undefined` of others. */
+function balanceInDollars(account: Account): Amount | undefined {
+  if (!account.margin.judgesWhole) return undefined
+  let balance: Amount = 0
+  for (const { money, netAmount } of account.wallets) {
+    if (!money.isUsd) return undefined
+    balance = plus(balance, netAmount)
+  }
+  for (const exposure of account.exposures()) {
+    if (!exposure.hasPosition) continue
+    if (!exposure.money.isUsd) return undefined
+    for (const position of exposure.positions) balance = plus(balance, unrealisedAmountOf(exposure, position))
+  }
+  return balance
 }
 
 /** Assets are rounded down and margins up. A coin without a price counts for nothing; no order is taken in it. */

@@ -6,13 +6,13 @@ import { marginBalanceOf } from './account-figures.ts'
 
 /** Margin balances of accounts in cross margin, for as long as nothing moves that they are made of. */
 export class MarginBalances implements Balances<Account> {
-  readonly #known = new Map<Account, Amount>()
+  readonly #known: Amount[] = []
 
   of(account: Account): Amount {
-    const known = this.#known.get(account)
+    const known = this.#known[account.row]
     if (known !== undefined) return known
     const balance = marginBalanceOf(account)
-    this.#known.set(account, balance)
+    this.#known[account.row] = balance
     return balance
   }
 }

@@ -69,7 +69,7 @@ export function deliverIfDue(state: State, market: ContractMarket): boolean {
   setPredicted(state, market, price)
   change(state, market, { status: 'Delivering' })
   state.report.push({ type: 'delivery', instrument: instrument.id, price, deliveryTime })
-  const exposures = [...state.accounts.inMarket(market)]
+  const exposures = state.accounts.inMarket(market)
   for (const exposure of exposures) cancelOrders(state, exposure, 'CancelBySettle')
   // whether an exposure without a position is there at all must make no difference: a snapshot forgets those
   const holders = exposures.filter(({ hasPosition }) => hasPosition)
