@@ -316,16 +316,20 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
 
   /** Tells that the price at which its positions count has changed by more than a mark within its band. */
   touchMark(): void {
-    this.account.wake()
-    this.worst = null
+    this.changed()
     this.recount()
   }
 
   /** Tells that its resting orders have changed. */
   touchOrders(): void {
+    this.changed()
+    this.#becomeStale()
+  }
+
+  /** Tells that it is not what was proven of it, whether its figures change or not: orders that only close may lose, too. */
+  changed(): void {
     this.account.wake()
     this.worst = null
-    this.#becomeStale()
   }
 
   /** Has its positions counted anew: at another price, and for an answer alone. */

@@ -24,6 +24,7 @@ export function restingChanged(state: State, owner: Exposure, slot: number, befo
   const price = pool.price[slot]!
   const cost = market.costOf(price, after) - market.costOf(price, before)
   if (beyond.ticks >= 0 && (isBuy ? price > beyond.ticks : price <= beyond.ticks)) addBeyond(beyond, isBuy, lots, cost)
+  owner.changed()
   if (lots > 0) chargeRestingLoss(state, owner, isBuy ? 'Buy' : 'Sell', lots, price)
   if (isClosing(state, slot)) {
     if (isBuy) owner.closingBuyLots += lots
