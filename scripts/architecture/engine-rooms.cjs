@@ -23,7 +23,7 @@ const ROOMS = [
 
 /** Shapes that rooms keep in the state beyond its accounts: every room may name them, and they need no rule. */
 const KEPT = [
-  'prices/(market-prices|moving-window)',
+  'prices/(mark-band|market-prices|moving-window)',
   'listing/(auction-books|markets|spent-ids)',
   'triggers/(stop-book|stop-order)',
   'strategies/(strategies|strategy)',

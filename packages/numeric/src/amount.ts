@@ -24,6 +24,14 @@ export function e8Of(amount: Amount): E8 {
   return typeof amount === 'number' ? BigInt(amount) : amount
 }
 
+/**
+ * The nearest double: at most 2^-53 of the amount away from it. It chooses between ways to find the same result, and is never
+ * money itself.
+ */
+export function estimateOf(amount: Amount): number {
+  return Number(amount)
+}
+
 /** a + b. */
 export function plus(a: Amount, b: Amount): Amount {
   if (typeof a === 'number' && typeof b === 'number') {
@@ -73,7 +81,7 @@ export interface Ratios {
 
 /** b and d are above zero. */
 export function ratiosOf(a: Amount, b: Amount, c: Amount, d: Amount): Ratios {
-  return { a, b, c, d, estimate: (Number(a) / Number(b)) * (Number(c) / Number(d)) }
+  return { a, b, c, d, estimate: (estimateOf(a) / estimateOf(b)) * (estimateOf(c) / estimateOf(d)) }
 }
 
 /** The roundings of two estimates are below this part of them, many times over. */

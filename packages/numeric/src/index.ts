@@ -3,6 +3,7 @@ export {
   amountOf,
   compareRatios,
   e8Of,
+  estimateOf,
   minus,
   mulDivAmount,
   plus,

@@ -1,7 +1,7 @@
 import { compareRatios, e8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adlRank, adlScore, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
+import { adlRank, adlScore, fifthStart, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
 
 const TERMS = { triggerRatio: e8('-0.3'), stopRatio: e8('-0.25'), threshold: e8('10000') }
 
@@ -46,6 +46,10 @@ describe('deleveraging', () => {
         const ranks = Array.from({ length: count }, (_, place) => adlRank(place, count))
         expect(ranks.every((rank) => rank >= 1 && rank <= 5)).toBe(true)
         expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+        for (const fifth of [0, 1, 2, 3, 4]) {
+          const first = ranks.findIndex((rank) => rank <= 5 - fifth)
+          expect(Math.min(fifthStart(fifth, count), count)).toBe(first < 0 ? count : first)
+        }
       }),
     )
   })

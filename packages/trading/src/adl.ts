@@ -37,6 +37,11 @@ export function adlRank(place: number, count: number): number {
   return 5 - Math.floor((place * 5) / count)
 }
 
+/** First place of a fifth (from 0, rank 5 − fifth) among `count`; at least `count` where nobody stands in it. */
+export function fifthStart(fifth: number, count: number): number {
+  return Math.ceil((fifth * count) / 5)
+}
+
 /** A pool and one of its contracts, as deleveraging is decided. Money in E8 of the pool's coin. */
 export interface PoolStanding {
   readonly balance: E8

@@ -20,6 +20,7 @@ import {
   type SideMargin,
   type WorstFigures,
 } from './figures.ts'
+import type { OpenPositions } from './open-positions.ts'
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
 import { NO_POSITIONS, Position, type Positions } from './position.ts'
@@ -53,6 +54,7 @@ export interface SharedByAccounts {
   readonly endedRows: EndedRows
   readonly marks: MarksSet
   readonly credits: CreditPeriods
+  readonly openPositions: OpenPositions<Exposure>
 }
 
 const NO_SEATS: readonly Seat[] = Object.freeze([])
@@ -85,6 +87,8 @@ export class Account {
   readonly #marks: MarksSet
   #marksKnown = 0
   readonly #credits: CreditPeriods
+  /** The open positions of all accounts. */
+  readonly openPositions: OpenPositions<Exposure>
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -109,12 +113,13 @@ export class Account {
   isToTell = false
 
   constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
-    const { coins, awake, endedRows, marks, credits } = shared
+    const { coins, awake, endedRows, marks, credits, openPositions } = shared
     this.row = row
     this.coins = coins
     this.#awake = awake
     this.#marks = marks
     this.#credits = credits
+    this.openPositions = openPositions
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
@@ -271,6 +276,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
   /** The account's next exposure whose figures are out of date. */
   nextStale: Exposure | null = null
   positionsStale = false
+  columnsStale = false
   /** The mark that its figures know of. */
   #mark: E8 = 0n
   /** Its figures at their worst within a band; `null` since it changed. Not part of the state. */
@@ -311,6 +317,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
     const [oneWay, long, short] = this.positions
     this.longLots = this.hedge ? long.lots : Math.max(0, oneWay.lots)
     this.shortLots = this.hedge ? -short.lots : Math.max(0, -oneWay.lots)
+    if (!this.columnsStale) this.account.openPositions.changed(this)
     this.touchMark()
   }
 

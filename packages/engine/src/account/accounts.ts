@@ -16,6 +16,7 @@ import { AwakeAccounts } from './awake-accounts.ts'
 import { Coins } from './coins.ts'
 import type { CreditPeriods } from './credit.ts'
 import { EndedRows } from './ended-rows.ts'
+import { OpenPositions } from './open-positions.ts'
 import { SeatMemory } from './seat-memory.ts'
 import { SeatTable } from './seat-table.ts'
 
@@ -39,6 +40,7 @@ export class Accounts {
   readonly coins = new Coins()
   readonly awake = new AwakeAccounts<Account>()
   readonly marks: MarksSet = { count: 0 }
+  readonly openPositions = new OpenPositions<Exposure>()
   readonly #shared: SharedByAccounts
   readonly fees: Account
   readonly insurance: Account
@@ -46,7 +48,14 @@ export class Accounts {
   readonly clearing: Account
 
   constructor(choice: MarginChoice<Account, Exposure>, credits: CreditPeriods, open: OpenSeat) {
-    this.#shared = { coins: this.coins, awake: this.awake, endedRows: this.#endedRows, marks: this.marks, credits }
+    this.#shared = {
+      coins: this.coins,
+      awake: this.awake,
+      endedRows: this.#endedRows,
+      marks: this.marks,
+      credits,
+      openPositions: this.openPositions,
+    }
     this.#open = open
     this.#choice = choice
     this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
@@ -124,6 +133,7 @@ export class Accounts {
 
   /** Gives the rows of a market back, in which nobody has anything left. */
   close(market: Market): void {
+    this.openPositions.forget(market)
     for (const row of market.rows) {
       const seat = this.seats[row]!
       this.#rows.remove(seat.account.row, market.instrument.id)

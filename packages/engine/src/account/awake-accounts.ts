@@ -21,9 +21,9 @@ interface Holder {
 /** Judges an account at the end of a tick. */
 interface Judge<Account> {
   /** Brings the figures of an account up to date: only those that were tell of a change. */
-  refresh(account: Account): void
+  readonly refresh: (account: Account) => void
   /** True of an account that no price within the bands of its contracts can harm. */
-  isSafe(account: Account): boolean
+  readonly isSafe: (account: Account) => boolean
 }
 
 /**
@@ -51,7 +51,8 @@ export class AwakeAccounts<Account extends Holder> {
     this.#isSorted = true
     this.#woken = []
     let last = -1
-    for (const account of [...this.#list]) {
+    const listed = [...this.#list]
+    for (const account of listed) {
       for (
         let woken = this.#takeWoken(last, account.id);
         woken !== undefined;
@@ -71,8 +72,11 @@ export class AwakeAccounts<Account extends Holder> {
 
   /** The first that woke between two numbers. */
   #takeWoken(after: number, before = Number.POSITIVE_INFINITY): Account | undefined {
-    if (this.#woken.length === 0) return undefined
-    return this.#woken.filter(({ id }) => id > after && id < before).sort(byId)[0]
+    let first: Account | undefined
+    for (const account of this.#woken) {
+      if (account.id > after && account.id < (first?.id ?? before)) first = account
+    }
+    return first
   }
 
   /** Lets go those that have nothing at stake, and those that are safe. */

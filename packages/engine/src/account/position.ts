@@ -38,6 +38,8 @@ export class Position {
   updatedTime = 0
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
+  /** Its place in the columns of its contract, -1 while it has none. Not part of the state. */
+  place = -1
 
   constructor(index: PositionIdx) {
     this.index = index

@@ -30,7 +30,7 @@ import { worstCross } from './safe-in-bands.ts'
  * A fill of q lots changes equity by d q (mark − price) − fee; where profits on paper do not count, by the realised profit less
  * the fee. Gains are not counted, every term is rounded up, and the units of 1e-8 that the exact formulas round by are within
  * the points that are added. What is not covered here (values in coins, settlement windows, tiers that ask for more than
- * the leverage, margins below zero) ends the credit; so does every command that is no order command (`CreditPeriods`).
+ * the leverage, margins below zero) ends the credit; `CreditPeriods` says which commands do.
  */
 
 /** Points that cover what the exact formulas round up, a few units of 1e-8 each. */

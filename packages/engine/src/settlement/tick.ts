@@ -1,7 +1,7 @@
 import type { CommandResult } from '../event.ts'
 import { runMmrCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
-import { renewAdlRanks } from '../liquidation/adl-queue.ts'
+import { renewAdlRanks } from '../liquidation/adl-ranks.ts'
 import { settleIdleDebts } from '../liquidation/idle-debts.ts'
 import { runLiquidations } from '../liquidation/liquidation.ts'
 import { DONE } from '../result.ts'

@@ -19,7 +19,7 @@ const lots: Field<number> = {
 }
 
 /** The amounts of a position are its E8 in another form; its entry value follows from lots and opening. */
-const position = record<Omit<Position, 'index' | 'isToTell' | 'entryValue' | `${string}Amount`>>({
+const position = record<Omit<Position, 'index' | 'isToTell' | 'place' | 'entryValue' | `${string}Amount`>>({
   lots,
   openedLots: lots,
   openedValue: money,

@@ -1,0 +1,58 @@
+import { FIRST_ACCOUNT } from '../house.ts'
+import type { Positions } from './position.ts'
+import { PositionColumns } from './position-columns.ts'
+
+interface Holder {
+  readonly account: { readonly id: number; readonly row: number }
+  readonly market: object
+  readonly positions: Positions
+  /** True while it waits for its columns to be renewed. */
+  columnsStale: boolean
+}
+
+/**
+ * The open positions of people, in columns for each contract. An exposure whose positions change, or that is read from a snapshot,
+ * tells so; the columns take over what has changed when they are asked for. The house's positions are not among them.
+ */
+export class OpenPositions<Exposure extends Holder> {
+  readonly #columns = new Map<object, PositionColumns<Exposure>>()
+  readonly #stale: Exposure[] = []
+
+  /** Tells that positions of an exposure are no longer what they were. */
+  changed(exposure: Exposure): void {
+    exposure.columnsStale = true
+    this.#stale.push(exposure)
+  }
+
+  /** The columns of a contract, up to date. */
+  in(market: object): PositionColumns<Exposure> {
+    this.#renew()
+    return this.#of(market)
+  }
+
+  /** Lets go of a contract in which nobody has anything left. */
+  forget(market: object): void {
+    this.#renew()
+    this.#columns.delete(market)
+  }
+
+  #renew(): void {
+    for (const exposure of this.#stale) {
+      exposure.columnsStale = false
+      if (exposure.account.id < FIRST_ACCOUNT) continue
+      for (const position of exposure.positions) {
+        if (position.lots !== 0) this.#of(exposure.market).put(exposure, position)
+        else if (position.place >= 0) this.#of(exposure.market).remove(position)
+      }
+    }
+    this.#stale.length = 0
+  }
+
+  #of(market: object): PositionColumns<Exposure> {
+    const found = this.#columns.get(market)
+    if (found !== undefined) return found
+    const columns = new PositionColumns<Exposure>()
+    this.#columns.set(market, columns)
+    return columns
+  }
+}
