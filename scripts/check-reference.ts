@@ -55,7 +55,7 @@ async function inWorkers(count: number): Promise<void> {
   const shares = Array.from({ length: count }, (_, worker) => runs.filter((_run, place) => place % count === worker))
   await Promise.all(
     shares.map((share) => {
-      const thread = new Worker(new URL('./reference/worker.ts', import.meta.url), {
+      const thread = new Worker(new URL('./reference/compare/worker.ts', import.meta.url), {
         workerData: { runs: share } satisfies Share,
       })
       thread.on('message', take)
