@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { ResultOf } from '@perpdesk/protocol'
+import { isOrderOpen } from '@perpdesk/trading'
 import type { Intent, Trader } from './trader.ts'
 
 type Order = ResultOf<'openOrders'>['list'][number]
 type Transaction = ResultOf<'transactions'>['list'][number]
 
-const LIVE: readonly string[] = ['New', 'PartiallyFilled', 'Untriggered', 'Triggered']
 /** History is written a little after the answer; only after this is a row missing. */
 const SETTLE_MS = 5_000
 const POLL_MS = 100
@@ -60,11 +60,11 @@ export class TraderAudit {
     if (intent.created === 'accepted') {
       verdict.acknowledged++
       if (order === null) problem('was acknowledged and is lost')
-      else if (intent.cancelled && LIVE.includes(order.orderStatus)) problem('was cancelled and is open')
+      else if (intent.cancelled && isOrderOpen(order.orderStatus)) problem('was cancelled and is open')
       else if (intent.price !== undefined && order.price !== intent.price) problem('lost an acknowledged change')
     } else if (intent.created === 'refused') {
       verdict.refused++
-      if (order !== null && LIVE.includes(order.orderStatus)) problem('was refused and is open')
+      if (order !== null && isOrderOpen(order.orderStatus)) problem('was refused and is open')
     } else if (order === null) {
       verdict.uncertainAbsent++
       this.#absent.push(intent.orderLinkId)

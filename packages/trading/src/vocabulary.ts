@@ -22,17 +22,40 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-const ENDED: ReadonlySet<OrderStatus> = new Set([
-  'Filled',
-  'Cancelled',
-  'PartiallyFilledCanceled',
-  'Rejected',
-  'Deactivated',
-])
+/** An order rests in a book, waits outside of it (for its price, or on its way into it), or has ended for good. */
+const STAGE_OF_STATUS = {
+  New: 'resting',
+  PartiallyFilled: 'resting',
+  Filled: 'ended',
+  Cancelled: 'ended',
+  PartiallyFilledCanceled: 'ended',
+  Rejected: 'ended',
+  Untriggered: 'waiting',
+  Triggered: 'waiting',
+  Deactivated: 'ended',
+} as const satisfies Record<OrderStatus, 'resting' | 'waiting' | 'ended'>
+
+type StatusAt<Stage> = { [S in OrderStatus]: (typeof STAGE_OF_STATUS)[S] extends Stage ? S : never }[OrderStatus]
+type RestingStatus = StatusAt<'resting'>
+type WaitingStatus = StatusAt<'waiting'>
+
+/** True for the states of an order that rests in a book. A word that is not known is at no stage (REC-04). */
+export function isOrderResting(status: OrderStatus): status is RestingStatus {
+  return STAGE_OF_STATUS[status] === 'resting'
+}
+
+/** True for the states of an order outside of the books that has not ended. */
+export function isOrderWaiting(status: OrderStatus): status is WaitingStatus {
+  return STAGE_OF_STATUS[status] === 'waiting'
+}
+
+export function isOrderOpen(status: OrderStatus): status is RestingStatus | WaitingStatus {
+  return isOrderResting(status) || isOrderWaiting(status)
+}
 
 /** True for the states that an order never leaves. One that is not known is none of them: its order stays in the lists (REC-04). */
 export function isOrderOver(status: OrderStatus): boolean {
-  return ENDED.has(status)
+  return STAGE_OF_STATUS[status] === 'ended'
 }
 
 export const STOP_ORDER_TYPES = [

@@ -1,9 +1,9 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints, fieldsOf, opAnswer } from '@perpdesk/protocol'
-import type { ContractInstrument } from '@perpdesk/trading'
+import { type ContractInstrument, FAMILIES } from '@perpdesk/trading'
 import { SCHEMAS } from './topics.ts'
 
 /** Kinds of contracts, of which every call that names one is taken. */
-const KINDS = ['usdt', 'usdc', 'inverse'].flatMap((family) => [`${family} perpetual`, `${family} dated`])
+const KINDS = FAMILIES.flatMap((family) => [`${family} perpetual`, `${family} dated`])
 
 /** Calls that are not taken for a kind of contract, and why. */
 const NOT_FOR: Partial<Record<EndpointName, { readonly kinds: readonly string[]; readonly reason: string }>> = {

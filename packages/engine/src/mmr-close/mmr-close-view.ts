@@ -1,3 +1,4 @@
+import { isOrderWaiting } from '@perpdesk/trading'
 import { OPEN, type OrderOutcome } from '../account/order-words.ts'
 import { rememberEnded } from '../account/remember-ended.ts'
 import type { OrderState } from '../event.ts'
@@ -14,7 +15,7 @@ const TRIGGERED: OrderOutcome = { ...OPEN, status: 'Triggered' }
  */
 export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutcome = UNTRIGGERED): OrderState {
   const { exposure, index, side } = close
-  const isOpen = outcome.status === 'Untriggered' || outcome.status === 'Triggered'
+  const isOpen = isOrderWaiting(outcome.status)
   const qty = exposure.closableLots(side, index)
   return {
     orderId: close.orderId,

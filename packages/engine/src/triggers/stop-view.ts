@@ -1,4 +1,4 @@
-import type { CreateType } from '@perpdesk/trading'
+import { type CreateType, isOrderWaiting } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
 import type { OrderOutcome } from '../account/order-words.ts'
@@ -19,7 +19,7 @@ export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
 
 /** A waiting order as it is told. */
 export function stopState(owner: Exposure, stop: StopOrder, outcome: OrderOutcome): OrderState {
-  const isOpen = outcome.status === 'Untriggered' || outcome.status === 'Triggered'
+  const isOpen = isOrderWaiting(outcome.status)
   const { stopOrderType, details } = detailsOf(stop)
   return {
     orderId: stop.id,

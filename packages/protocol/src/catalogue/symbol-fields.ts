@@ -1,4 +1,10 @@
-import { INSTRUMENT_STATUSES, LISTING_PHASES, type ListingPhase, PERIOD_CODES } from '@perpdesk/trading'
+import {
+  DERIVATIVE_TYPES,
+  INSTRUMENT_STATUSES,
+  LISTING_PHASES,
+  type ListingPhase,
+  PERIOD_CODES,
+} from '@perpdesk/trading'
 import {
   decimalOrNone,
   digitsE8,
@@ -42,7 +48,6 @@ export interface GridBotConfig {
 /** What can be done with a contract, in one word: `ComingSoon` takes no orders yet and has no auction either. */
 export const SYMBOL_STATUSES = ['ComingSoon', 'PreListing', 'Trading', 'Settling', 'Offline'] as const
 
-const CONTRACT_TYPES = ['LinearPerpetual', 'LinearFutures', 'InversePerpetual', 'InverseFutures'] as const
 const PHASES: ReadonlySet<unknown> = new Set(LISTING_PHASES)
 
 const zero = { is: 0 } as const
@@ -66,7 +71,7 @@ export const SYMBOL_FIELDS = {
   coin: text('c', { sameAs: 'quoteCurrency' }),
   /** The base coin itself, where the contract is of many at once (`1000PEPE` of `PEPE`). */
   coinName: text('cn', { sameAs: 'baseCurrency' }),
-  contractType: oneOf('t', CONTRACT_TYPES, 'LinearPerpetual'),
+  contractType: oneOf('t', DERIVATIVE_TYPES, 'LinearPerpetual'),
   contractStatus: oneOf('st', INSTRUMENT_STATUSES, 'Trading'),
   symbolStatus: oneOf('ss', SYMBOL_STATUSES, 'Trading'),
   /** Period of a dated contract when the list was made. */

@@ -1,5 +1,5 @@
 import { divE8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import type { OrderType, Side, TimeInForce, TriggerBy } from '@perpdesk/trading'
+import { isInverse, type OrderType, type Side, type TimeInForce, type TriggerBy } from '@perpdesk/trading'
 import type { SymbolConfig } from '../catalogue/symbol-fields.ts'
 import type { Order } from '../records.ts'
 import { listStatusOf, PLAN_TYPES, type PlanType, planTypeOf } from './words.ts'
@@ -130,7 +130,6 @@ export function orderItemOf(order: Order, contract: Contract): OrderItem {
 }
 
 /** Value of a quantity at a price: in quote coin, for inverse contracts in base coin; half up (N8). */
-function valueText({ contractType }: Contract, qty: string, price: string): string {
-  const isInverse = contractType === 'InversePerpetual' || contractType === 'InverseFutures'
-  return formatE8(isInverse ? divE8(e8(qty), e8(price), 'halfUp') : mulE8(e8(qty), e8(price), 'halfUp'))
+function valueText(contract: Contract, qty: string, price: string): string {
+  return formatE8(isInverse(contract) ? divE8(e8(qty), e8(price), 'halfUp') : mulE8(e8(qty), e8(price), 'halfUp'))
 }

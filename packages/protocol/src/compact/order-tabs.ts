@@ -1,4 +1,4 @@
-import { firstPartLinkId } from '@perpdesk/trading'
+import { firstPartLinkId, isOrderResting } from '@perpdesk/trading'
 import type { Order } from '../records.ts'
 import type { OrderItem } from './order-item.ts'
 import { PLAN_TYPES } from './words.ts'
@@ -13,7 +13,7 @@ export type OrderTab = (typeof ORDER_TABS)[number]
  */
 export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orderStatus' | 'createType'>): OrderTab {
   if (item.createType === 'CreateByFutureSpread') return 'futureSpread'
-  if (item.orderStatus === 'New' || item.orderStatus === 'PartiallyFilled') return 'activity'
+  if (isOrderResting(item.orderStatus)) return 'activity'
   if (item.stopOrderType === 'MmRateClose') return 'mmr'
   switch (item.planType) {
     case PLAN_TYPES.none:

@@ -1,8 +1,9 @@
+import { FAMILIES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { symbol } from '../fields.ts'
 
 /** Product families as calls name them: contracts settled in USDT, in USDC, and in their own coin. */
-export const BUSINESSES = ['usdt', 'usdc', 'inverse'] as const
+export const BUSINESSES = FAMILIES
 export type Business = (typeof BUSINESSES)[number]
 
 export interface Endpoint {

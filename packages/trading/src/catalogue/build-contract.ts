@@ -1,6 +1,7 @@
 import { type E8, e8, toSafeInteger } from '@perpdesk/numeric'
 import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 import type { ContractInstrument, FundingTerms, OpenInterestLimit } from '../products/contract.ts'
+import { isInverse } from '../value.ts'
 
 /** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
 export type Contract = Omit<ContractInstrument, 'id'>
@@ -59,10 +60,9 @@ function depthMergeTimes({ tickSize, baseCoin }: ContractData): readonly number[
   return ratios.length === 0 ? MERGE_TIMES : [1, ...ratios.map(toSafeInteger)]
 }
 
-function openInterestLimit({ contractType, maxLimitQty }: ContractData): OpenInterestLimit {
-  const isInverse = contractType === 'InversePerpetual' || contractType === 'InverseFutures'
+function openInterestLimit(data: ContractData): OpenInterestLimit {
   const { inverse, linear } = OPEN_INTEREST_SHARE_E4
-  return { shareE4: isInverse ? inverse : linear, freeQty: maxLimitQty * FREE_ORDERS }
+  return { shareE4: isInverse(data) ? inverse : linear, freeQty: data.maxLimitQty * FREE_ORDERS }
 }
 
 /**

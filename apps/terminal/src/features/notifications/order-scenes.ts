@@ -1,5 +1,5 @@
 import { type Order, pushActionOf } from '@perpdesk/protocol'
-import type { MarginMode } from '@perpdesk/trading'
+import { isOrderWaiting, type MarginMode } from '@perpdesk/trading'
 import { endCause, shownPrice } from '../order-words/index.ts'
 import { type Happening, type Notification, PLAIN, type Scene } from './notification.ts'
 
@@ -87,7 +87,7 @@ function happeningOf(before: Order | undefined, order: Order): Happened | undefi
       return before?.cumExecQty === order.cumExecQty ? changed(before, order) : ['position', 'success', 'partlyFilled']
     case 'New':
       if (before === undefined) return ['makeOrder', 'success', 'orderCreateSuccessTitle']
-      return isWaiting(before) ? ['makeOrder', 'success', 'triggered'] : changed(before, order)
+      return isOrderWaiting(before.orderStatus) ? ['makeOrder', 'success', 'triggered'] : changed(before, order)
     case 'Untriggered':
       return waiting(before, order)
     case 'Cancelled':
@@ -134,12 +134,8 @@ function ended(before: Order | undefined, order: Order): Happened | undefined {
 }
 
 function refused(before: Order | undefined): Happened {
-  const triggered = before !== undefined && isWaiting(before)
+  const triggered = before !== undefined && isOrderWaiting(before.orderStatus)
   return ['cancelOrder', 'failure', triggered ? 'triggeredRejected' : 'rejected']
-}
-
-function isWaiting({ orderStatus }: Order): boolean {
-  return orderStatus === 'Untriggered' || orderStatus === 'Triggered'
 }
 
 const TERMS = ['price', 'qty', 'triggerPrice', 'takeProfit', 'stopLoss', 'trailingValue'] as const

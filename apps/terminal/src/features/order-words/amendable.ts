@@ -1,10 +1,14 @@
 import type { Order } from '@perpdesk/protocol'
+import { isOrderResting } from '@perpdesk/trading'
 
 /** The figure of an order that is edited in its row. */
 export type AmendField = 'price' | 'qty' | 'trigger'
 
-/** States of an order that can still be changed or cancelled. */
-export const STANDS: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered'])
+/** True of an order that can still be changed or cancelled: one that was triggered is on its way already. */
+export function canChange({ orderStatus }: Pick<Order, 'orderStatus'>): boolean {
+  return isOrderResting(orderStatus) || orderStatus === 'Untriggered'
+}
+
 const FOLLOWS_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TrailingStop', 'MmRateClose'])
 const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakeProfit', 'StopLoss'])
 
@@ -14,7 +18,7 @@ const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakePro
  */
 export function canAmend(order: Order, field: AmendField): boolean {
   const { stopOrderType, orderType, orderStatus, strategyId, triggerPrice } = order
-  if (!STANDS.has(orderStatus) || strategyId !== '' || FOLLOWS_POSITION.has(stopOrderType)) return false
+  if (!canChange(order) || strategyId !== '' || FOLLOWS_POSITION.has(stopOrderType)) return false
   if (field === 'price') return orderType === 'Limit'
   if (field === 'trigger') return orderStatus === 'Untriggered' && triggerPrice !== ''
   return orderStatus !== 'Untriggered' || !OF_WHOLE_POSITION.has(stopOrderType)

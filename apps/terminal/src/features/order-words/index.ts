@@ -1,4 +1,4 @@
-export { type AmendField, canAmend, STANDS } from './amendable.ts'
+export { type AmendField, canAmend, canChange } from './amendable.ts'
 export { kindWords } from './kind-words.ts'
 export { kindOf, ORDER_KINDS, type OrderKind } from './order-kinds.ts'
 export {

@@ -2,7 +2,7 @@ import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import { type Order, orderSets } from '@perpdesk/protocol'
 import { type ContractKind, entryPrice } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
-import { STANDS } from '../order-words/index.ts'
+import { canChange } from '../order-words/index.ts'
 
 /** A row of an order list: an order, with all of its set where several belong together (REC-06). */
 export interface OrderRow extends Order {
@@ -77,7 +77,7 @@ function statusOf(set: readonly Order[]): Order['orderStatus'] {
   const { orderStatus } = set[0]!
   if (set.every((order) => order.orderStatus === orderStatus)) return orderStatus
   const isFilled = set.some(({ cumExecQty }) => e8(cumExecQty) > 0n)
-  if (set.some((order) => STANDS.has(order.orderStatus))) return isFilled ? 'PartiallyFilled' : 'New'
+  if (set.some(canChange)) return isFilled ? 'PartiallyFilled' : 'New'
   return isFilled ? 'PartiallyFilledCanceled' : 'Cancelled'
 }
 

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
+import { isOrderOpen } from '@perpdesk/trading'
 import { formatPercent, formatPrice } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
@@ -56,13 +57,5 @@ export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<
 /** An open order's state; a word that is not known stays as it is (REC-04). */
 export function statusText(order: Order, text: Text<'orders'>): string {
   const { orderStatus } = order
-  switch (orderStatus) {
-    case 'New':
-    case 'PartiallyFilled':
-    case 'Untriggered':
-    case 'Triggered':
-      return text(orderStatus)
-    default:
-      return orderStatus
-  }
+  return isOrderOpen(orderStatus) ? text(orderStatus) : orderStatus
 }

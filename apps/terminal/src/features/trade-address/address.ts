@@ -1,5 +1,5 @@
 import { deliveryOf, periodOfDelivery, periodOfShort, shortPeriod } from '@perpdesk/trading'
-import type { CatalogueEntry, Contract, RouteKind } from '../../stores/index.ts'
+import { type CatalogueEntry, type Contract, ROUTE_KINDS, type RouteKind } from '../../stores/index.ts'
 
 /** What the address of a contract depends on. */
 export interface Addressed extends Pick<CatalogueEntry, 'symbol' | 'routeKind'> {
@@ -28,8 +28,7 @@ export function readAddress(path: string): Asked | undefined {
     const name = path.startsWith(start) ? path.slice(start.length) : ''
     return name.includes('/') ? '' : name
   }
-  const kinds: readonly RouteKind[] = ['usdt', 'usdc', 'inverse', 'inverseFutures']
-  for (const kind of kinds) {
+  for (const kind of ROUTE_KINDS) {
     const name = nameAfter(PATHS[kind])
     if (name !== '') return { kind, name }
   }

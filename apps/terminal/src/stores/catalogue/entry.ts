@@ -1,10 +1,10 @@
 import type { SymbolConfig } from '@perpdesk/protocol'
-import { type Family, isInverse } from '@perpdesk/trading'
+import { FAMILIES, type Family, familyOf } from '@perpdesk/trading'
 import { type Contract, contractOf } from '../contract.ts'
 import { type SymbolTerms, termsOf } from './terms.ts'
 
 /** Pages that contracts are traded on; dated inverse contracts have addresses of their own (ROUTE-01 to ROUTE-04). */
-export const ROUTE_KINDS = ['usdt', 'usdc', 'inverse', 'inverseFutures'] as const
+export const ROUTE_KINDS = [...FAMILIES, 'inverseFutures'] as const
 export type RouteKind = (typeof ROUTE_KINDS)[number]
 
 /** One contract of the catalogue: as it was told, and as exact values. */
@@ -37,7 +37,7 @@ class Entry implements CatalogueEntry {
   constructor(config: SymbolConfig) {
     this.symbol = config.symbolName
     this.config = config
-    this.family = isInverse(config) ? 'inverse' : config.coin === 'USDC' ? 'usdc' : 'usdt'
+    this.family = familyOf({ contractType: config.contractType, settleCoin: config.coin })
     this.routeKind = config.contractType === 'InverseFutures' ? 'inverseFutures' : this.family
   }
 

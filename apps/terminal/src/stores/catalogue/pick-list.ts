@@ -1,4 +1,4 @@
-import type { Family } from '@perpdesk/trading'
+import { FAMILIES } from '@perpdesk/trading'
 import { givenPrice, type LiveTicker } from '../tickers.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { searchRank } from './search.ts'
@@ -6,11 +6,7 @@ import { searchRank } from './search.ts'
 export const PICK_SORTS = ['symbol', 'last', 'change', 'turnover'] as const
 export type PickSort = (typeof PICK_SORTS)[number]
 
-export const PICK_TABS = ['favourites', 'all', 'usdt', 'usdc', 'inverse'] as const satisfies readonly (
-  | Family
-  | 'favourites'
-  | 'all'
-)[]
+export const PICK_TABS = ['favourites', 'all', ...FAMILIES] as const
 export type PickTab = (typeof PICK_TABS)[number]
 
 export interface PickQuery {

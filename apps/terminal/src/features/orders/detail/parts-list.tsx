@@ -2,7 +2,7 @@ import type { Order } from '@perpdesk/protocol'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
-import { STANDS } from '../../order-words/index.ts'
+import { canChange } from '../../order-words/index.ts'
 import { CancelButton } from '../cancel-buttons.tsx'
 import { filledText, priceOf, qtyCell, triggerOfOrder } from '../columns.tsx'
 import { statusWord } from '../order-status.ts'
@@ -27,7 +27,7 @@ function Part({ order }: { readonly order: Order }) {
   const orders = useText('orders')
   const [isOpen, setOpen] = useState(false)
   const Arrow = isOpen ? ChevronDown : ChevronRight
-  const stands = STANDS.has(order.orderStatus)
+  const stands = canChange(order)
   return (
     <li>
       <div className={styles['part']}>
