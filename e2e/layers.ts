@@ -183,6 +183,7 @@ export const SIGNED_IN: readonly Layer[] = [
   },
   { file: 'features/positions/close-dialog.tsx', open: item(/^Close at market/) },
   { file: 'features/positions/close-all-dialog.tsx', open: inTable('Positions', press('Close all')) },
+  { file: 'features/poster/poster-dialog.tsx', open: inTable('Positions', press('Share Long BTCUSDT')) },
   { file: 'ui/table/columns-button.tsx', open: inTable('Positions', press('Columns')), deskOnly: true },
   {
     file: 'features/reverse/reverse-dialog.tsx',

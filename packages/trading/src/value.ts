@@ -98,3 +98,8 @@ export function priceOfValue(contract: ContractKind, value: ExactValue, size: E8
 export function sizeOfValue(contract: ContractKind, value: E8, price: E8): E8 {
   return isInverse(contract) ? mulE8(value, price, 'down') : divE8(value, price, 'down')
 }
+
+/** Money of a contract's settle coin in dollars: the mark of an inverse contract is what its coin is worth there. */
+export function dollarsAtMark(contract: ContractKind, money: E8, mark: E8): E8 {
+  return isInverse(contract) ? mulE8(money, mark, 'halfUp') : money
+}

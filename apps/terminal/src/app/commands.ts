@@ -15,6 +15,7 @@ import { marginModeCommands } from '../features/margin-mode/commands.tsx'
 import { orderPanelCommands } from '../features/order-panel/commands.ts'
 import { orderCommands } from '../features/orders/commands.tsx'
 import { positionCommands } from '../features/positions/commands.tsx'
+import { posterCommands } from '../features/poster/commands.tsx'
 import { reverseCommands } from '../features/reverse/commands.tsx'
 import { settingsCommands } from '../features/settings/commands.ts'
 import { symbolPickerCommands } from '../features/symbol-picker/commands.ts'
@@ -32,6 +33,7 @@ contributeCommands(
   tpslCommands,
   positionCommands,
   reverseCommands,
+  posterCommands,
   symbolPickerCommands,
   contractCommands,
   alertCommands,

@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/opsz.css'
+import '../ui/latin-font.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 

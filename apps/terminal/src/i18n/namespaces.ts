@@ -34,6 +34,7 @@ import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
 import type orderTools from './en/orderTools.json'
 import type positions from './en/positions.json'
+import type poster from './en/poster.json'
 import type preListing from './en/preListing.json'
 import type reverse from './en/reverse.json'
 import type riskLimit from './en/riskLimit.json'
@@ -88,6 +89,7 @@ export interface Namespaces {
   readonly orders: typeof orders
   readonly orderTools: typeof orderTools
   readonly positions: typeof positions
+  readonly poster: typeof poster
   readonly preListing: typeof preListing
   readonly reverse: typeof reverse
   readonly scaled: typeof scaled

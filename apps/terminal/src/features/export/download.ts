@@ -1,3 +1,5 @@
+import { downloadFile } from '../../ui/give-file.ts'
+
 /** Says what is in the file, of which contract and of which day, in UTC as the times in it are: `perpdesk-positions-2026-11-24.csv`. */
 export function csvFileName(name: string, symbol: string | undefined, now: number): string {
   const what = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -7,15 +9,5 @@ export function csvFileName(name: string, symbol: string | undefined, now: numbe
 
 /** Hands a table to the browser as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
-  downloadText(fileName, `\uFEFF${csv}`, 'text/csv;charset=utf-8')
-}
-
-/** Hands a text to the browser as a file. */
-export function downloadText(fileName: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadFile(fileName, new Blob([`\uFEFF${csv}`], { type: 'text/csv;charset=utf-8' }))
 }

@@ -1,4 +1,3 @@
 export type { CsvColumn } from './csv.ts'
 export { csvTime, settleCoinColumn } from './csv-columns.ts'
-export { downloadText } from './download.ts'
 export { type CsvTable, ExportButton } from './export-button.tsx'

@@ -46,6 +46,9 @@ export interface HistoryTableProps<Row> {
   readonly merge?: (rows: readonly Row[]) => readonly Row[]
   /** Details that a row opens. */
   readonly detail?: (row: Row) => ReactNode
+  /** Buttons at the end of a row, and what stands above them. */
+  readonly rowActions?: (row: Row) => ReactNode
+  readonly rowActionsLabel?: ReactNode
   readonly empty: string
   readonly signedOut: ReactNode
   /** Stands before the filters. */
@@ -94,7 +97,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
       ),
     [history.rows, isPart, side, sideOf, chosen, choice, typed, symbolOf, bySymbol],
   )
-  const { merge, detail } = props
+  const { merge, detail, rowActions, rowActionsLabel } = props
   const shown = useMemo(() => merge?.(rows) ?? rows, [merge, rows])
   const keys = useMemo(() => numberedKeys(shown, source.rowKey), [shown, source])
   const isThin = rows.length < Math.min(ENOUGH_ROWS, history.rows.length) && history.rows.length < MOST_ROWS
@@ -143,6 +146,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         rows={shown}
         rowKey={(row) => keys.get(row) ?? ''}
         {...(detail === undefined ? {} : { detail: { label: common('details'), content: detail } })}
+        {...(rowActions === undefined ? {} : { rowActions, rowActionsLabel })}
         status={session.status === 'loading' || isSearching ? 'loading' : history.status}
         arrangement={arrangement}
         error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}

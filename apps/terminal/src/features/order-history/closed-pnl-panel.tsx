@@ -1,12 +1,13 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { ClosedPnl } from '@perpdesk/protocol'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { formatLeverage, plainLeverage } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import type { TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
+import { SharePoster } from '../poster/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { execText, moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
@@ -28,6 +29,12 @@ const symbolOf = (row: ClosedPnl) => row.symbol
 /** The record names the side of the closing order; people think of the position that was closed. */
 const positionSideOf = (row: ClosedPnl) => (row.side === 'Sell' ? 'Buy' : 'Sell')
 
+const shareButton = (row: ClosedPnl) => (
+  <Suspense>
+    <SharePoster closed={row} />
+  </Suspense>
+)
+
 /** Results of closed positions: before fees, the fees of opening and closing, and after them. */
 export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
@@ -44,6 +51,8 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
       symbolOf={symbolOf}
       sideOf={positionSideOf}
       sides="position"
+      rowActions={shareButton}
+      rowActionsLabel={<span className="visually-hidden">{text('share')}</span>}
       empty={text('emptyClosedPnl')}
       signedOut={text('signedOutClosedPnl')}
     />

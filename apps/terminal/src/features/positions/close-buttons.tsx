@@ -1,9 +1,12 @@
 import type { Position } from '@perpdesk/protocol'
+import { Suspense } from 'react'
 import { useInstrument } from '../../stores/index.ts'
+import { SharePoster } from '../poster/index.ts'
 import { ReverseButton } from '../reverse/index.ts'
 import { ClosePopover } from './close-popover.tsx'
+import styles from './positions.module.css'
 
-/** Closes a position by a limit or a market order, or reverses it, while it is its owner's to close. */
+/** Closes a position by a limit or a market order, reverses or shows it, while it is its owner's to close. */
 export function CloseButtons({ position }: { readonly position: Position }) {
   const contract = useInstrument(position.symbol)?.contract
   if (contract === undefined || position.positionStatus !== 'Normal') return null
@@ -12,6 +15,9 @@ export function CloseButtons({ position }: { readonly position: Position }) {
       <ClosePopover position={position} contract={contract} orderType="Limit" />
       <ClosePopover position={position} contract={contract} orderType="Market" />
       <ReverseButton position={position} />
+      <Suspense fallback={<span className={styles['sharing']} />}>
+        <SharePoster position={position} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { type E8, e8, mulDiv, ONE } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { isInverse, returnOnMargin } from '@perpdesk/trading'
+import { dollarsAtMark, returnOnMargin } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
 import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 import { positionKey } from './position-words.ts'
@@ -28,8 +28,7 @@ function figuresOf(position: Position): SortFigures {
   const contract = instrumentOf(position.symbol)?.contract
   const figures = positionFiguresNow(position)
   if (contract === undefined || figures === undefined) return NONE
-  // The mark of a contract on a coin in dollars is what the coin is worth there.
-  const worth = (money: E8) => (isInverse(contract) ? mulDiv(money, figures.mark, ONE, 'halfUp') : money)
+  const worth = (money: E8) => dollarsAtMark(contract, money, figures.mark)
   return {
     value: worth(figures.value),
     unrealisedPnl: worth(figures.unrealisedPnl),

@@ -1,11 +1,11 @@
-import { Download, Trash2 } from 'lucide-react'
+import { FileDown, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { serverClock } from '../../../client/index.ts'
 import { formatDateTime } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { setPreferences, usePreferences } from '../../../stores/index.ts'
+import { downloadFile } from '../../../ui/give-file.ts'
 import { Button, Dialog, EmptyState, IconButton, TextField, toast } from '../../../ui/index.ts'
-import { downloadText } from '../../export/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
 import { chartGrid } from '../grid/grid.ts'
 import { LAYOUT_KEYS, SAVED_LAYOUTS_KEY } from './layout-keys.ts'
@@ -91,9 +91,9 @@ export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProp
             <IconButton
               size="small"
               label={text('export', { name: layout.name })}
-              onClick={() => downloadText(`perpdesk-${layout.name}.json`, fileOf(layout), 'application/json')}
+              onClick={() => downloadFile(`perpdesk-${layout.name}.json`, blobOf(layout))}
             >
-              <Download size={14} aria-hidden />
+              <FileDown size={14} aria-hidden />
             </IconButton>
             <IconButton
               size="small"
@@ -122,4 +122,8 @@ export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProp
       <Button onClick={() => file.current?.click()}>{text('import')}</Button>
     </Dialog>
   )
+}
+
+function blobOf(layout: SavedLayout): Blob {
+  return new Blob([fileOf(layout)], { type: 'application/json' })
 }

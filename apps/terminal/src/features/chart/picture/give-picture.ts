@@ -2,6 +2,7 @@ import { serverClock } from '../../../client/index.ts'
 import { zoneName } from '../../../format/index.ts'
 import { loadTexts, textOf } from '../../../i18n/index.ts'
 import { contractName } from '../../../stores/instruments.ts'
+import { copyPng, downloadFile, pngOf } from '../../../ui/give-file.ts'
 import { toast } from '../../../ui/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
 import { pointedTime } from '../series/axis-time.ts'
@@ -13,33 +14,18 @@ const BY = 'Perpdesk'
 export async function savePicture(chart: ChartWidget): Promise<void> {
   const picture = await pictureOf(chart)
   if (picture === undefined) return
-  const url = URL.createObjectURL(await pngOf(picture.canvas))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = picture.name
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadFile(picture.name, await pngOf(picture.canvas))
 }
 
 /** Puts a picture of the chart where it can be pasted from, and says whether the browser let it. */
 export async function copyPicture(chart: ChartWidget): Promise<void> {
   const picture = pictureOf(chart)
-  // The browser wants to be asked while the press counts, and takes the picture later.
   const png = picture.then((made) => (made === undefined ? Promise.reject(new Error('No chart')) : pngOf(made.canvas)))
-  const isCopied = await copied(png)
+  const isCopied = await copyPng(png)
   if ((await picture) === undefined) return
   const text = textOf('chartParts')
   if (isCopied) toast.success(text('pictureCopied'))
   else toast.error(text('pictureNotCopied'))
-}
-
-async function copied(png: Promise<Blob>): Promise<boolean> {
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Undefined while there is nothing to be seen. */
@@ -61,10 +47,4 @@ async function pictureOf(chart: ChartWidget) {
 function fileName(symbol: string, resolution: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', '-').replace(':', '')
   return `perpdesk-${symbol}-${resolution}-${time}.png`
-}
-
-function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob === null ? reject(new Error('The picture could not be made')) : resolve(blob)))
-  })
 }

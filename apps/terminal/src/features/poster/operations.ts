@@ -1,0 +1,73 @@
+/** A picture as a list of what is drawn, first to last: it can be looked at in a test, and a canvas only repeats it. */
+export interface Picture {
+  /** Of the canvas, in units that are pixels at a scale of 1. */
+  readonly width: number
+  readonly height: number
+  /** Font families of all texts. */
+  readonly family: string
+  readonly operations: readonly Operation[]
+}
+
+export type Operation = RectOperation | PathOperation | TextOperation | CodeOperation
+
+export interface RectOperation {
+  readonly draw: 'rect'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly radius: number
+  readonly fill: Fill
+  readonly opacity?: number
+}
+
+/** Lines in the language of SVG paths, filled or drawn along. */
+export interface PathOperation {
+  readonly draw: 'path'
+  readonly d: string
+  readonly fill?: Fill
+  readonly stroke?: Fill
+  readonly lineWidth?: number
+  readonly opacity?: number
+}
+
+export interface TextOperation {
+  readonly draw: 'text'
+  readonly text: string
+  /** Left edge of the text, and its baseline. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly font: Font
+  readonly fill: string
+}
+
+/** Squares of a QR code, `true` for a dark one. */
+export interface CodeOperation {
+  readonly draw: 'code'
+  readonly x: number
+  readonly y: number
+  /** Side of one square. */
+  readonly cell: number
+  readonly rows: CodeRows
+  readonly fill: string
+}
+
+export type CodeRows = readonly (readonly boolean[])[]
+
+/** A colour, or one that turns into another along a line. */
+export type Fill = string | Gradient
+
+export interface Gradient {
+  readonly from: readonly [x: number, y: number]
+  readonly to: readonly [x: number, y: number]
+  readonly colours: readonly [string, string]
+}
+
+export interface Font {
+  readonly size: number
+  readonly weight: number
+}
+
+/** Width of a text in a font. */
+export type Measure = (text: string, font: Font) => number

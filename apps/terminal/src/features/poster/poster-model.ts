@@ -1,0 +1,67 @@
+import type { CodeRows } from './operations.ts'
+
+export const SHAPES = ['horizontal', 'vertical'] as const
+export type Shape = (typeof SHAPES)[number]
+
+export const BACKGROUNDS = ['candles', 'waves', 'rings', 'grid'] as const
+export type Background = (typeof BACKGROUNDS)[number]
+
+export const POSTER_THEMES = ['dark', 'light'] as const
+export type PosterTheme = (typeof POSTER_THEMES)[number]
+
+/** Colours and fonts of a poster, as the page has them in the theme that was chosen for it. */
+export interface PosterLook {
+  readonly ink: string
+  readonly panel: string
+  readonly line: string
+  readonly text: string
+  readonly quiet: string
+  readonly accent: string
+  readonly accentText: string
+  readonly up: string
+  readonly down: string
+  readonly upText: string
+  readonly downText: string
+  readonly warning: string
+  readonly onFill: string
+  /** What a QR code is printed on, and in: light and dark in either theme, or cameras do not read it. */
+  readonly paper: string
+  readonly print: string
+  readonly family: string
+}
+
+export type Tone = 'up' | 'down' | 'even'
+
+/** A figure with its name, both as they are read. */
+export interface Named {
+  readonly name: string
+  readonly figure: string
+}
+
+export interface Invitation {
+  readonly name: string
+  readonly code: string
+  readonly bonus: string
+  /** As it is read; the QR code has it whole. */
+  readonly link: string
+  readonly rows: CodeRows
+}
+
+/** All that stands on a poster, in words and figures of its language. */
+export interface PosterModel {
+  readonly shape: Shape
+  readonly background: Background
+  readonly look: PosterLook
+  readonly language: string
+  /** VIP with its level, or PRO. */
+  readonly label: { readonly text: string; readonly isPro: boolean } | undefined
+  readonly contract: string
+  readonly side: { readonly word: string; readonly tone: 'up' | 'down' }
+  readonly leverage: string
+  readonly headline: Named & { readonly tone: Tone }
+  readonly second: (Named & { readonly tone: Tone }) | undefined
+  readonly figures: readonly Named[]
+  readonly time: string
+  readonly note: string
+  readonly invitation: Invitation | undefined
+}
