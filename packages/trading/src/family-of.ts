@@ -1,6 +1,6 @@
 import type { Instrument } from './instrument.ts'
-import type { Family } from './symbol-name.ts'
 import { isInverse } from './value.ts'
+import type { Family } from './vocabulary.ts'
 
 /** The product family of a contract. */
 export function familyOf(instrument: Pick<Instrument, 'contractType' | 'settleCoin'>): Family {

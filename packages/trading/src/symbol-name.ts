@@ -1,8 +1,5 @@
 import { deliveryOf, deliveryOnDay, isQuarterlyDelivery } from './calendar.ts'
-
-/** Families of contracts by how they are quoted and settled (1.1). */
-export const FAMILIES = ['usdt', 'usdc', 'inverse'] as const
-export type Family = (typeof FAMILIES)[number]
+import type { Family } from './vocabulary.ts'
 
 const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
 /** Letters of the quarters' last months in the names of inverse futures. */

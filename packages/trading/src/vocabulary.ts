@@ -3,6 +3,10 @@
 export const SIDES = ['Buy', 'Sell'] as const
 export type Side = (typeof SIDES)[number]
 
+/** Families of contracts by how they are quoted and settled (1.1). */
+export const FAMILIES = ['usdt', 'usdc', 'inverse'] as const
+export type Family = (typeof FAMILIES)[number]
+
 export const ORDER_TYPES = ['Limit', 'Market'] as const
 export type OrderType = (typeof ORDER_TYPES)[number]
 
@@ -23,30 +27,33 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** An order rests in a book, waits outside of it (for its price, or on its way into it), or has ended for good. */
-const STAGE_OF_STATUS = {
-  New: 'resting',
-  PartiallyFilled: 'resting',
-  Filled: 'ended',
-  Cancelled: 'ended',
-  PartiallyFilledCanceled: 'ended',
-  Rejected: 'ended',
-  Untriggered: 'waiting',
-  Triggered: 'waiting',
-  Deactivated: 'ended',
-} as const satisfies Record<OrderStatus, 'resting' | 'waiting' | 'ended'>
+const RESTING = 1
+const WAITING = 2
+const ENDED = 3
+const STAGES = {
+  New: RESTING,
+  PartiallyFilled: RESTING,
+  Filled: ENDED,
+  Cancelled: ENDED,
+  PartiallyFilledCanceled: ENDED,
+  Rejected: ENDED,
+  Untriggered: WAITING,
+  Triggered: WAITING,
+  Deactivated: ENDED,
+} as const satisfies Record<OrderStatus, number>
 
-type StatusAt<Stage> = { [S in OrderStatus]: (typeof STAGE_OF_STATUS)[S] extends Stage ? S : never }[OrderStatus]
-type RestingStatus = StatusAt<'resting'>
-type WaitingStatus = StatusAt<'waiting'>
+type StatusAt<Stage> = { [S in OrderStatus]: (typeof STAGES)[S] extends Stage ? S : never }[OrderStatus]
+type RestingStatus = StatusAt<typeof RESTING>
+type WaitingStatus = StatusAt<typeof WAITING>
 
 /** True for the states of an order that rests in a book. A word that is not known is at no stage (REC-04). */
 export function isOrderResting(status: OrderStatus): status is RestingStatus {
-  return STAGE_OF_STATUS[status] === 'resting'
+  return STAGES[status] === RESTING
 }
 
 /** True for the states of an order outside of the books that has not ended. */
 export function isOrderWaiting(status: OrderStatus): status is WaitingStatus {
-  return STAGE_OF_STATUS[status] === 'waiting'
+  return STAGES[status] === WAITING
 }
 
 export function isOrderOpen(status: OrderStatus): status is RestingStatus | WaitingStatus {
@@ -55,7 +62,7 @@ export function isOrderOpen(status: OrderStatus): status is RestingStatus | Wait
 
 /** True for the states that an order never leaves. One that is not known is none of them: its order stays in the lists (REC-04). */
 export function isOrderOver(status: OrderStatus): boolean {
-  return STAGE_OF_STATUS[status] === 'ended'
+  return STAGES[status] === ENDED
 }
 
 export const STOP_ORDER_TYPES = [
