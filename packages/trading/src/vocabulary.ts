@@ -26,34 +26,20 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** An order rests in a book, waits outside of it (for its price, or on its way into it), or has ended for good. */
-const RESTING = 1
-const WAITING = 2
-const ENDED = 3
-const STAGES = {
-  New: RESTING,
-  PartiallyFilled: RESTING,
-  Filled: ENDED,
-  Cancelled: ENDED,
-  PartiallyFilledCanceled: ENDED,
-  Rejected: ENDED,
-  Untriggered: WAITING,
-  Triggered: WAITING,
-  Deactivated: ENDED,
-} as const satisfies Record<OrderStatus, number>
-
-type StatusAt<Stage> = { [S in OrderStatus]: (typeof STAGES)[S] extends Stage ? S : never }[OrderStatus]
-type RestingStatus = StatusAt<typeof RESTING>
-type WaitingStatus = StatusAt<typeof WAITING>
+// An order rests in a book, waits outside of it (for its price, or on its way into it), or has ended for good.
+const RESTING_STATUSES = ['New', 'PartiallyFilled'] as const
+const WAITING_STATUSES = ['Untriggered', 'Triggered'] as const
+type RestingStatus = (typeof RESTING_STATUSES)[number]
+type WaitingStatus = (typeof WAITING_STATUSES)[number]
 
 /** True for the states of an order that rests in a book. A word that is not known is at no stage (REC-04). */
 export function isOrderResting(status: OrderStatus): status is RestingStatus {
-  return STAGES[status] === RESTING
+  return isOneOf(RESTING_STATUSES, status)
 }
 
 /** True for the states of an order outside of the books that has not ended. */
 export function isOrderWaiting(status: OrderStatus): status is WaitingStatus {
-  return STAGES[status] === WAITING
+  return isOneOf(WAITING_STATUSES, status)
 }
 
 export function isOrderOpen(status: OrderStatus): status is RestingStatus | WaitingStatus {
@@ -62,7 +48,11 @@ export function isOrderOpen(status: OrderStatus): status is RestingStatus | Wait
 
 /** True for the states that an order never leaves. One that is not known is none of them: its order stays in the lists (REC-04). */
 export function isOrderOver(status: OrderStatus): boolean {
-  return STAGES[status] === ENDED
+  return isOneOf(ORDER_STATUSES, status) && !isOrderOpen(status)
+}
+
+function isOneOf(statuses: readonly OrderStatus[], status: OrderStatus): boolean {
+  return statuses.includes(status)
 }
 
 export const STOP_ORDER_TYPES = [
