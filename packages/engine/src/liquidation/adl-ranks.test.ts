@@ -23,9 +23,11 @@ const STEPS_TO_SNAPSHOT = 400
 describe('ranks in the queue for deleveraging', { timeout: 60_000 }, () => {
   it('[ENG-08, ENG-12, R6.8] are those of the exact scores in every margin mode and kind of contract, also after a snapshot', () => {
     const seen: Seen = { ranks: 0, estimates: 0 }
+    // the more contracts, the fewer accounts hold nothing but dollars: those of few have the estimates
+    const kinds = [1, 2, 2, 4, INSTRUMENTS.length]
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
-        const commands = new RandomCommands(seed, INSTRUMENTS.slice(0, 1 + (seed % 6)))
+        const commands = new RandomCommands(seed, INSTRUMENTS.slice(0, kinds.pop()))
         const opening = commands.opening()
         let venue = new Venue(new State(MARGIN_CHOICE, PRODUCTS))
         let lastOrder = 0
@@ -37,7 +39,7 @@ describe('ranks in the queue for deleveraging', { timeout: 60_000 }, () => {
           if (step % STEPS_TO_SNAPSHOT === 0) venue = venue.restored()
         }
       }),
-      { numRuns: 4 },
+      { numRuns: kinds.length },
     )
     expect(seen.ranks).toBeGreaterThan(2000)
     expect(seen.estimates).toBeGreaterThan(200)

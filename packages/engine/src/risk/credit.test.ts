@@ -68,7 +68,7 @@ function runBoth(seed: number, quiet: number, held: Map<string, number>): void {
   expect(sha256(writeSnapshot(short))).toBe(sha256(writeSnapshot(exact)))
 }
 
-describe('credits', () => {
+describe('credits', { timeout: 60_000 }, () => {
   it('[ENG-04, ENG-12] decide every order as the exact gate does, and never exceed what is available', () => {
     const held = new Map<string, number>()
     const seeds = fc.integer({ min: 0, max: 1_000_000 })

@@ -101,7 +101,7 @@ it('[RT-02, ENG-07] whoever hears all that an account is told knows what it has 
       for (const command of commands.opening()) send(command)
       const listening = ACCOUNTS.filter((account) => account !== SILENT)
       const mirrors = listening.map((account) => new Mirror(engine, account))
-      for (let place = 0; place < 600; place++) {
+      for (let place = 0; place < 400; place++) {
         const next = commands.next(lastOrder)
         const { seq, events } = send(next)
         for (const mirror of mirrors) {
