@@ -106,7 +106,7 @@ function textsOf(language: Language): Readonly<Record<string, string>> {
   return texts
 }
 
-/** What draws in the browser, with its fonts in its style. */
+/** The page that draws in the browser, with its fonts in its style. */
 async function bundle(): Promise<{ readonly code: string; readonly style: string }> {
   const built = await build({
     configFile: false,

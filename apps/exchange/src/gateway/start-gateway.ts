@@ -16,7 +16,7 @@ import { addHouseGauges } from './house-gauges.ts'
 /** Connections that may wait for being taken. With Node's 511 a burst of them shuts out everybody for seconds. */
 const BACKLOG = 4_096
 
-/** What the composition root gives to the gateway. */
+/** Parts that the composition root gives to the gateway. */
 export interface GatewayInputs extends Rooms {
   readonly config: Config
   readonly watch: HouseWatch

@@ -38,7 +38,7 @@ export function formatDay(time: number): string {
   return write(time, DATE)
 }
 
-/** When a day such as `2026-11-21` begins in the person's time zone; `undefined` where it is no day. */
+/** Start of a day such as `2026-11-21` in the person's time zone; `undefined` where it is no day. */
 export function startOfDay(day: string): number | undefined {
   const utc = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(utc)) return undefined
@@ -63,7 +63,7 @@ export function startOfDay(day: string): number | undefined {
   return utc - aheadAt(first)
 }
 
-/** What is left as `07:59:59`; zero when it is over. */
+/** Time left as `07:59:59`; zero when it is over. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(Math.floor(milliseconds / 1000), 0)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -2,7 +2,7 @@ import { type LocaleNumbers, localeNumbers, PLAIN_LOCALE } from '@perpdesk/numer
 
 let locale = 'en'
 let numbers = PLAIN_LOCALE
-/** What stands before and after the number of a percentage: `%12` in Turkish, `12 %` in German. */
+/** Signs before and after the number of a percentage: `%12` in Turkish, `12 %` in German. */
 let percent = { before: '', after: '%' }
 let zone: string | undefined
 let version = 0
@@ -41,12 +41,12 @@ export function localeLanguage(): string {
   return locale
 }
 
-/** How the locale writes numbers, for what reads them. */
+/** The locale's way to write numbers, for what reads them. */
 export function numberLocale(): LocaleNumbers {
   return numbers
 }
 
-/** How it writes a percentage. */
+/** Its way to write a percentage. */
 export function percentMarks(): { readonly before: string; readonly after: string } {
   return percent
 }

@@ -42,12 +42,12 @@ export interface AccountTerms extends ChosenMargin {
   readonly reports: boolean
 }
 
-/** How many marks were set so far. */
+/** Count of marks that were set so far. */
 export interface MarksSet {
   count: number
 }
 
-/** What all accounts of an exchange have in common. */
+/** Parts that all accounts of an exchange have in common. */
 export interface SharedByAccounts {
   readonly coins: Coins
   readonly awake: AwakeAccounts<Account>

@@ -81,7 +81,7 @@ class Venue {
   }
 }
 
-/** How many ranks were looked at, and how many of the scores had an estimate. */
+/** Counts of the ranks that were looked at, and of the scores that had an estimate. */
 interface Seen {
   ranks: number
   estimates: number

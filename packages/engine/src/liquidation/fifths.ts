@@ -36,7 +36,7 @@ function lowerBelow(ranks: Uint8Array, estimates: Float64Array, border: number):
 }
 
 interface Border {
-  /** How many stand before it. */
+  /** Count of those that stand before it. */
   readonly start: number
   readonly before: number
   readonly behind: number

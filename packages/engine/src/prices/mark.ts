@@ -25,7 +25,7 @@ export function setMark(state: State, market: ContractMarket, mark: E8): void {
   if (market.band === null || !isWithin(market.band, mark)) renewBand(state, market)
 }
 
-/** What was proven of the accounts that have something in the market no longer is. */
+/** Ends all that was proven of the accounts that have something in the market. */
 function renewBand(state: State, market: ContractMarket): void {
   market.band = bandAround(market.prices.mark)
   for (const row of market.rows) {

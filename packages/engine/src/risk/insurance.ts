@@ -7,7 +7,7 @@ import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
-/** Where the house has taken over positions of a contract; nearly always nothing was ever taken over at all. */
+/** Positions of a contract that the house has taken over; nearly always there were none at all. */
 export function takenOver({ accounts }: State, market: ContractMarket): Exposure | undefined {
   const { liquidation } = accounts
   return liquidation.newest === null ? undefined : accounts.findExposure(liquidation, market)

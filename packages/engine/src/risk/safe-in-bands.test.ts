@@ -20,7 +20,7 @@ import { isSafe, worstCross } from './safe-in-bands.ts'
 const START = Date.UTC(2026, 0, 5, 1)
 const STEPS = 1500
 
-/** How often accounts with something at stake were covered, and how often they were found safe. */
+/** Counts of accounts at stake that were covered, and of those that were found safe. */
 interface Seen {
   covered: number
   safe: number

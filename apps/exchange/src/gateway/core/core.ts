@@ -33,7 +33,7 @@ export interface CoreSettings {
   readonly visitors: RestrictionSettings
 }
 
-/** What a lost connection cancels (3.14): orders in the book, not what waits for a trigger. */
+/** A lost connection cancels orders in the book, but none that wait for a trigger (3.14). */
 const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
 
 /** All that may be asked of the exchange, in its own vocabulary: every face says the same in a dialect of its own. */

@@ -3,7 +3,7 @@ import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** What is asked for is not done or not there: a code of `trading`, which each face says in its own words. */
+/** Refusal of a use case: a code of `trading`, which each face says in its own words. */
 export class Refusal extends Error {
   readonly code: number
   readonly params: Params

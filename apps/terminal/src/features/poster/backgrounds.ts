@@ -1,12 +1,12 @@
 import type { Operation, PathOperation } from './operations.ts'
 import type { Background, PosterLook } from './poster-model.ts'
 
-/** What a background is drawn for. */
+/** Size, colours and result that a background is drawn for. */
 export interface Ground {
   readonly width: number
   readonly height: number
   readonly look: PosterLook
-  /** Whether the trade won: prices of the drawing go the same way. */
+  /** True of a trade that won: prices of the drawing go the same way. */
   readonly isUp: boolean
 }
 

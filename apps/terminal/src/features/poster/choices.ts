@@ -4,10 +4,10 @@ import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
 export const SHOWN = ['roi', 'pnl', 'both', 'value'] as const
-/** What a poster is about: a return, an amount, both, or what the position is worth. */
+/** Subject of a poster: a return, an amount, both, or the value of the position. */
 export type Shown = (typeof SHOWN)[number]
 
-/** What a person chooses for a poster. */
+/** Choices of a person for a poster. */
 export interface PosterChoices {
   readonly shape: Shape
   readonly theme: PosterTheme
@@ -23,12 +23,12 @@ export function offersValue({ value }: PosterSubject, { isDistinguished }: Share
   return isDistinguished && value !== undefined && value.dollars > LARGE_VALUE
 }
 
-/** What can be shown at all, in the order of the choice. */
+/** Subjects that can be shown at all, in the order of the choice. */
 export function offeredOf(subject: PosterSubject, sharer: Sharer): readonly Shown[] {
   return SHOWN.filter((shown) => shown !== 'value' || offersValue(subject, sharer))
 }
 
-/** What is shown of a choice: without amounts only the return, and never what is not offered. */
+/** The subject shown for a choice: only the return without amounts, and never one that is not offered. */
 export function shownOf({ shown, hidesAmounts }: PosterChoices, offered: readonly Shown[]): Shown {
   return hidesAmounts || !offered.includes(shown) ? 'roi' : shown
 }

@@ -2,7 +2,7 @@ import { pngOf } from '../../ui/give-file.ts'
 
 const PNG = 'image/png'
 
-/** Whether the system has a sheet that takes pictures. */
+/** True where the system has a sheet that takes pictures. */
 export function canSharePictures(): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [fileOf(new Blob(), 'poster.png')] })
 }

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 
-/** What an invitation brings, in the words of a poster. */
+/** The bonus of an invitation, in the words of a poster. */
 export const INVITE_BONUS = e8('5000')
 export const BONUS_COIN = 'USDT'
 

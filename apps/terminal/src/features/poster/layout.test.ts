@@ -124,7 +124,7 @@ describe('the layout of a poster', () => {
   })
 })
 
-/** What is drawn under texts covers the whole picture or is hardly seen; the sign of the house stands beside its name. */
+/** Drawings under texts cover the whole picture or are hardly seen; the sign of the house stands beside its name. */
 function isQuiet(operation: Operation): boolean {
   if (operation.draw === 'text' || operation.draw === 'code') return false
   if (operation.opacity !== undefined) return operation.opacity <= 0.55

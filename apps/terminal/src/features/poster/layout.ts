@@ -3,7 +3,7 @@ import type { Font, Measure, Picture } from './operations.ts'
 import type { Invitation, Named, PosterLook, PosterModel, Shape, Tone } from './poster-model.ts'
 import { Sheet } from './sheet.ts'
 
-/** Where everything stands in a shape, and in which size. */
+/** Places and sizes of everything in a shape. */
 interface Plan {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ interface Plan {
   /** The headline's size. */
   readonly huge: number
   readonly card: Card
-  /** How much lower the figures stand where there is no card to leave room for. */
+  /** Distance by which the figures stand lower without a card to leave room for. */
   readonly drop: number
 }
 
@@ -172,7 +172,7 @@ const CODE_EDGE = 4
 /** Widest that the paper of a code becomes. */
 const WIDEST_CODE = 214
 
-/** Who invites, and to what: the code and the words as one block in the middle of the card. */
+/** The invitation: its code and its words as one block in the middle of the card. */
 function card(sheet: Sheet, invitation: Invitation, { x, y, width, height, isTall }: Card, look: PosterLook): void {
   sheet.rect(x, y, width, height, 20, look.panel)
   const { rows } = invitation

@@ -37,7 +37,7 @@ beforeEach(async () => {
   fakeCanvas()
   copied = []
   localStorage.clear()
-  // What was chosen in another test is forgotten, as in a window that hears of it.
+  // Choices of another test are forgotten, as in a window that hears of them.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   vi.stubGlobal(
     'ClipboardItem',

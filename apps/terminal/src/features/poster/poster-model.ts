@@ -24,7 +24,7 @@ export interface PosterLook {
   readonly downText: string
   readonly warning: string
   readonly onFill: string
-  /** What a QR code is printed on, and in: light and dark in either theme, or cameras do not read it. */
+  /** Paper and ink of a QR code: light and dark in either theme, or cameras do not read it. */
   readonly paper: string
   readonly print: string
   readonly family: string

@@ -1,7 +1,7 @@
 /** The label that a venue gives a trader: type 2 is VIP, which has levels, type 3 is PRO. */
 export type TraderLabel = { readonly labelType: 2; readonly level: number } | { readonly labelType: 3 }
 
-/** What a poster says of the person who shares it. */
+/** The person who shares a poster, as it names them. */
 export interface Sharer {
   /** Without one a poster invites nobody. */
   readonly inviteCode: string | undefined
@@ -10,5 +10,5 @@ export interface Sharer {
   readonly isDistinguished: boolean
 }
 
-/** What is known of everybody: the record of a person tells neither a code nor a label. */
+/** The sharer known of everybody: the record of a person tells neither a code nor a label. */
 export const UNKNOWN_SHARER: Sharer = { inviteCode: undefined, label: undefined, isDistinguished: false }

@@ -48,7 +48,7 @@ export class Sheet {
   /** A figure or a name on one line, made smaller where it would be too wide. Returns the right edge. */
   figure(text: string, { x, y, width }: Place, font: Font, fill: string): number {
     const fitted = fittedFont(text, font, width, this.#measure)
-    // What had to be made smaller stays on the line that it would have stood on.
+    // A text that had to be made smaller stays on the line that it would have stood on.
     return this.#write(text, x, baseline(y, font), fitted, fill)
   }
 

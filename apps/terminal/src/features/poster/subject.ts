@@ -4,7 +4,7 @@ import { dollarsAtMark, oppositeSide, returnOnMargin, type Side } from '@perpdes
 import { type Contract, instrumentOf } from '../../stores/index.ts'
 import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 
-/** What a poster is about, in exact figures of the moment in which it was asked for. Money is in the settle coin. */
+/** Figures of a poster, exact, of the moment in which it was asked for. Money is in the settle coin. */
 export interface PosterSubject {
   readonly kind: 'position' | 'closedOrder'
   readonly contract: Contract
@@ -19,7 +19,7 @@ export interface PosterSubject {
   readonly roi: E8
   /** Of a position at its mark price. */
   readonly value: { readonly amount: E8; readonly dollars: E8 } | undefined
-  /** When these figures were true. */
+  /** Moment in which these figures were true. */
   readonly time: number
 }
 
@@ -44,7 +44,7 @@ export function positionSubject(position: Position, time: number): PosterSubject
   }
 }
 
-/** What an order closed, with the result that was booked: after fees. `undefined` where no order did. */
+/** The part that an order closed, with the result that was booked: after fees. `undefined` where no order did. */
 export function closedSubject(row: ClosedPnl): PosterSubject | undefined {
   const contract = instrumentOf(row.symbol)?.contract
   if (contract === undefined || row.orderId === '') return undefined

@@ -49,7 +49,7 @@ export interface Payer {
   readonly account: number | undefined
 }
 
-/** What calls of somebody are charged to. */
+/** Budget that somebody's calls are charged to. */
 export interface Budget {
   /** All of the calls or none; the standing says how long to wait. `undefined` where there are no budgets. */
   take(of: CallClass, now: number, calls?: number): Standing | undefined

@@ -3,12 +3,12 @@ import type { Account, User } from '../../../identity/identity.ts'
 import type { Budget } from '../budgets/budgets.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Who asks for something, on which account, with which rights, and from which budget the call is paid. */
+/** Somebody who asks for something: the account, the rights, and the budget that the call is paid from. */
 export interface Caller {
   readonly user: User
   /** The one of the person's accounts that the call is for. */
   readonly account: Account
-  /** Where the call comes from, as a key of budgets. */
+  /** Origin of the call, as a key of budgets. */
   readonly address: string
   readonly rights: Rights
   readonly budget: Budget

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import type { Restrictions } from './restrictions.ts'
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Origin {
   /** As a key of budgets. */
   readonly address: string

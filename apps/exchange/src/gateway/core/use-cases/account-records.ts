@@ -20,7 +20,7 @@ export type Asked<Query> = Omit<Query, 'account'>
 /** Rows read at once for all of them: enough to be quick, few enough that many readers cost no memory. */
 const ROWS = 1_000
 
-/** What happened on an account, page by page, newest first. */
+/** Records of an account, page by page, newest first. */
 export class AccountRecords {
   readonly #context: CoreContext
 

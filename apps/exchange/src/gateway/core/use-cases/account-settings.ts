@@ -3,7 +3,7 @@ import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import { taken } from './taken.ts'
 
-/** What a person sets for a whole account. */
+/** Settings of a whole account. */
 export class AccountSettings {
   readonly #sequencer: CoreContext['sequencer']
 
@@ -15,7 +15,7 @@ export class AccountSettings {
     await taken(this.#sequencer, { type: 'setMarginMode', account: account.id, marginMode })
   }
 
-  /** Whether limit prices beyond the collar are moved to it or refused. */
+  /** True moves limit prices beyond the collar to it, false refuses them. */
   async setPricePreference({ account }: Caller, movesPrices: boolean): Promise<void> {
     await taken(this.#sequencer, { type: 'setPricePreference', account: account.id, movesPrices })
   }

@@ -5,7 +5,7 @@ import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { taken } from './taken.ts'
 
-/** What is cancelled: on one contract, or on all of them (0), what the filter says. */
+/** Orders to cancel: those that the filter names, on one contract or on all of them (0). */
 export interface CancelScope extends Omit<CancelFilter, 'cancelType'> {
   readonly instrument: number
 }

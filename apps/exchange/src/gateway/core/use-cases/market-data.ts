@@ -6,7 +6,7 @@ import type { CoreContext } from '../context.ts'
 import type { Listing } from '../listings/listings.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What everybody may see of the present: prices, books, trades, bars. */
+/** Public data of the present: prices, books, trades, bars. */
 export class MarketData {
   readonly #sequencer: CoreContext['sequencer']
   readonly #candles: Candles

@@ -11,7 +11,7 @@ import {
 import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 
-/** What placing an order needs. */
+/** Parts that placing an order needs. */
 export interface PlacingContext {
   readonly sequencer: Pick<CoreContext['sequencer'], 'submit' | 'submitAll'>
   readonly listings: Pick<CoreContext['listings'], 'byId'>

@@ -3,7 +3,7 @@ import { type MarginMode, REFUSALS } from '@perpdesk/trading'
 import type { CoreContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** How accounts stand at present: money, positions, open orders, running strategies, settings. */
+/** Present state of accounts: money, positions, open orders, running strategies, settings. */
 export class Portfolio {
   readonly #sequencer: CoreContext['sequencer']
 
@@ -47,7 +47,7 @@ export class Portfolio {
     return this.#engine.leverages(account)
   }
 
-  /** Whether limit prices beyond the collar are moved to it or refused. */
+  /** True moves limit prices beyond the collar to it, false refuses them. */
   movesPrices(account: number): boolean {
     const moves = this.#engine.movesPrices(account)
     if (moves === undefined) throw new Refusal(REFUSALS.accountNotFound)

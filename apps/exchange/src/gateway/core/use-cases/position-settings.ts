@@ -10,7 +10,7 @@ import { taken } from './taken.ts'
 type LeverageSetting = 'setLeverage' | 'setPositionMode' | 'setSymbolMarginMode' | 'setRiskLimit'
 type PositionSetting = 'addMargin' | 'setAutoAddMargin' | 'setTradingStop'
 
-/** How a person trades a contract, and what is done to a position besides trading: margin, stops, the rate at which it closes. */
+/** Settings of a contract, and changes of a position besides trading: margin, stops, the rate at which it closes. */
 export class PositionSettings {
   readonly #sequencer: CoreContext['sequencer']
 

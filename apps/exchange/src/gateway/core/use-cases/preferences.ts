@@ -9,7 +9,7 @@ const MAX_ACCOUNTS = 20_000
 
 type Values = Readonly<Record<string, string>>
 
-/** What a person's pages remember on every device, by name. */
+/** Preferences that a person's pages remember on every device, by name. */
 export class Preferences {
   readonly #identity: CoreContext['identity']
   readonly #sequencer: CoreContext['sequencer']

@@ -11,7 +11,7 @@ import type { InterestMinutes } from '@perpdesk/trading'
 import type { Page, PublicQuery, Stamped } from '../../../history/history.ts'
 import type { CoreContext } from '../context.ts'
 
-/** What everybody may look up of the past, page by page. */
+/** Public data of the past, page by page. */
 export class PublicRecords {
   readonly #history: CoreContext['history']
   readonly #listings: CoreContext['listings']

@@ -7,7 +7,7 @@ import type { ClientAddresses } from './http/client-address.ts'
 import type { OriginPolicy } from './http/origin-policy.ts'
 import type { TickerBoard } from './wire/ticker-board.ts'
 
-/** What the parts of the terminal's face share. */
+/** Services that the parts of the terminal's face share. */
 export interface TerminalContext {
   readonly core: Core
   readonly config: Config

@@ -14,7 +14,7 @@ export interface ApiRequest {
   readonly headers: IncomingHttpHeaders
   /** Known once the doors let the request pass. */
   session: Session | undefined
-  /** Who asks; known likewise, where a session is asked for. */
+  /** The caller; known likewise, in calls that need a session. */
   caller: Caller | undefined
   /** Told in the head of the answer; `undefined` where there are no budgets. */
   standing: Standing | undefined

@@ -35,7 +35,7 @@ const NONE: Quote = {
 class Venue {
   time = 0
   listings: readonly Listing[] = LINEAR_PERPETUALS.slice(0, 3).map((instrument) => listingOf(instrument))
-  /** How often a quote was asked for. */
+  /** Count of quotes that were asked for. */
   asked = 0
   #day: number | undefined
   readonly #quotes = new Map<number, { quote: Quote; versions: { quoteVersion: number; bookVersion: number } }>()
@@ -90,7 +90,7 @@ class Venue {
     return this.#read()
   }
 
-  /** What the next turn tells: symbols and index prices. */
+  /** Symbols and index prices that the next turn tells. */
   told(): readonly (readonly [string, string])[] {
     this.#topic.flush(this.time)
     return this.#read()

@@ -4,7 +4,7 @@ import type { ContractInstrument, MarginMode } from '@perpdesk/trading'
 import type { Listing, Listings } from '../../../core/listings/listings.ts'
 import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../../core/records.ts'
 
-/** What a person asks for. */
+/** The request of a person. */
 export function askedAlertOf({ id }: ContractInstrument, input: RequestOf<'createAlert'>): AskedAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note } = input
   return { alertId, instrument: id, source, condition, value: e8(input.value), minutes, repeat, expiresTime, note }

@@ -107,7 +107,7 @@ export function batchHandlers({
   }
 }
 
-/** What an item asks for, or what is wrong with it. */
+/** The request of an item, or the fault in it. */
 function readItem<Sent, Read>(item: Sent, read: (item: Sent) => Read): Read | ApiError {
   try {
     return read(item)

@@ -40,7 +40,7 @@ function answerOf(listing: Listing, { orderId, orderLinkId, price }: OrderAnswer
   return { orderId: `${orderId}`, orderLinkId, price: listing.priceText(price) }
 }
 
-/** Where only some parts of a large order were taken, 39303 says how much was not. */
+/** 39303 says how much of a large order was not taken when only some of its parts were. */
 function placedOf(listing: Listing, input: CreateOrderInput, placement: Placement) {
   const answer = answerOf(listing, placement)
   if (placement.missing === undefined) return answer

@@ -7,7 +7,7 @@ import { scaledInteger } from '../../wire/inputs.ts'
 import { tradingStopOf } from '../../wire/trading-stops.ts'
 import type { Handlers } from './handler.ts'
 
-/** What a person does to a position besides trading: margin, stops, and the rate at which it closes. */
+/** Changes of a position besides trading: margin, stops, and the rate at which it closes. */
 export function positionChangeHandlers({
   core,
 }: TerminalContext): Handlers<'addMargin' | 'preAddMargin' | 'setAutoAddMargin' | 'setTpSlTs' | 'setMmrClose'> {

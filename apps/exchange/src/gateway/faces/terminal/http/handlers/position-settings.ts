@@ -4,7 +4,7 @@ import { scaledInteger } from '../../wire/inputs.ts'
 import { riskLimitsOf } from '../../wire/risk-limits.ts'
 import type { Handlers } from './handler.ts'
 
-/** How a person trades a contract: leverage, position and margin mode, tier of the risk ladder. */
+/** Settings of a contract: leverage, position and margin mode, tier of the risk ladder. */
 export function positionSettingHandlers({
   core,
 }: TerminalContext): Handlers<

@@ -5,7 +5,7 @@ import type { TerminalContext } from '../../context.ts'
 import { invalidField } from '../../wire/api-error.ts'
 import type { Handlers } from './handler.ts'
 
-/** What a person's pages remember on every device. */
+/** Preferences that a person's pages remember on every device. */
 export function preferenceHandlers({ core }: TerminalContext): Handlers<'preferences' | 'setPreferences'> {
   const { preferences } = core
 

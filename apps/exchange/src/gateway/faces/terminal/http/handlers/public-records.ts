@@ -23,7 +23,7 @@ export type PublicRecord =
   | 'openInterest'
   | 'accountRatio'
 
-/** What everybody may look up of the past, page by page. */
+/** Public data of the past, page by page. */
 export function publicRecordHandlers({ core }: TerminalContext): Handlers<PublicRecord> {
   const { listings, publicRecords } = core
 

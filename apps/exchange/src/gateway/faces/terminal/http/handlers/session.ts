@@ -7,7 +7,7 @@ import type { ApiRequest, Reply } from '../messages.ts'
 import { namedAccount } from '../named-account.ts'
 import type { Handlers } from './handler.ts'
 
-/** Who is there: sign-up, log-in, demo, log-out, and the one-time token for the private socket. */
+/** Sessions: sign-up, log-in, demo, log-out, and the one-time token for the private socket. */
 export function sessionHandlers(
   context: TerminalContext,
 ): Handlers<'session' | 'demo' | 'keepDemo' | 'signUp' | 'logIn' | 'logOut' | 'oneTimeToken'> {
