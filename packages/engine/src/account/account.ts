@@ -59,6 +59,7 @@ export interface SharedByAccounts {
 
 const NO_SEATS: readonly Seat[] = Object.freeze([])
 const NO_EXPOSURES: readonly Exposure[] = Object.freeze([])
+const NO_SUMS: readonly CoinFigures[] = Object.freeze([])
 
 export class Account {
   readonly id: number
@@ -79,16 +80,12 @@ export class Account {
   #seats: readonly Seat[] | null = NO_SEATS
   /** Those of them that are in contracts. */
   #exposures: readonly Exposure[] | null = NO_EXPOSURES
-  readonly coins: Coins
   /** True while ticks look at it. Not part of the state. */
   isAwake = false
-  readonly #awake: AwakeAccounts<Account>
-  /** Marks of the whole exchange, and how many of them its figures know of. Not part of the state. */
-  readonly #marks: MarksSet
+  /** Marks of the whole exchange that its figures know of. Not part of the state. */
   #marksKnown = 0
-  readonly #credits: CreditPeriods
-  /** The open positions of all accounts. */
-  readonly openPositions: OpenPositions<Exposure>
+  /** One field for all of them, because there are many accounts. */
+  readonly #shared: SharedByAccounts
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
@@ -105,7 +102,7 @@ export class Account {
   maintenanceAlert = false
 
   /** Sums of the figures of its exposures per coin, right but for the exposures from `firstStale` on. */
-  readonly figures: CoinFigures[] = []
+  figures: readonly CoinFigures[] = NO_SUMS
   firstStale: Exposure | null = null
   /** What its orders in cross margin draw on. Not part of the state. */
   readonly credit = new Credit()
@@ -113,14 +110,9 @@ export class Account {
   isToTell = false
 
   constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
-    const { coins, awake, endedRows, marks, credits, openPositions } = shared
     this.row = row
-    this.coins = coins
-    this.#awake = awake
-    this.#marks = marks
-    this.#credits = credits
-    this.openPositions = openPositions
-    this.ended = new EndedOrders(endedRows)
+    this.#shared = shared
+    this.ended = new EndedOrders(shared.endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
     this.marginMode = terms.marginMode
@@ -131,16 +123,26 @@ export class Account {
     this.reports = terms.reports
   }
 
+  get coins(): Coins {
+    return this.#shared.coins
+  }
+
+  /** The open positions of all accounts. */
+  get openPositions(): OpenPositions<Exposure> {
+    return this.#shared.openPositions
+  }
+
   /** Tells that something of it has changed: the next tick looks at it, and what was proven ends where nothing is charged to it. */
   wake(): void {
-    if (!this.isAwake) this.#awake.add(this)
-    if (!this.#credits.isOpen) this.credit.end()
+    if (!this.isAwake) this.#shared.awake.add(this)
+    if (!this.#shared.credits.isOpen) this.credit.end()
   }
 
   /** Takes notice of marks that were set since it last did. */
   noticeMarks(): void {
-    if (this.#marksKnown === this.#marks.count) return
-    this.#marksKnown = this.#marks.count
+    const { count } = this.#shared.marks
+    if (this.#marksKnown === count) return
+    this.#marksKnown = count
     for (const exposure of this.exposures()) exposure.noticeMark()
   }
 
@@ -183,7 +185,7 @@ export class Account {
   sumsIn(money: Coin): CoinFigures {
     for (const sums of this.figures) if (sums.money === money) return sums
     const sums = new CoinFigures(money)
-    this.figures.push(sums)
+    this.figures = [...this.figures, sums]
     return sums
   }
 
