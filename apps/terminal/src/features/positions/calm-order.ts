@@ -33,7 +33,7 @@ export function useCalmOrder(positions: readonly Position[]): CalmOrder {
     }, STANDS)
     return () => clearInterval(timer)
   }, [figures])
-  // Another list with each round: of the same one the table would keep the values that it has read.
+  // Another list with each round: of the same one the table would keep the order that it has made.
   const ordered = useMemo(() => ({ round, list: [...positions] }), [positions, round])
   return {
     figures,

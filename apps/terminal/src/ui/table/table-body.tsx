@@ -5,19 +5,14 @@ import styles from './table.module.css'
 import { TableRow } from './table-row.tsx'
 import type { DataTableProps, TableColumn } from './types.ts'
 
-/** A row as the table's model has it. */
-interface SortedRow<Row> {
-  readonly id: string
-  readonly original: Row
-}
-
 type Drawing<Row> = Pick<
   DataTableProps<Row>,
-  'rowActions' | 'onRowActivate' | 'onRowMenu' | 'rowTone' | 'reads' | 'selection' | 'detail'
+  'rowKey' | 'rowActions' | 'onRowActivate' | 'onRowMenu' | 'rowTone' | 'reads' | 'selection' | 'detail'
 >
 
 interface TableBodyProps<Row> extends Drawing<Row> {
-  readonly rows: readonly SortedRow<Row>[]
+  /** In the order that they are drawn in. */
+  readonly rows: readonly Row[]
   readonly columns: readonly TableColumn<Row>[]
   readonly widths: Readonly<Record<string, number>>
   readonly scroller: HTMLDivElement | null
@@ -31,7 +26,7 @@ const PAGE = 10
 
 /** The rows, as one stop of the tabulator key: arrows, page keys, Home and End go from row to row, Enter opens one. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, columns, scroller, selection, onRowActivate, detail } = props
+  const { rows, rowKey, columns, scroller, selection, onRowActivate, detail } = props
   const isLong = rows.length > VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,
@@ -64,8 +59,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (index === undefined || !(row instanceof HTMLElement)) return
     if (event.key === 'Enter') {
       const record = rows[index]
-      if (onRowActivate !== undefined && record !== undefined) onRowActivate(record.original)
-      else if (detail !== undefined && record !== undefined) open(record.id)
+      if (onRowActivate !== undefined && record !== undefined) onRowActivate(record)
+      else if (detail !== undefined && record !== undefined) open(rowKey(record))
       else row.querySelector('a')?.click()
       return
     }
@@ -94,7 +89,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       : (target, at) => {
           const index = indexOf(target.closest('tr'))
           const record = index === undefined ? undefined : rows[index]
-          if (record !== undefined) onRowMenu(record.original, at)
+          if (record !== undefined) onRowMenu(record, at)
         },
   )
 
@@ -107,14 +102,15 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {drawn.map((index) => {
         const row = rows[index]
         if (row === undefined) return null
+        const key = rowKey(row)
         return (
           <TableRow
-            key={row.id}
-            record={row.original}
-            rowKey={row.id}
+            key={key}
+            record={row}
+            rowKey={key}
             index={index}
             isStop={index === stop}
-            isChosen={chosen?.has(row.id)}
+            isChosen={chosen?.has(key)}
             onChoose={selection === undefined ? undefined : toggle}
             columns={columns}
             widths={props.widths}
@@ -124,7 +120,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             reads={props.reads}
             measure={isLong ? virtualizer.measureElement : undefined}
             detail={detail}
-            isOpen={opened.has(row.id)}
+            isOpen={opened.has(key)}
             onOpen={open}
             span={span}
           />

@@ -1,21 +1,10 @@
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  createSortedRowModel,
-  type RowData,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { type UIEvent, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Checkbox } from '../choice.tsx'
 import { cx } from '../cx.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { HeaderCell } from './header-cell.tsx'
-import { sortables } from './layout.ts'
-import { compareValues, type SortValue } from './sort.ts'
+import { sortedRows } from './sorted-rows.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import type { DataTableProps, TableArrangement } from './types.ts'
@@ -26,69 +15,18 @@ export interface TableGridProps<Row> extends DataTableProps<Row> {
   readonly visible: Record<string, boolean>
 }
 
-/** A row as the library hands it to what sorts. */
-interface Valued {
-  readonly getValue: (column: string) => unknown
-}
-
-function sortValueOf(row: Valued, column: string): SortValue {
-  // A column's values are those of its own `accessorFn`.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return row.getValue(column) as SortValue
-}
-
 const END_MARGIN = 120
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
-
 /** Headers and rows. A chunk of its own, fetched when the first table has rows. */
-export default function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
+export default function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, arrangement, visible, selection, rowActions, onEndReached } = props
   const { sort, widths } = arrangement
-  const definitions = useMemo(
-    () =>
-      sortables(columns).map(({ id, sortBy }) => ({
-        id,
-        enableSorting: sortBy !== undefined,
-        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
-        sortFn: (a: Valued, b: Valued, column: string) => compareValues(sortValueOf(a, column), sortValueOf(b, column)),
-      })),
-    [columns],
-  )
-  const sorting = useMemo(
-    () =>
-      sort === null || !definitions.some(({ id }) => id === sort.column)
-        ? []
-        : [{ id: sort.column, desc: sort.descending }],
-    [sort, definitions],
-  )
-  const rowSelection = useMemo(
-    () => Object.fromEntries(Array.from(selection?.keys ?? [], (key) => [key, true as const])),
-    [selection?.keys],
-  )
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows,
-    getRowId: rowKey,
-    state: { sorting, columnVisibility: visible, columnOrder: columns.map(({ id }) => id), rowSelection },
-    onRowSelectionChange: (update) => {
-      const next = typeof update === 'function' ? update(rowSelection) : update
-      selection?.onChange(new Set(Object.keys(next).filter((key) => next[key])))
-    },
-  })
+  const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort])
   const inView = useMemo(() => columns.filter(({ id }) => visible[id]), [columns, visible])
   // In state, not in a ref: the rows inside must be drawn once more when the element is there to be measured.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   // The first column stands fixed, and before it the one that chooses.
   useWholeColumns(scroller, inView, selection === undefined ? 1 : 2)
-  const sorted = table.getRowModel().rows
   const text = useText('common')
 
   const reach = (event: UIEvent<HTMLDivElement>) => {
@@ -111,8 +49,8 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
                 <Checkbox
                   label={text('chooseAll')}
                   hideLabel
-                  checked={table.getIsAllRowsSelected()}
-                  onChange={(all) => table.toggleAllRowsSelected(all)}
+                  checked={rows.every((row) => selection.keys.has(rowKey(row)))}
+                  onChange={(all) => selection.onChange(withRows(selection.keys, rows.map(rowKey), all))}
                 />
               </th>
             )}
@@ -130,4 +68,14 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
       {props.footer}
     </div>
   )
+}
+
+/** The chosen keys with those of all rows, or without them; what is chosen beyond these rows stays. */
+function withRows(chosen: ReadonlySet<string>, keys: readonly string[], all: boolean): ReadonlySet<string> {
+  const next = new Set(chosen)
+  for (const key of keys) {
+    if (all) next.add(key)
+    else next.delete(key)
+  }
+  return next
 }
