@@ -1,7 +1,10 @@
+import { formatE8 } from '@perpdesk/numeric'
 import * as protocol from '@perpdesk/protocol'
 import {
   ALERT_PAUSE_MS,
   DEFAULT_TWAP_INTERVAL,
+  INVITE_BONUS,
+  INVITE_BONUS_COIN,
   MAX_ALERTS,
   MAX_LINK_ID_LENGTH,
   MAX_SUB_ACCOUNTS,
@@ -100,6 +103,7 @@ const RECORDS = {
   Notice: protocol.notice,
   PriceAlert: protocol.priceAlert,
   FiredAlert: protocol.firedAlert,
+  Invitation: protocol.invitation,
 }
 /** Records under short keys: what is left out of one has the value given. */
 const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
@@ -153,6 +157,7 @@ export function apiDocument(): string {
     'Whether an e-mail is taken cannot be kept from whoever signs up, because the venue sends no mail that could tell it to the owner alone. So `signUp` and `keepDemo` cost everybody a proof before anything is told, and an address has 10 of them and one more each 3 minutes (20004).',
     `A person has a main account and up to ${MAX_SUB_ACCOUNTS} sub-accounts, each with its own money, orders, positions and margin mode. The header \`${protocol.HEADERS.account}\` names the one that a call is for by its \`uid\`; without it the call is for the main account. A private socket is for the account that the call of its \`oneTimeToken\` named. Accounts of others are refused with 20012 (403). Budgets, alerts, preferences and \`accounts\` are the person’s, whatever account is named. A \`transfer\` goes from one account of the person to another: own money first, then practice money, which stays practice money; sent again with the same \`transferId\` it moves nothing (131214).`,
     'Practice money: a main account fills a coin up to the worth of a new account, and is given no more than twice that worth in a coin within 24 hours, its first money included (20009 with the hours until there is more); a sub-account is given none (20014). This is counted from the log of transactions, so a restart changes nothing. Demo accounts and payments together come to one address 20 at once and then four an hour (20004).',
+    `Invitations: everybody has an \`inviteCode\`. \`openInvite\` tells who invites by a code, with all of the name but its first letter masked, and sets the cookie \`${protocol.INVITE_COOKIE}\`, by which \`signUp\` and \`keepDemo\` know within 30 days who invited; a code that nobody has (20015) and one of one’s own (20016) are refused and kept by nobody. With the first fill of any account of the invited person since then, ${formatE8(INVITE_BONUS)} ${INVITE_BONUS_COIN} of practice money come to the main account of both, once, as a row \`BONUS\` each; they are not counted among the practice money of a day. An address asks for 30 codes at once and one more each 4 s (20004).`,
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
     '## Fields',

@@ -25,7 +25,17 @@ export class Person {
 
   /** Signs up by e-mail, or logs in where that is done already. */
   static async byEmail(url: string, name: 'signUp' | 'logIn', input: RequestOf<typeof name>): Promise<Person> {
+    return Person.#enter(new ApiClient(url), name, input)
+  }
+
+  /** Signs up after the page of an invitation was opened. */
+  static async invited(url: string, ref: string, input: RequestOf<'signUp'>): Promise<Person> {
     const client = new ApiClient(url)
+    await client.post(endpoints.openInvite.path, { ref })
+    return Person.#enter(client, 'signUp', input)
+  }
+
+  static async #enter(client: ApiClient, name: 'signUp' | 'logIn', input: RequestOf<typeof name>): Promise<Person> {
     const { path } = endpoints[name]
     const first = await client.post(path, input)
     const { challenge } = first.retExtInfo

@@ -36,6 +36,19 @@ describe('a data folder of an earlier version', () => {
       await again.stop()
     })
 
+    it(`[DUR-06, SHR-01] gives each of its people an invite code, which stays theirs (layout ${layout})`, async () => {
+      unpack(packed, dataDir)
+      const codes: string[][] = []
+      for (let starts = 0; starts < 2; starts += 1) {
+        const exchange = await startExchange({ dataDir, env: STILL })
+        const people = await Promise.all(PEOPLE.map((someone) => logIn(exchange.url, someone)))
+        codes.push(await Promise.all(people.map(async (person) => (await person.ask('invites', {})).inviteCode)))
+        await exchange.kill()
+      }
+      expect(codes[1]).toEqual(codes[0])
+      expect(new Set(codes[0]).size).toBe(PEOPLE.length)
+    })
+
     it(`[DUR-06] is carried over to the very state that it was closed with (layout ${layout})`, async () => {
       unpack(packed, dataDir)
       const [name = '', file] = [...packed.files].find(([path]) => path.endsWith('.snapshot')) ?? []

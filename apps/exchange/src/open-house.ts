@@ -15,6 +15,7 @@ import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
 import { openIdentity, openPeople } from './identity/open-identity.ts'
 import type { OpenTables } from './identity/open-tables.ts'
+import { InviteKeeper } from './invites/invite-keeper.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { createLister, type Lister } from './listing/lister.ts'
 import { planListings } from './listing/plan-listings.ts'
@@ -96,7 +97,7 @@ async function openRooms(
   }
   const people = openPeople({ dataDir: config.dataDir, journalId: journal.id })
   closers.push(async () => people.tables.close())
-  const alerts = readAlerts(people)
+  const { alerts, invites } = readFollowers(people)
   const time = guardTime(machine, (leap) => {
     if (leap.what === 'held') dropConfirmation(config.dataDir)
     tellLeap(log, leap)
@@ -109,7 +110,7 @@ async function openRooms(
     createEngine,
     restoreEngine,
     snapshotLayout,
-    followers: [alerts],
+    followers: [alerts, invites],
     clock: () => clock.now(),
     snapshotMinutes: config.snapshotMinutes,
     onCommit: (milliseconds, isTaken) => watch.commits.observe('journal', isTaken ? 'taken' : 'failed', milliseconds),
@@ -152,7 +153,9 @@ async function openRooms(
     accounts: sequencer.engine.accounts(),
     now: () => time.now(),
     opened: people,
+    invites,
   })
+  invites.open(() => engine.seq)
   closers.push(() => identity.stop())
   alerts.open({
     engine,
@@ -180,6 +183,7 @@ async function openRooms(
     candles,
     identity,
     alerts,
+    invites,
     log,
     watch,
   })
@@ -187,9 +191,9 @@ async function openRooms(
   return gateway.address
 }
 
-function readAlerts({ tables, faults }: OpenTables): AlertKeeper {
+function readFollowers({ tables, faults }: OpenTables): { alerts: AlertKeeper; invites: InviteKeeper } {
   try {
-    return new AlertKeeper(tables)
+    return { alerts: new AlertKeeper(tables), invites: new InviteKeeper(tables) }
   } catch (error) {
     throw faults.translate(error)
   }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { accountEndpoints } from './endpoints/account.ts'
 import { accountsEndpoints } from './endpoints/accounts.ts'
 import { alertEndpoints } from './endpoints/alerts.ts'
+import { inviteEndpoints } from './endpoints/invites.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
@@ -14,6 +15,7 @@ export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/ac
 export { ACCOUNT_NAME_LENGTH, accountsEndpoints } from './endpoints/accounts.ts'
 export { alertEndpoints } from './endpoints/alerts.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
+export { inviteEndpoints } from './endpoints/invites.ts'
 export { INTEREST_INTERVALS, marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
 export {
   cancelOrderFields,
@@ -40,6 +42,7 @@ export const endpoints = {
   ...preferenceEndpoints,
   ...visitorEndpoints,
   ...alertEndpoints,
+  ...inviteEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -34,4 +34,6 @@ export const SESSION_COOKIE = 'sid'
 export const DEMO_COOKIE = 'demo'
 /** `__Host-device` behind TLS: shows that its person has logged in with this browser before. */
 export const DEVICE_COOKIE = 'device'
+/** `__Host-invite` behind TLS: the code by which somebody will have been invited once they sign up. */
+export const INVITE_COOKIE = 'invite'
 export const TOKEN_MINUTES = 10_080

@@ -108,4 +108,6 @@ export const SERVICE_REFUSALS = {
   accountNotYours: 20012,
   subAccountsLimited: 20013,
   demoFundsInMain: 20014,
+  inviteUnknown: 20015,
+  inviteOwn: 20016,
 } as const

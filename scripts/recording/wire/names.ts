@@ -19,6 +19,8 @@ const SERIES: Readonly<Record<string, string>> = {
   usertoken: 'secret',
   challenge: 'secret',
   proof: 'secret',
+  inviteCode: 'invite',
+  ref: 'invite',
   etag: 'etag',
   nextPageCursor: 'cursor',
   cursor: 'cursor',

@@ -9,6 +9,8 @@ export interface User {
   /** Empty for demo users. */
   readonly email: string
   readonly isDemo: boolean
+  /** By which others are invited; says nothing of the person. */
+  readonly inviteCode: string
   /** Of the main account. */
   readonly accountType: AccountType
   readonly createdTime: number
@@ -70,6 +72,7 @@ export interface Identity {
     password: string
     name: string
     accountType?: AccountType | undefined
+    inviter?: User | undefined
   }): Promise<SignUpResult>
   /**
    * Same answer and same work for an unknown e-mail and a wrong password. A {@link deviceKey} has tries of its own, and
@@ -88,7 +91,14 @@ export interface Identity {
   /** `undefined` for keys that are not ours, and of users who have a password by now. */
   demoOf(key: string): User | undefined
   /** Gives a demo user an e-mail and a password, by the rules of signing up, and ends all sessions of before. */
-  keepDemo(user: User, input: { email: string; password: string; name: string }): Promise<KeepDemoResult>
+  keepDemo(
+    user: User,
+    input: { email: string; password: string; name: string; inviter?: User | undefined },
+  ): Promise<KeepDemoResult>
+  /** The person whose invite code this is; `undefined` for a code of nobody. */
+  inviterBy(code: string): User | undefined
+  /** The person with this main account; throws where there is none. */
+  person(account: number): User
   openSession(user: User): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined

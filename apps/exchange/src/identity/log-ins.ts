@@ -38,7 +38,7 @@ export class LogIns {
   }
 
   async signUp(
-    input: Pick<NewUser, 'name' | 'email' | 'accountType'> & { readonly password: string },
+    input: Pick<NewUser, 'name' | 'email' | 'accountType' | 'inviter'> & { readonly password: string },
     now: () => number,
   ): Promise<SignUpResult> {
     const { password, ...person } = input
@@ -52,12 +52,13 @@ export class LogIns {
   /** A demo user becomes one who logs in. */
   async keepDemo(
     { account }: User,
-    { password, ...person }: Pick<NewUser, 'name' | 'email'> & { readonly password: string },
+    { password, ...person }: Pick<NewUser, 'name' | 'email' | 'inviter'> & { readonly password: string },
+    now: () => number,
   ): Promise<KeepDemoResult> {
     if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
     const passwordHash = await this.#hasher.hash(password)
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
-    const user = this.#users.keepDemo(account, { ...person, passwordHash })
+    const user = this.#users.keepDemo(account, { ...person, passwordHash }, now())
     if (user) return { ok: true, user }
     return { ok: false, reason: this.#users.byAccount(account)?.isDemo === true ? 'emailTaken' : 'notDemo' }
   }

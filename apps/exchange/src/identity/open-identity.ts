@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { DemoKeys } from './demo-keys.ts'
 import { DeviceKeys } from './device-keys.ts'
 import type { Identity } from './identity.ts'
@@ -12,7 +13,7 @@ import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
 import { Sessions } from './sessions.ts'
 import type { AccountRow } from './tables.ts'
-import { Users } from './users.ts'
+import { type InviteHolder, Users } from './users.ts'
 
 export interface IdentityOptions {
   readonly dataDir: string
@@ -26,6 +27,8 @@ export interface IdentityOptions {
   readonly random?: (bytes: number) => Buffer
   /** The tables where somebody else needs them too, who opens them before and closes them afterwards. */
   readonly opened?: OpenTables
+  /** Keeps who invited whom, where somebody is told of it. */
+  readonly invites?: InviteHolder
 }
 
 const SWEEP_MS = 500
@@ -65,7 +68,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     const rows = tables.everything()
     holdAgainstJournal(rows.accounts, options.accounts, faults)
     accounts = new PeopleAccounts(tables, rows.accounts, random)
-    users = new Users(tables, rows.users, accounts)
+    users = new Users(tables, rows.users, accounts, options.invites ?? new InviteKeeper(tables), random)
     sessions.load(rows.sessions, (account) => users.byAccount(account), now())
   } catch (error) {
     close()
@@ -93,9 +96,17 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     },
 
     async keepDemo(user, input) {
-      const result = await logIns.keepDemo(user, input)
+      const result = await logIns.keepDemo(user, input, now)
       if (result.ok) sessions.closeAll(user.account)
       return result
+    },
+
+    inviterBy: (code) => users.byInviteCode(code),
+
+    person(account) {
+      const user = users.byAccount(account)
+      if (user === undefined) throw new RangeError(`nobody has account ${account}`)
+      return user
     },
 
     openSession: async (user) => sessions.open(user, now()),

@@ -4,12 +4,13 @@ import { isDeepStrictEqual } from 'node:util'
 import Database from 'better-sqlite3'
 import { Watermark } from '../journal/watermark.ts'
 import { schemaMadeBy, schemaOf } from '../sqlite/schema.ts'
+import { earlierSchema } from './earlier-layouts.ts'
 import { IdentityFaults } from './identity-faults.ts'
 import { RowSeals, type SealRow, type Totals } from './row-seals.ts'
 import { type SealedParts, SealedTables } from './sealed-tables.ts'
 import { loadSecretKey, makeSecretKey } from './secret-key.ts'
 import { LAYOUT, SCHEMA } from './tables.ts'
-import { EARLIER_SCHEMA, upgraded } from './upgrade-tables.ts'
+import { upgraded } from './upgrade-tables.ts'
 
 export interface OpenTablesOptions {
   readonly dataDir: string
@@ -48,7 +49,8 @@ export function openTables({ dataDir, journalId, random }: OpenTablesOptions): O
     if (schema.length === 0) create(parts)
     const { layout, totals } = checkedTotals(parts)
     if (totals.changes < marked) throw faults.older(totals.changes, marked)
-    return { tables: new SealedTables(parts, layout === LAYOUT ? totals : upgraded(parts, totals)), key, faults }
+    const present = layout === LAYOUT ? totals : upgraded(parts, layout, totals, random)
+    return { tables: new SealedTables(parts, present), key, faults }
   } catch (error) {
     database?.close()
     mark.close()
@@ -89,7 +91,7 @@ function checkedTotals({ database, seals, faults, journalId }: SealedParts): { l
     throw faults.damaged('its seal is not what was written with the key beside it')
   }
   const { layout } = row
-  const schema = layout === LAYOUT ? SCHEMA : EARLIER_SCHEMA.get(layout)
+  const schema = layout === LAYOUT ? SCHEMA : earlierSchema(layout)
   if (schema === undefined) throw faults.otherVersion()
   if (!isDeepStrictEqual(schemaOf(database), schemaMadeBy(schema)))
     throw faults.damaged('its tables are not those that were made')

@@ -44,6 +44,7 @@ export class SealedTables {
     const found: AllRows = {
       users: [],
       accounts: [],
+      invites: [],
       sessions: [],
       preferences: [],
       guards: [],
@@ -61,6 +62,7 @@ export class SealedTables {
     }
     read('users', found.users)
     read('accounts', found.accounts)
+    read('invites', found.invites)
     read('sessions', found.sessions)
     read('preferences', found.preferences)
     read('guards', found.guards)

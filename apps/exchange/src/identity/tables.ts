@@ -21,6 +21,8 @@ export interface UserRow {
   /** PHC string of argon2id; `null` for demo users. */
   password_hash: string | null
   is_demo: number
+  /** By which others are invited. */
+  invite_code: string
 }
 
 /** An account of a person: the main one, or a sub-account. */
@@ -38,6 +40,22 @@ export interface AccountRow {
   created_time: number
   /** The engine has it, with its first money. */
   provisioned: number
+}
+
+/** Who invited a person, and how far that has come; times are 0 before it. */
+export interface InviteRow {
+  /** The person who was invited. */
+  account: number
+  inviter: number
+  created_time: number
+  /** Fills by commands after this one count. */
+  created_seq: number
+  /** Of the first fill. */
+  traded_time: number
+  /** Both bonuses are paid by commands after this one; -1 before anybody is to be paid. */
+  paying_seq: number
+  inviter_paid_time: number
+  invited_paid_time: number
 }
 
 export interface SessionRow {
@@ -116,6 +134,7 @@ export interface AlertProgressRow {
 export interface IdentityTables {
   users: UserRow
   accounts: AccountRow
+  invites: InviteRow
   sessions: SessionRow
   preferences: PreferenceRow
   guards: GuardRow
@@ -130,7 +149,7 @@ export type TableName = keyof IdentityTables
 export type Stored = string | number | null
 
 /** Grows with every change of the tables. */
-export const LAYOUT = 4
+export const LAYOUT = 5
 
 /** A table's columns as SQL declares them; so many of the first ones name a row. */
 export interface Shape<Row = Readonly<Record<string, unknown>>> {
@@ -147,6 +166,7 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
       email_key: 'TEXT UNIQUE',
       password_hash: 'TEXT',
       is_demo: 'INTEGER NOT NULL',
+      invite_code: 'TEXT NOT NULL UNIQUE',
     },
     keyLength: 1,
   },
@@ -161,6 +181,19 @@ export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]>
       margin_mode: 'TEXT NOT NULL',
       created_time: 'INTEGER NOT NULL',
       provisioned: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  invites: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      inviter: 'INTEGER NOT NULL REFERENCES users (account)',
+      created_time: 'INTEGER NOT NULL',
+      created_seq: 'INTEGER NOT NULL',
+      traded_time: 'INTEGER NOT NULL',
+      paying_seq: 'INTEGER NOT NULL',
+      inviter_paid_time: 'INTEGER NOT NULL',
+      invited_paid_time: 'INTEGER NOT NULL',
     },
     keyLength: 1,
   },

@@ -1,8 +1,17 @@
 import type { AccountType } from '@perpdesk/trading'
 import type { User } from './identity.ts'
+import { InviteCodes } from './invite-codes.ts'
 import type { PeopleAccounts } from './people-accounts.ts'
 import type { SealedTables } from './sealed-tables.ts'
-import type { UserRow } from './tables.ts'
+import type { InviteRow, UserRow } from './tables.ts'
+
+/** Keeps who invited whom; the row is written together with its person. */
+export interface InviteHolder {
+  /** A new row, which counts from now on. */
+  rowOf(account: number, inviter: number, time: number): InviteRow
+  /** Takes in a row that is on disk. */
+  keep(row: InviteRow): void
+}
 
 export interface NewUser {
   readonly name: string
@@ -10,6 +19,7 @@ export interface NewUser {
   readonly passwordHash: string | null
   readonly isDemo: boolean
   readonly accountType: AccountType
+  readonly inviter?: User | undefined
 }
 
 /** Everybody who is known here; all in memory, each on disk before the caller hears of it. */
@@ -17,14 +27,25 @@ export class Users {
   readonly #byAccount = new Map<number, User>()
   readonly #byUid = new Map<string, User>()
   readonly #accountsByEmail = new Map<string, number>()
+  readonly #byInviteCode = new Map<string, number>()
   readonly #tables: SealedTables
   readonly #accounts: PeopleAccounts
+  readonly #codes: InviteCodes
+  readonly #invites: InviteHolder
 
   /** `rows` are all there are. */
-  constructor(tables: SealedTables, rows: readonly UserRow[], accounts: PeopleAccounts) {
+  constructor(
+    tables: SealedTables,
+    rows: readonly UserRow[],
+    accounts: PeopleAccounts,
+    invites: InviteHolder,
+    random: (bytes: number) => Buffer,
+  ) {
     this.#tables = tables
     this.#accounts = accounts
+    this.#invites = invites
     for (const row of rows) this.#keep(row)
+    this.#codes = new InviteCodes(this.#byInviteCode.keys(), random)
   }
 
   byAccount(account: number): User | undefined {
@@ -33,6 +54,11 @@ export class Users {
 
   byUid(uid: string): User | undefined {
     return this.#byUid.get(uid)
+  }
+
+  byInviteCode(code: string): User | undefined {
+    const account = this.#byInviteCode.get(code)
+    return account === undefined ? undefined : this.#byAccount.get(account)
   }
 
   credentials(email: string): { user: User; passwordHash: string } | undefined {
@@ -55,12 +81,16 @@ export class Users {
       email_key: key,
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
+      invite_code: this.#codes.draw(),
     }
+    const invite = this.#inviteOf(main.account, input.inviter, now)
     this.#tables.change((changing) => {
       changing.put('users', row)
       changing.put('accounts', main)
+      if (invite !== undefined) changing.put('invites', invite)
     })
     this.#accounts.keep(main)
+    if (invite !== undefined) this.#invites.keep(invite)
     return this.#keep(row)
   }
 
@@ -74,20 +104,38 @@ export class Users {
   /** Gives a demo user a name, an e-mail and a password. `undefined` for others, and when the e-mail is taken. */
   keepDemo(
     account: number,
-    { name, email, passwordHash }: Pick<NewUser, 'name' | 'email'> & { readonly passwordHash: string },
+    {
+      name,
+      email,
+      passwordHash,
+      inviter,
+    }: Pick<NewUser, 'name' | 'email' | 'inviter'> & { readonly passwordHash: string },
+    now: number,
   ): User | undefined {
     const key = emailKey(email)
     const [row] = this.#tables.rows('users', account)
     if (row?.is_demo !== 1 || this.#accountsByEmail.has(key)) return undefined
     const kept = { ...row, name, email, email_key: key, password_hash: passwordHash, is_demo: 0 }
-    this.#tables.change((changing) => changing.put('users', kept))
+    const invite = this.#inviteOf(account, inviter, now)
+    this.#tables.change((changing) => {
+      changing.put('users', kept)
+      if (invite !== undefined) changing.put('invites', invite)
+    })
+    if (invite !== undefined) this.#invites.keep(invite)
     return this.#keep(kept)
+  }
+
+  /** Nobody is invited by themselves. */
+  #inviteOf(account: number, inviter: User | undefined, now: number): InviteRow | undefined {
+    if (inviter === undefined || inviter.account === account) return undefined
+    return this.#invites.rowOf(account, inviter.account, now)
   }
 
   #keep(row: UserRow): User {
     const user = this.#userOf(row)
     this.#byAccount.set(user.account, user)
     this.#byUid.set(user.uid, user)
+    this.#byInviteCode.set(user.inviteCode, user.account)
     if (row.email_key !== null) this.#accountsByEmail.set(row.email_key, user.account)
     return user
   }
@@ -100,6 +148,7 @@ export class Users {
       name: row.name,
       email: row.email,
       isDemo: row.is_demo === 1,
+      inviteCode: row.invite_code,
       accountType,
       createdTime,
     }

@@ -141,6 +141,7 @@ const HOSTILE = {
   window: [...NO_INTEGERS, -1, 1, 4, 6, 61, 1439, 1441, 5.5, '5', 9007199254740991],
   time: [...NO_INTEGERS, -1, 8_640_000_000_000_001, 9007199254740991],
   note: [...NO_TEXTS, 'x'.repeat(121), 'a\0b', 'line\nbreak', 'tab\there', '\u0085'],
+  inviteCode: [...NO_TEXTS, '', 'K7Q', 'x'.repeat(17), 'K7Q2 M9X', 'K7Q2\u041cXA', '../../K7', '<b>K7Q2', 'K7Q2M9XA\n'],
   name: [...NO_TEXTS, '', 'x'.repeat(41), 'a\0b', 'a\u200bb', '\u202eevil', 'tab\tname'],
 } as const
 type Kind = keyof typeof HOSTILE
@@ -315,6 +316,7 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   changeAlert: ALERT_TERMS,
   switchAlert: { ...ALERT, state: ['choice', 'on'] },
   deleteAlert: ALERT,
+  openInvite: { ref: ['inviteCode', 'K7Q2M9XA'] },
 }
 
 export interface HostileBody {

@@ -62,6 +62,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]], limit: ['5', ['0']] },
   visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
   limitPriceAction: { timestamp: ['1', ['x']] },
+  invites: { timestamp: ['1', ['x']] },
   preferences: { timestamp: ['1', ['x']] },
   openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   findOrder: {

@@ -12,6 +12,7 @@ import { type Gateway, startGateway } from '../gateway/start-gateway.ts'
 import { openHistory } from '../history/open-history.ts'
 import type { Identity } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
+import { InviteKeeper } from '../invites/invite-keeper.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { openSequencer } from '../sequencer/open-sequencer.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
@@ -85,19 +86,21 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
   const people = openPeople({ dataDir, journalId: journal.id })
   const alerts = new AlertKeeper(people.tables)
+  const invites = new InviteKeeper(people.tables)
   const sequencer = await openSequencer({
     journal,
     history,
     createEngine,
     restoreEngine,
     snapshotLayout,
-    followers: [alerts],
+    followers: [alerts, invites],
     clock: () => Date.now() + lead,
     snapshotMinutes: config.snapshotMinutes,
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
   const accounts = sequencer.engine.accounts()
-  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts, opened: people })
+  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts, opened: people, invites })
+  invites.open(() => sequencer.engine.seq)
   alerts.open({
     engine: sequencer.engine,
     candles,
@@ -124,6 +127,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     candles,
     identity,
     alerts,
+    invites,
     log,
     watch,
   })

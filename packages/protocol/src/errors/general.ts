@@ -118,5 +118,11 @@ export const generalErrors = {
     200,
     'Demo funds are paid into your main account. Move them here from there.',
   ),
+  inviteUnknown: entry(
+    SERVICE_REFUSALS.inviteUnknown,
+    200,
+    'Nobody has this invite code. Check the link, or sign up without it.',
+  ),
+  inviteOwn: entry(SERVICE_REFUSALS.inviteOwn, 200, 'This invite code is your own. Send it to somebody else.'),
   notDemo: entry(SERVICE_REFUSALS.notDemo, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

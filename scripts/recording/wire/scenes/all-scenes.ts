@@ -3,6 +3,7 @@ import { byThemselves } from './by-themselves.ts'
 import { closed } from './closed.ts'
 import { connections } from './connections.ts'
 import { falls } from './falls.ts'
+import { invites } from './invites.ts'
 import { life } from './life.ts'
 import { market } from './market.ts'
 import { orders } from './orders.ts'
@@ -21,4 +22,5 @@ export const SCENES: readonly Scene[] = [
   connections,
   closed,
   accounts,
+  invites,
 ]

@@ -2,6 +2,7 @@ import type { Alerts } from '../../alerts/alerts.ts'
 import type { Candles } from '../../candles/candles.ts'
 import type { History } from '../../history/history.ts'
 import type { Identity } from '../../identity/identity.ts'
+import type { Invites } from '../../invites/invites.ts'
 import type { Sequencer } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Grants } from './budgets/grants.ts'
@@ -16,6 +17,7 @@ export interface Rooms {
   readonly candles: Candles
   readonly identity: Identity
   readonly alerts: Alerts
+  readonly invites: Invites
   readonly log: Log
 }
 

@@ -11,6 +11,8 @@ import { AccountSettings } from './use-cases/account-settings.ts'
 import { Accounts } from './use-cases/accounts.ts'
 import { CancelAll } from './use-cases/cancel-all.ts'
 import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
+import { Invitations } from './use-cases/invitations.ts'
+import { InviteBonuses } from './use-cases/invite-bonuses.ts'
 import { MarketData } from './use-cases/market-data.ts'
 import { OrderBatches } from './use-cases/order-batches.ts'
 import { Orders } from './use-cases/orders.ts'
@@ -47,6 +49,7 @@ export class Core {
   readonly accounts: Accounts
   readonly subAccounts: SubAccounts
   readonly practiceFunds: PracticeFunds
+  readonly invitations: Invitations
   readonly accountSettings: AccountSettings
   readonly preferences: Preferences
   readonly priceAlerts: PriceAlerts
@@ -62,6 +65,7 @@ export class Core {
   readonly publicRecords: PublicRecords
   readonly #rooms: Rooms
   readonly #usedIds: UsedIds
+  readonly #inviteBonuses: InviteBonuses
   readonly #pastIds: Promise<void>
   readonly #stopListening: () => void
 
@@ -86,6 +90,8 @@ export class Core {
     this.signIn = new SignIn(context, settings.rateLimits)
     this.subAccounts = new SubAccounts(context)
     this.practiceFunds = new PracticeFunds(context, settings.demoBalance)
+    this.invitations = new Invitations(context)
+    this.#inviteBonuses = new InviteBonuses(context, this.practiceFunds)
     this.accountSettings = new AccountSettings(context)
     this.preferences = new Preferences(context)
     this.priceAlerts = new PriceAlerts(context)
@@ -110,6 +116,7 @@ export class Core {
       context.usedIds.onApplied(applied)
     })
     this.#pastIds = context.usedIds.readPast()
+    this.#inviteBonuses.start()
   }
 
   static async open(rooms: Rooms, settings: CoreSettings): Promise<Core> {
@@ -139,6 +146,6 @@ export class Core {
   stop(): Promise<void> {
     this.#stopListening()
     this.#usedIds.stop()
-    return this.#pastIds
+    return Promise.all([this.#pastIds, this.#inviteBonuses.stop()]).then(() => undefined)
   }
 }

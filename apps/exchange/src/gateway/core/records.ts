@@ -13,3 +13,4 @@ export {
 } from '../../history/history.ts'
 export type { RecordTable } from '../../history/records.ts'
 export type { Account, Session, User } from '../../identity/identity.ts'
+export type { Invite } from '../../invites/invites.ts'

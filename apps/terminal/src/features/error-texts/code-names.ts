@@ -27,6 +27,8 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20011: 'alertNotFound',
   20013: 'subAccountsLimited',
   20014: 'demoFundsInMain',
+  20015: 'inviteUnknown',
+  20016: 'inviteOwn',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

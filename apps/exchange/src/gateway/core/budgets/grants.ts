@@ -7,11 +7,13 @@ const MAX_ADDRESSES = 20_000
 
 /**
  * How often an address may have something given: practice money (a demo account or a top-up) twenty times, then four times an
- * hour; an account with an e-mail ten times, then once in three minutes. Of an e-mail that is taken nobody is told more often.
+ * hour; an account with an e-mail ten times, then once in three minutes. Of an e-mail that is taken nobody is told more often. Whose an
+ * invite code is: thirty times, then once in four seconds.
  */
 export class Grants {
   readonly #money = new Throttle(20, 15 * MINUTE, MAX_ADDRESSES)
   readonly #signUps = new Throttle(10, 3 * MINUTE, MAX_ADDRESSES)
+  readonly #inviteCodes = new Throttle(30, 4_000, MAX_ADDRESSES)
   readonly #enforced: boolean
   readonly #now: () => number
 
@@ -32,6 +34,10 @@ export class Grants {
 
   returnSignUp(address: string): void {
     this.#signUps.giveBack(address, this.#now())
+  }
+
+  takeInviteCode(address: string): void {
+    this.#take(this.#inviteCodes, address)
   }
 
   #take(throttle: Throttle, address: string): void {

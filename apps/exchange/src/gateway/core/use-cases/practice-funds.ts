@@ -1,5 +1,5 @@
 import { divE8, type E8, e8, formatE8, ONE } from '@perpdesk/numeric'
-import { isInverse, SERVICE_REFUSALS } from '@perpdesk/trading'
+import { INVITE_BONUS, INVITE_BONUS_COIN, isInverse, SERVICE_REFUSALS } from '@perpdesk/trading'
 import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal, tooManyRequests } from '../refusal.ts'
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR
  * Money to practise with: the venue is simulated, so everybody may fill up a coin that contracts settle in to the worth
  * that a new account gets. Within 24 hours an account is given no more than twice that worth in each coin, its first money
  * included: whoever loses everything starts once more, and nobody makes money by moving it away and asking again. It is booked
- * as a bonus, which trades but never leaves.
+ * as a bonus, which trades but never leaves; that of an invitation is not counted.
  */
 export class PracticeFunds {
   readonly #context: CoreContext
@@ -29,11 +29,16 @@ export class PracticeFunds {
     this.#worth = e8(worth)
   }
 
+  /** Whether an account is just paid. */
+  isBusy(account: number): boolean {
+    return this.#busy.has(account)
+  }
+
   /** Pays in what the balance lacks, as far as the day allows, and hands back how much that was. */
   async topUp({ account: { id: account, purpose }, address }: Caller, coin: string): Promise<E8> {
     if (purpose !== 'main') throw new Refusal(SERVICE_REFUSALS.demoFundsInMain)
     const full = divE8(this.#worth, this.#price(coin), 'floor')
-    if (this.#busy.has(account)) throw tooManyRequests(1)
+    if (this.#busy.has(account) || this.#context.invites.isPaying(account)) throw tooManyRequests(1)
     this.#busy.add(account)
     try {
       const { grants, sequencer } = this.#context
@@ -56,14 +61,16 @@ export class PracticeFunds {
 
   /** Sums up the grants of the last 24 hours and tells in how many hours the first of them counts no more. */
   async #given(account: number, coin: string): Promise<{ sum: E8; hours: number }> {
-    const { history, sequencer } = this.#context
+    const { history, invites, sequencer } = this.#context
     await settled(history)
+    const invitations = coin === INVITE_BONUS_COIN ? invites.bonusTimes(account) : new Set<number>()
     const now = sequencer.now()
     const query = { account, coin, ledgerType: 'BONUS', from: now - DAY, limit: 1_000 } as const
     let [sum, first] = [0n, now]
     let page = await history.ledger(query)
     for (;;) {
       for (const { change, time } of page.rows) {
+        if (change === INVITE_BONUS && invitations.has(time)) continue
         sum += change
         first = time
       }

@@ -10,6 +10,8 @@ export interface Person {
   readonly password: string
   readonly name: string
   readonly accountType?: AccountType | undefined
+  /** By whose invitation. */
+  readonly inviter?: User | undefined
   readonly proof?: string | undefined
 }
 

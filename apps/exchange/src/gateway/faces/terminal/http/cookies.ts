@@ -1,17 +1,29 @@
-import { DEMO_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
+import {
+  DEMO_COOKIE,
+  DEVICE_COOKIE,
+  INVITE_COOKIE,
+  SESSION_COOKIE,
+  TOKEN_COOKIE,
+  TOKEN_MINUTES,
+} from '@perpdesk/protocol'
 
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** 400 days, which is the most that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 86_400
+/** A month: whoever has not signed up by then comes of their own accord. */
+const INVITE_SECONDS = 30 * 86_400
+const INVITE_CODE = /^[A-Z0-9]{4,16}$/
 
 /**
  * Names and marks of the cookies: the credential that scripts cannot see, the readable CSRF token beside it, and the keys
- * by which a browser's demo account and a person's device are known again, which outlive both.
+ * by which a browser's demo account and a person's device are known again, which outlive both. Beside them stands the code by
+ * which somebody was invited who has not signed up yet.
  */
 export class SessionCookies {
   readonly #sessionName: string
   readonly #demoName: string
   readonly #deviceName: string
+  readonly #inviteName: string
   readonly #marks: string
 
   /** `secure` behind TLS: the credential then carries the prefix that browsers guard. */
@@ -20,6 +32,7 @@ export class SessionCookies {
     this.#sessionName = `${prefix}${SESSION_COOKIE}`
     this.#demoName = `${prefix}${DEMO_COOKIE}`
     this.#deviceName = `${prefix}${DEVICE_COOKIE}`
+    this.#inviteName = `${prefix}${INVITE_COOKIE}`
     this.#marks = `Path=/; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
@@ -56,6 +69,20 @@ export class SessionCookies {
 
   writeDemoKey(key: string): string {
     return `${this.#demoName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
+  }
+
+  /** The code of an invitation; nothing where it has not the form of one. */
+  readInvite(header: string | undefined): string | undefined {
+    const found = only(header, this.#inviteName)
+    return found !== undefined && INVITE_CODE.test(found) ? found : undefined
+  }
+
+  writeInvite(code: string): string {
+    return `${this.#inviteName}=${code}; Max-Age=${INVITE_SECONDS}; ${this.#marks}; HttpOnly`
+  }
+
+  clearInvite(): string {
+    return `${this.#inviteName}=; Max-Age=0; ${this.#marks}; HttpOnly`
   }
 
   clearDemoKey(): string {

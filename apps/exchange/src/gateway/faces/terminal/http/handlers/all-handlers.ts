@@ -5,6 +5,7 @@ import { alertHandlers } from './alerts.ts'
 import { batchHandlers } from './batches.ts'
 import { cancelAllHandlers } from './cancel-all.ts'
 import type { Handlers } from './handler.ts'
+import { inviteHandlers } from './invites.ts'
 import { marketDataHandlers } from './market-data.ts'
 import { orderListHandlers } from './order-lists.ts'
 import { orderHandlers } from './orders.ts'
@@ -36,5 +37,6 @@ export function allHandlers(context: TerminalContext): Handlers {
     ...strategyHandlers(context),
     ...visitorHandlers(context),
     ...alertHandlers(context),
+    ...inviteHandlers(context),
   }
 }

@@ -3,6 +3,7 @@ import type { Account, Session, User } from '../../../../core/records.ts'
 import type { TerminalContext } from '../../context.ts'
 import { userOf } from '../../wire/account-records.ts'
 import { SessionCookies } from '../cookies.ts'
+import { demoIn, knownPeople } from '../known-people.ts'
 import type { ApiRequest, Reply } from '../messages.ts'
 import { namedAccount } from '../named-account.ts'
 import type { Handlers } from './handler.ts'
@@ -11,7 +12,7 @@ import type { Handlers } from './handler.ts'
 export function sessionHandlers(
   context: TerminalContext,
 ): Handlers<'session' | 'demo' | 'keepDemo' | 'signUp' | 'logIn' | 'logOut' | 'oneTimeToken'> {
-  const { accounts, callers, portfolio, sessions, signIn } = context.core
+  const { accounts, callers, invitations, portfolio, sessions, signIn } = context.core
   const cookies = new SessionCookies(context.origins.secure)
 
   const record = (user: User, account: Account = callers.accountOf(user, undefined)) => ({
@@ -26,10 +27,7 @@ export function sessionHandlers(
     reply.header('set-cookie', lines).header(HEADERS.userToken, csrfToken)
   }
 
-  const demoOf = ({ headers }: ApiRequest): User | undefined => {
-    const key = cookies.readDemoKey(headers.cookie)
-    return key === undefined ? undefined : sessions.demoOf(key)
-  }
+  const demoOf = (request: ApiRequest) => demoIn(cookies, sessions, request)
 
   const enter = async (user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) => {
     const { token, session } = await signIn.openSession(user, cookies.read(request.headers.cookie))
@@ -38,6 +36,17 @@ export function sessionHandlers(
   }
 
   const newDevice = (user: User) => cookies.writeDeviceKey(sessions.deviceKey(user))
+
+  /** By whose invitation somebody signs up, as the browser keeps it. */
+  const inviteOf = (request: ApiRequest) => ({
+    inviter: invitations.keptInviter(
+      cookies.readInvite(request.headers.cookie),
+      knownPeople(cookies, sessions, request),
+    ),
+  })
+
+  const inviteOver = ({ headers }: ApiRequest) =>
+    cookies.readInvite(headers.cookie) === undefined ? [] : [cookies.clearInvite()]
 
   return {
     session: async ({ session, request, reply }) => {
@@ -58,15 +67,15 @@ export function sessionHandlers(
     },
 
     keepDemo: async ({ input, caller, request, reply }) => {
-      const user = await signIn.keepDemo(caller.user, input, request.address)
+      const user = await signIn.keepDemo(caller.user, { ...input, ...inviteOf(request) }, request.address)
       const { token, session } = await signIn.openSession(user)
-      tellToken(reply, token, session, [cookies.clearDemoKey(), newDevice(user)])
+      tellToken(reply, token, session, [cookies.clearDemoKey(), newDevice(user), ...inviteOver(request)])
       return record(user)
     },
 
     signUp: async ({ input, request, reply }) => {
-      const user = await signIn.signUp(input, request.address)
-      return enter(user, request, reply, [newDevice(user)])
+      const user = await signIn.signUp({ ...input, ...inviteOf(request) }, request.address)
+      return enter(user, request, reply, [newDevice(user), ...inviteOver(request)])
     },
 
     logIn: async ({ input, request, reply }) => {
