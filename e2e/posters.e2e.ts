@@ -37,8 +37,10 @@ test('[SHR-01, SHR-03] a position and what was closed of it become pictures, whi
   await expect(page.getByText('Image copied')).toBeVisible()
   const kinds = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types))
   expect(kinds).toEqual(['image/png'])
-  // Nobody has a code yet, so there is no link to copy.
-  await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/en\/invite\?ref=[2-9A-HJKMNP-Z]{8}$/)
   await page.keyboard.press('Escape')
   await expect(share).toBeFocused()
 

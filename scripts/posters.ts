@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { InviteCodes } from '../apps/exchange/src/identity/invite-codes.ts'
 import {
   BACKGROUNDS,
   POSTER_THEMES,
@@ -18,7 +20,8 @@ import type { Asked, Drawn } from './posters/page.ts'
 
 /**
  * `npm run posters`: the posters of a position and of a closed order in both shapes and themes and in every language, as a picture each and
- * as a sheet a language. The code on each must be read back as its invite link, and every letter must have a face.
+ * as a sheet a language. Each has an invite code of its own, as the exchange draws them. The
+ * QR code on each must be read back as its invite link, and every letter must have a face.
  */
 const USAGE = `npm run posters -- [--language TAG]
 
@@ -31,6 +34,7 @@ const languages = values.language === undefined ? LANGUAGES : LANGUAGES.filter((
 if (languages.length === 0) refuse(`--language needs one of ${LANGUAGES.join(' ')}, not '${values.language}'`, USAGE)
 
 const started = performance.now()
+const codes = new InviteCodes([], randomBytes)
 const folder = join(ROOT, '.cache/posters')
 mkdirSync(folder, { recursive: true })
 const files = await bundle()
@@ -84,7 +88,7 @@ async function drawOne(page: Page, one: One): Promise<void> {
   // Each background comes in turn, in another order for each language.
   const background = BACKGROUNDS[(drawn + LANGUAGES.indexOf(one.language)) % BACKGROUNDS.length] ?? BACKGROUNDS[0]
   drawn += 1
-  const asked: Asked = { ...one, background }
+  const asked: Asked = { ...one, background, inviteCode: codes.draw() }
   const { picture, read, link, missing } = await page.evaluate<Drawn>(`posters.drawAsked(${JSON.stringify(asked)})`)
   const name = `${one.language}-${one.kind}-${one.shape}-${one.theme}`
   writePicture(join(folder, `${name}.png`), picture)

@@ -6,8 +6,8 @@ import '../../apps/terminal/src/ui/tokens.css'
 import './page.css'
 import { e8 } from '@perpdesk/numeric'
 import decodeQr from 'qr/decode.js'
+import { inviteOf } from '../../apps/terminal/src/features/invites/invite-code.ts'
 import { drawPoster } from '../../apps/terminal/src/features/poster/draw-poster.ts'
-import { inviteOf } from '../../apps/terminal/src/features/poster/invite-code.ts'
 import type { Picture } from '../../apps/terminal/src/features/poster/operations.ts'
 import type { Background, PosterTheme, Shape } from '../../apps/terminal/src/features/poster/poster-model.ts'
 import { readLook } from '../../apps/terminal/src/features/poster/read-look.ts'
@@ -23,6 +23,8 @@ export interface Asked {
   readonly theme: PosterTheme
   readonly background: Background
   readonly language: string
+  /** By which the poster invites. */
+  readonly inviteCode: string
   /** Of the poster, in its language. */
   readonly texts: Readonly<Record<string, string>>
 }
@@ -38,7 +40,6 @@ export interface Drawn {
 }
 
 const ORIGIN = 'https://perpdesk.example'
-const CODE = 'K7Q2M9XA'
 const TIME = Date.UTC(2026, 10, 28, 14, 3, 59)
 
 const SUBJECTS: Readonly<Record<PosterSubject['kind'], PosterSubject>> = {
@@ -77,29 +78,37 @@ const SUBJECTS: Readonly<Record<PosterSubject['kind'], PosterSubject>> = {
   },
 }
 
-const SHARERS: Readonly<Record<PosterSubject['kind'], Sharer>> = {
-  position: { inviteCode: CODE, label: { labelType: 2, level: 3 }, isDistinguished: true },
-  closedOrder: { inviteCode: CODE, label: { labelType: 3 }, isDistinguished: false },
+const SHARERS: Readonly<Record<PosterSubject['kind'], Omit<Sharer, 'inviteCode'>>> = {
+  position: { label: { labelType: 2, level: 3 }, isDistinguished: true },
+  closedOrder: { label: { labelType: 3 }, isDistinguished: false },
 }
 
 /** Those that stand on no sheet yet. */
 let tiles: HTMLCanvasElement[] = []
 
 /** Draws one poster as the terminal does, with all that can stand on it. */
-export async function drawAsked({ kind, shape, theme, background, language, texts }: Asked): Promise<Drawn> {
+export async function drawAsked({
+  kind,
+  shape,
+  theme,
+  background,
+  language,
+  inviteCode,
+  texts,
+}: Asked): Promise<Drawn> {
   document.documentElement.lang = language
   setLocale(language, 'UTC')
   const frame = document.createElement('div')
   frame.dataset['theme'] = theme
   document.body.replaceChildren(frame)
-  const invite = inviteOf(ORIGIN, language, CODE)
+  const invite = inviteOf(ORIGIN, language, inviteCode)
   // A wide picture shows what a position is worth, where that can be shown.
   const shown = kind === 'position' && shape === 'horizontal' && theme === 'light' ? 'value' : 'both'
   const model = writePoster(
     {
       subject: SUBJECTS[kind],
       choices: { shape, theme, background, shown, hidesAmounts: false },
-      sharer: SHARERS[kind],
+      sharer: { ...SHARERS[kind], inviteCode },
       look: readLook(frame, theme),
       language,
       invite,

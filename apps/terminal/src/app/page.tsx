@@ -3,23 +3,20 @@ import { usePath } from '../navigation/index.ts'
 import { lazyPart } from '../ui/index.ts'
 import { goToContract } from './go-to-contract.ts'
 import { HomePage } from './home-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { TradePage } from './trade-page.tsx'
 
 const TRADE = '/trade/'
 const CONTRACT = '/contract/'
-const USER = '/user/'
 const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
-const UserPage = lazyPart(async () => (await import('./user-page.tsx')).UserPage)
+const OtherPage = lazyPart(async () => (await import('./other-page.tsx')).OtherPage)
 const MarketsPage = lazyPart(async () => (await import('../features/markets/index.ts')).MarketsPage)
 
 /** The page that the address means. */
 export function Page() {
   const path = usePath()
   if (path === '/') return <HomePage />
-  if (path.startsWith(USER)) return <UserPage path={path} />
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   const markets = readMarkets(path)
   if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToContract} />
-  return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <NotFoundPage />
+  return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <OtherPage path={path} />
 }

@@ -2,6 +2,7 @@ import {
   accountEndpoints,
   type accountsEndpoints,
   alertEndpoints,
+  type inviteEndpoints,
   marketDataEndpoints,
   orderEndpoints,
   positionEndpoints,
@@ -12,7 +13,7 @@ import {
 } from '@perpdesk/protocol'
 
 /** Calls of pages that are fetched when somebody opens them: they come with their page. */
-type LateEndpoints = typeof accountsEndpoints
+type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints
 
 const early = {
   ...marketDataEndpoints,

@@ -1,7 +1,9 @@
 import { useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { ErrorState, Skeleton } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { invitePath } from '../trade-address/index.ts'
 import { AccountRow } from './account-row.tsx'
 import { accountTitle } from './account-title.ts'
 import styles from './accounts.module.css'
@@ -21,6 +23,11 @@ export function AccountsPage() {
           {text('title')}
         </h1>
         <p className={styles['lead']}>{text('lead')}</p>
+        {status === 'signedIn' ? (
+          <p className={styles['invite']}>
+            <Link to={invitePath(document.documentElement.lang)}>{text('invite')}</Link>
+          </p>
+        ) : null}
         {status === 'loading' ? <Skeleton rows={4} height={48} /> : null}
         {status === 'signedOut' ? <SignedOutPanel text={text('signedOut')} /> : null}
         {status === 'signedIn' ? <Accounts /> : null}

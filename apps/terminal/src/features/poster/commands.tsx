@@ -3,7 +3,7 @@ import { openLayer } from '../command-door/index.ts'
 import { type CommandPart, ofPosition, positionBlock } from '../commands/index.ts'
 import { positionSubjectNow } from './subject-now.ts'
 
-const PosterDialog = lazyDialog(async () => (await import('./poster-dialog.tsx')).PosterDialog)
+const OwnPoster = lazyDialog(async () => (await import('./own-poster.tsx')).OwnPoster)
 
 export const posterCommands: CommandPart = () => [
   {
@@ -14,7 +14,7 @@ export const posterCommands: CommandPart = () => [
     blocked: positionBlock,
     run: ({ position }) => {
       const subject = position === undefined ? undefined : positionSubjectNow(position)
-      if (subject !== undefined) openLayer((close) => <PosterDialog subject={subject} onClose={close} />)
+      if (subject !== undefined) openLayer((close) => <OwnPoster subject={subject} onClose={close} />)
     },
   },
 ]

@@ -1,11 +1,13 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
+import { startDemo } from '../../stores/session.ts'
 import { Toaster } from '../../ui/index.ts'
-import { completeDom, positionRecord } from '../testing/index.ts'
+import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
 import { PosterDialog } from './poster-dialog.tsx'
 import { SharePoster } from './share-button.tsx'
 import type { Sharer } from './sharer.ts'
@@ -14,6 +16,7 @@ import { closedRecord } from './testing/closed-record.ts'
 
 configure({ asyncUtilTimeout: 5_000 })
 const PIXEL = new Blob(['picture'], { type: 'image/png' })
+const NOBODY: Sharer = { inviteCode: undefined, label: undefined, isDistinguished: false }
 const STAR: Sharer = { inviteCode: 'K7Q2M9XA', label: undefined, isDistinguished: true }
 let copied: unknown[]
 
@@ -65,12 +68,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(sharer?: Sharer, size = '0.1') {
+function show(sharer = NOBODY, size = '0.1') {
   const position = positionRecord({ size, positionValue: `${Number(size) * 60_000}`, markPrice: '63000' })
   const subject = positionSubject(position, 0)!
   render(
     <>
-      <PosterDialog subject={subject} {...(sharer === undefined ? {} : { sharer })} onClose={() => undefined} />
+      <PosterDialog subject={subject} sharer={sharer} onClose={() => undefined} />
       <Toaster />
     </>,
   )
@@ -153,16 +156,35 @@ describe('the dialog of a poster', () => {
 describe('the icon that opens it', () => {
   it('[SHR-01] stands at positions and closed orders, and not where no order closed', async () => {
     render(
-      <>
+      <QueryClientProvider client={new QueryClient()}>
         <SharePoster position={positionRecord({ side: 'Sell' })} />
         <SharePoster closed={closedRecord()} />
         <SharePoster closed={closedRecord({ orderId: '' })} />
-      </>,
+      </QueryClientProvider>,
     )
     expect(button('Share Short BTCUSDT')).toBeTruthy()
     expect(screen.getAllByRole('button')).toHaveLength(2)
     fireEvent.click(button('Share Long BTCUSDT'))
     expect(await screen.findByRole('img', { name: /^Poster: Long BTCUSDT, ROI/ })).toBeTruthy()
     expect(closedSubject(closedRecord())?.side).toBe('Buy')
+  })
+
+  it('[SHR-01, SHR-03] opens a poster with the invite code of whoever is signed in', async () => {
+    const desk = await DeskServer.start()
+    const bonus = { coin: 'USDT', amount: '5000' }
+    const own = { inviteCode: 'K7Q2M9XA', bonus, earned: '0', invitedBy: null, count: 0, list: [] }
+    desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+    desk.answer('/user/private/invites', () => ({ result: own }))
+    await startDemo()
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SharePoster closed={closedRecord()} />
+        <Toaster />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(button('Share Long BTCUSDT'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(copied).toEqual([`${window.location.origin}/en/invite?ref=K7Q2M9XA`]))
+    await desk.stop()
   })
 })

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, usePreferences } from '../../stores/index.ts'
 import { Dialog, SegmentedControl, Switch } from '../../ui/index.ts'
+import { inviteOf } from '../invites/index.ts'
 import { offeredOf, SHOWN, shownOf } from './choices.ts'
 import { HandOverButtons } from './hand-over-buttons.tsx'
-import { inviteOf } from './invite-code.ts'
 import styles from './poster.module.css'
 import { BACKGROUNDS, POSTER_THEMES, SHAPES } from './poster-model.ts'
 import { PosterPicture } from './poster-picture.tsx'
-import { type Sharer, UNKNOWN_SHARER } from './sharer.ts'
+import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
 /** Whoever has chosen nothing tells no amounts. */
@@ -28,12 +28,12 @@ const preferences = definePreferences(
 
 interface PosterDialogProps {
   readonly subject: PosterSubject
-  readonly sharer?: Sharer
+  readonly sharer: Sharer
   readonly onClose: () => void
 }
 
 /** Makes a picture of a trade to be shown to others. Its figures are those of the moment in which it was opened. */
-export function PosterDialog({ subject, sharer = UNKNOWN_SHARER, onClose }: PosterDialogProps) {
+export function PosterDialog({ subject, sharer, onClose }: PosterDialogProps) {
   const text = useText('poster')
   const [choices, change] = usePreferences(preferences)
   const [picture, setPicture] = useState<HTMLCanvasElement>()

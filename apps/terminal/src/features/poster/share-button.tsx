@@ -7,7 +7,7 @@ import { IconButton, lazyDialog } from '../../ui/index.ts'
 import { closedSubject, type PosterSubject } from './subject.ts'
 import { positionSubjectNow } from './subject-now.ts'
 
-const PosterDialog = lazyDialog(async () => (await import('./poster-dialog.tsx')).PosterDialog)
+const OwnPoster = lazyDialog(async () => (await import('./own-poster.tsx')).OwnPoster)
 
 interface ShareButtonProps {
   readonly symbol: string
@@ -30,7 +30,7 @@ function ShareButton({ symbol, side, subjectNow }: ShareButtonProps) {
       >
         <Share2 size={13} aria-hidden />
       </IconButton>
-      {subject === undefined ? null : <PosterDialog subject={subject} onClose={() => setSubject(undefined)} />}
+      {subject === undefined ? null : <OwnPoster subject={subject} onClose={() => setSubject(undefined)} />}
     </>
   )
 }

@@ -9,6 +9,3 @@ export interface Sharer {
   /** May show what a large position is worth. */
   readonly isDistinguished: boolean
 }
-
-/** The sharer known of everybody: the record of a person tells neither a code nor a label. */
-export const UNKNOWN_SHARER: Sharer = { inviteCode: undefined, label: undefined, isDistinguished: false }

@@ -4,11 +4,10 @@ import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts, textOf } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
+import { inviteOf } from '../invites/index.ts'
 import { positionRecord } from '../testing/index.ts'
 import { offeredOf, type PosterChoices, shownOf } from './choices.ts'
-import { inviteOf } from './invite-code.ts'
-import { invitePath } from './invite-link.ts'
-import { type Sharer, UNKNOWN_SHARER } from './sharer.ts'
+import type { Sharer } from './sharer.ts'
 import { closedSubject, type PosterSubject, positionSubject } from './subject.ts'
 import { closedRecord } from './testing/closed-record.ts'
 import { LOOK } from './testing/poster-model.ts'
@@ -22,6 +21,7 @@ const CHOICES: PosterChoices = {
   shown: 'both',
   hidesAmounts: false,
 }
+const NOBODY: Sharer = { inviteCode: undefined, label: undefined, isDistinguished: false }
 const STAR: Sharer = { inviteCode: 'K7Q2M9XA', label: undefined, isDistinguished: true }
 
 beforeAll(async () => {
@@ -32,11 +32,7 @@ beforeAll(async () => {
 
 const position = (fields = {}) => positionSubject(positionRecord({ markPrice: '63000', ...fields }), NOW)!
 
-function written(
-  subject: PosterSubject = position(),
-  choices: Partial<PosterChoices> = {},
-  sharer: Sharer = UNKNOWN_SHARER,
-) {
+function written(subject: PosterSubject = position(), choices: Partial<PosterChoices> = {}, sharer: Sharer = NOBODY) {
   const invite = sharer.inviteCode === undefined ? undefined : inviteOf('https://x.test', 'en', sharer.inviteCode)
   const order = { subject, choices: { ...CHOICES, ...choices }, sharer, look: LOOK, language: 'en', invite }
   return writePoster(order, textOf('poster'))
@@ -98,7 +94,7 @@ describe('posters of a value', () => {
     const offered = (dollars: string, sharer: Sharer) => offeredOf(worth(e8(dollars)), sharer).includes('value')
     expect(offered('1000000', STAR)).toBe(false)
     expect(offered('1000000.00000001', STAR)).toBe(true)
-    expect(offered('1000000.00000001', UNKNOWN_SHARER)).toBe(false)
+    expect(offered('1000000.00000001', NOBODY)).toBe(false)
     expect(offeredOf(closedSubject(closedRecord())!, STAR)).not.toContain('value')
   })
 
@@ -111,7 +107,7 @@ describe('posters of a value', () => {
 
 describe('the person on a poster', () => {
   it('[SHR-02] is VIP with a level, or PRO', () => {
-    const label = (of: Sharer['label']) => written(position(), {}, { ...UNKNOWN_SHARER, label: of }).label
+    const label = (of: Sharer['label']) => written(position(), {}, { ...NOBODY, label: of }).label
     expect(label({ labelType: 2, level: 5 })).toEqual({ text: 'VIP 5', isPro: false })
     expect(label({ labelType: 3 })).toEqual({ text: 'PRO', isPro: true })
     expect(label(undefined)).toBe(undefined)
@@ -125,7 +121,6 @@ describe('the person on a poster', () => {
       link: 'x.test/en/invite?ref=K7Q2M9XA',
     })
     expect(written().invitation).toBe(undefined)
-    expect(invitePath('de-DE', 'a b&c')).toBe('/de-DE/invite?ref=a%20b%26c')
   })
 
   it('[SHR-01] says that the money is not real', () => {

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { INVITE_BONUS, INVITE_BONUS_COIN, qtyCoinOf } from '@perpdesk/trading'
 import {
   formatDateTime,
   formatLeverage,
@@ -10,19 +10,12 @@ import {
 } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import type { InviteCode } from '../invites/index.ts'
 import { offeredOf, type PosterChoices, type Shown, shownOf } from './choices.ts'
-import { BONUS_COIN, INVITE_BONUS } from './invite-link.ts'
-import type { CodeRows } from './operations.ts'
 import type { Named, PosterLook, PosterModel, Tone } from './poster-model.ts'
 import type { Sharer, TraderLabel } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 import { NO_BREAK } from './text-lines.ts'
-
-/** A link to sign up by, and its picture. */
-export interface InviteCode {
-  readonly url: string
-  readonly rows: CodeRows
-}
 
 export interface PosterOrder {
   readonly subject: PosterSubject
@@ -60,7 +53,9 @@ export function writePoster(order: PosterOrder, text: Text<'poster'>): PosterMod
         : {
             name: text('inviteCode'),
             code: inviteCode,
-            bonus: text('bonus', { amount: `${formatNumber(INVITE_BONUS, { decimals: 0 })}${NO_BREAK}${BONUS_COIN}` }),
+            bonus: text('bonus', {
+              amount: `${formatNumber(INVITE_BONUS, { decimals: 0 })}${NO_BREAK}${INVITE_BONUS_COIN}`,
+            }),
             link: invite.url.replace(/^https?:\/\//, ''),
             rows: invite.rows,
           },

@@ -1,6 +1,6 @@
 export { AccountName } from './account-name.tsx'
 export { DemoSplitButton } from './demo-button.tsx'
-export { openLogIn } from './dialog-state.ts'
+export { openKeepDemo, openLogIn, openSignUp } from './dialog-state.ts'
 export { SessionDialogs } from './session-dialogs.tsx'
 export { SessionMenu } from './session-menu.tsx'
 export { SignedOutPanel } from './signed-out-panel.tsx'

@@ -1,0 +1,19 @@
+import { ACCOUNTS, readInvite, readTradeHistory } from '../features/trade-address/index.ts'
+import { lazyPart } from '../ui/index.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { speakAddressed } from './speak-addressed.ts'
+
+const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
+const AccountsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AccountsPage)
+const InvitePage = lazyPart(async () => {
+  const [{ InvitePage: Page }] = await Promise.all([import('../features/invites/index.ts'), speakAddressed()])
+  return Page
+})
+
+/** The pages about a person: accounts, invitations and what was traded. What is none of them is no page. */
+export function OtherPage({ path }: { readonly path: string }) {
+  if (path === ACCOUNTS) return <AccountsPage />
+  if (readInvite(path) !== undefined) return <InvitePage />
+  const market = readTradeHistory(path)
+  return market === undefined ? <NotFoundPage /> : <TradeHistoryPage market={market} />
+}

@@ -1,0 +1,16 @@
+import { readInvite } from '../features/trade-address/index.ts'
+import { changeLanguage, chooseLanguage, offeredLanguages } from '../i18n/index.ts'
+import { pathNow } from '../navigation/index.ts'
+import { settings } from '../stores/settings.ts'
+
+/**
+ * Speaks the language that the path of an invitation names, to somebody who has chosen none: whoever sent the link knows to whom.
+ * `?lang=` and the settings count more.
+ */
+export async function speakAddressed(): Promise<void> {
+  const language = readInvite(pathNow())
+  const { language: stored, timeZone } = settings.store.getState()
+  if (language === undefined || stored !== '' || new URLSearchParams(location.search).has('lang')) return
+  const wishes = { address: language, stored, browser: navigator.languages }
+  await changeLanguage(chooseLanguage(wishes, offeredLanguages()), timeZone === '' ? undefined : timeZone)
+}

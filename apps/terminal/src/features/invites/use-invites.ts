@@ -1,0 +1,44 @@
+import { inviteEndpoints, type ResultOf } from '@perpdesk/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { type ApiError, call, endpoints } from '../../client/index.ts'
+import { useSession } from '../../stores/index.ts'
+
+Object.assign(endpoints, inviteEndpoints)
+
+/** Milliseconds between two readings: others sign up and trade while the page is open. */
+const EVERY = 10_000
+
+/** Code, people and earnings of the person who is signed in. */
+export function useInvites() {
+  const { user } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invites', user?.uid],
+    enabled: user !== null,
+    networkMode: 'always',
+    refetchInterval: EVERY,
+    queryFn: async ({ signal }): Promise<ResultOf<'invites'>> => {
+      const answer = await call('invites', {}, { signal, toast: false })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result
+    },
+  })
+  return { invites: data, failure: error?.message, retry: () => void refetch() }
+}
+
+/** Either who invites, or why nobody does. */
+export type Opened =
+  | { readonly ok: true; readonly result: ResultOf<'openInvite'> }
+  | { readonly ok: false; readonly error: ApiError }
+
+/** Asks who invites by a code, which the browser keeps from then on; without a code, by the one that it keeps. */
+export function useOpenedInvite(ref: string | undefined) {
+  const { user } = useSession()
+  const { data, refetch } = useQuery({
+    queryKey: ['openInvite', ref, user?.uid],
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }): Promise<Opened> =>
+      call('openInvite', ref === undefined ? {} : { ref }, { signal, toast: false }),
+  })
+  return { opened: data, retry: () => void refetch() }
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useInvites } from '../invites/index.ts'
+import { PosterDialog } from './poster-dialog.tsx'
+import type { Sharer } from './sharer.ts'
+import type { PosterSubject } from './subject.ts'
+
+interface OwnPosterProps {
+  readonly subject: PosterSubject
+  readonly onClose: () => void
+}
+
+/** A poster by whoever is signed in, with their own invitation once it is known. The exchange tells no labels yet. */
+export function OwnPoster(props: OwnPosterProps) {
+  const { invites } = useInvites()
+  const inviteCode = invites?.inviteCode
+  const sharer = useMemo((): Sharer => ({ inviteCode, label: undefined, isDistinguished: false }), [inviteCode])
+  return <PosterDialog {...props} sharer={sharer} />
+}
