@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
-import { covered, ofPerpetualsAndFutures, type TestRow } from './rulebook/coverage.ts'
+import { covered, ofTraded, type TestRow } from './rulebook/coverage.ts'
 
 /**
- * `npm run test:rulebook`: every worked example of the rulebook that belongs to perpetuals and futures, against the tests that
+ * `npm run test:rulebook`: every worked example of the rulebook that belongs to perpetuals, futures and pairs of coins, against the tests that
  * prove it. A test names the examples it proves in its title; those of the formulas read the figures from
  * packages/trading/src/rulebook/vectors.json, those of the exchange send it real orders. The last line is passed/total.
  */
@@ -33,7 +33,7 @@ for (const { id, rule, state, by, ours } of examples) {
   if (state !== 'passed') console.log(`${state}  ${id}  ${rule}: ${how}`)
   else if (ours !== undefined) console.log(`ours    ${id}  ${rule}: ${ours}`)
 }
-console.log(`left out: ${ofPerpetualsAndFutures.leftOut.join(', ')}`)
+console.log(`left out: ${ofTraded.leftOut.join(', ')}`)
 console.log(`rulebook: ${examples.length - failed.length}/${examples.length}`)
 process.exit(failed.length === 0 ? 0 : 1)
 

@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
   createStrategy: true,
   stopStrategy: true,
   setMmrClose: true,
+  setSpotRates: true,
 }
 
 const EVENTS: Readonly<Record<EngineEvent['type'], true>> = {

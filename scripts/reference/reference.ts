@@ -1,5 +1,5 @@
 import type { SequencedCommand } from '@perpdesk/engine'
-import { createAccount, openHouse } from './account/open-account.ts'
+import { createAccount, openHouse, setSpotRates } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import { runTriggers } from './firing/run-triggers.ts'
@@ -104,6 +104,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return placeScaled(model, command)
     case 'setMmrClose':
       return setMarginClose(model, command)
+    case 'setSpotRates':
+      return setSpotRates(model, command)
     case 'indexPrices':
       return takeIndex(model, command)
     case 'tick':

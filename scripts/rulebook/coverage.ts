@@ -17,7 +17,7 @@ export interface Example {
   readonly ours: string | undefined
 }
 
-/** Sections whose rules perpetuals and futures follow: contracts, prices, orders, positions, margin, liquidation, fees, codes. */
+/** Sections whose rules perpetuals, futures and pairs of coins follow: contracts, prices, orders, positions, margin, liquidation, fees, codes. */
 const SECTIONS = new Set(['1', '2', '3', '4', '5', '6', '7', '12'])
 
 /** Examples of those sections that belong to something else. */
@@ -27,7 +27,6 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
   '7.E4': 'options',
   '7.E5': 'options',
   '7.E6': 'options',
-  '7.E7': 'spot',
   '7.E8': 'combos',
   '12.E12': 'options',
   '12.E13': 'combos',
@@ -35,7 +34,7 @@ const OF_OTHERS: Readonly<Record<string, string>> = {
 
 const own = vectors.filter(({ id }) => SECTIONS.has(id.split('.')[0] ?? '') && OF_OTHERS[id] === undefined)
 
-export const ofPerpetualsAndFutures = {
+export const ofTraded = {
   ids: own.map(({ id }) => id),
   leftOut: Object.entries(OF_OTHERS).map(([id, what]) => `${id} (${what})`),
 }

@@ -1,6 +1,7 @@
 import { createAccount } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
+import { setSpotRates } from './account/set-spot-rates.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult } from './event.ts'
 import { runTriggers } from './firing/run-triggers.ts'
@@ -15,6 +16,7 @@ import { massQuote } from './orders/mass-quote.ts'
 import { placeOrder } from './orders/place.ts'
 import { placeScaled } from './orders/place-scaled.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
+import { keepPromises } from './products/spot/keep-promises.ts'
 import { setAutoAddMargin } from './risk/auto-margin.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
@@ -47,8 +49,10 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   if (time >= state.interestEnd) beginInterest(state, before)
   state.credits.begin(sequenced.command.type)
   const result = dispatch(state, sequenced.command)
+  keepPromises(state)
   runDueStrategies(state)
   runTriggers(state)
+  keepPromises(state)
   if (state.strategies.due.length > 0) state.strategies.due.length = 0
   tellResized(state)
   tellResizedCloses(state)
@@ -111,5 +115,7 @@ function dispatch(state: State, command: Command): CommandResult {
       return stopStrategy(state, command)
     case 'setMmrClose':
       return setMmrClose(state, command)
+    case 'setSpotRates':
+      return setSpotRates(state, command)
   }
 }

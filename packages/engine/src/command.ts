@@ -48,6 +48,7 @@ export type Command =
   | CreateStrategy
   | StopStrategy
   | SetMmrClose
+  | SetSpotRates
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -267,6 +268,14 @@ export interface SetPricePreference {
   readonly type: 'setPricePreference'
   readonly account: number
   readonly movesPrices: boolean
+}
+
+/** Fee rates of an account in pairs of coins, as E8 fractions; an order keeps those of its placement. */
+export interface SetSpotRates {
+  readonly type: 'setSpotRates'
+  readonly account: number
+  readonly makerRate: E8
+  readonly takerRate: E8
 }
 
 /** What a coin counts for in cross margin, from now on (R5.15). USDT and USDC always count in full. */

@@ -72,6 +72,8 @@ export interface CoinBalance {
   readonly orderIM: E8
   /** In the coin; where coins stand together in cross margin, what is free of the whole account. */
   readonly available: E8
+  /** The part of the balance that open orders in pairs have promised; not there while none has. */
+  readonly inOrders?: E8
   /** Equity in USD at the index, the part of it that does not count as collateral, and whether the coin is collateral. */
   readonly usdValue: E8
   readonly haircutLoss: E8

@@ -1,5 +1,5 @@
 import type { CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
-import { type Account, type Exposure, exposureOf, type Seat } from './account/account.ts'
+import type { Account, Exposure, Seat } from './account/account.ts'
 import { isContractMarket } from './account/contract-market.ts'
 import { isRefusal, locate, resolve } from './account/locate.ts'
 import { apply } from './apply.ts'
@@ -36,7 +36,7 @@ import { State } from './state.ts'
 import { strategyState } from './strategies/strategy-view.ts'
 import type { StrategyState } from './strategy-types.ts'
 import { walletState } from './told/wallet-view.ts'
-import { exposureOfStop } from './triggers/stop-life.ts'
+import { seatOf } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
@@ -165,7 +165,7 @@ class ExchangeEngine implements Engine {
       for (let slot = seat.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
         orders.push(orderState(this.#state, slot))
       }
-      for (const stop of seat.stops) orders.push(stopState(exposureOf(seat), stop, UNTRIGGERED))
+      for (const stop of seat.stops) orders.push(stopState(seat, stop, UNTRIGGERED))
     }
     const owner = this.#state.accounts.get(account)
     if (owner !== undefined) {
@@ -180,8 +180,8 @@ class ExchangeEngine implements Engine {
     const id = resolve(owner, ref)
     const stop = this.#state.stops.get(id)
     if (stop !== undefined) {
-      const exposure = exposureOfStop(this.#state, stop)
-      return exposure.account === owner ? stopState(exposure, stop, UNTRIGGERED) : undefined
+      const seat = seatOf(this.#state, stop)
+      return seat.account === owner ? stopState(seat, stop, UNTRIGGERED) : undefined
     }
     const slot = id > 0 ? this.#state.ids.get(id) : NONE
     const close = this.#state.mmrCloses.byOrder(owner, id)

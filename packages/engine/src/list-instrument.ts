@@ -18,7 +18,7 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
   if (issue !== undefined) return invalid(issue.field, issue.message)
   const place = state.products.placeOf(instrument.contractType)
   const product = state.products.list[place]
-  if (product === undefined) return invalid('contractType', 'only perpetuals and futures are traded')
+  if (product === undefined) return invalid('contractType', 'it is not traded here')
   const unsuited = checkBounds(instrument) ?? product.checkBounds(instrument)
   if (unsuited !== undefined) return unsuited
   const market = state.market(instrument.id)

@@ -15,10 +15,13 @@ import {
   type Direction,
   type Instrument,
   isContract,
+  isSpot,
   type MarginTier,
   type PreListingTerms,
   reduceOnlyTimeOf,
   type Side,
+  SPOT_OPENING_MS,
+  type SpotInstrument,
   sizeOfValue,
   ticksToDistance,
   tiersInAmounts,
@@ -38,6 +41,12 @@ import { StopBook } from './triggers/stop-book.ts'
 
 /** The market of a perpetual or a future. */
 export type ContractMarket = Market<ContractInstrument>
+
+/** The market of a pair of coins. */
+export type SpotMarket = Market<SpotInstrument>
+
+/** A market whose prices follow an index. */
+export type IndexedMarket = Market<ContractInstrument | SpotInstrument>
 
 /**
  * One instrument as it trades: its book, its prices, and the seats in it. It has one shape whatever the product; what only
@@ -62,8 +71,8 @@ export class Market<T extends Instrument = Instrument> {
   /** Rows of the seats in it; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
-  /** Contracts that use this one's index (R2.4), by id. Follows from their data. */
-  readonly followers: ContractMarket[] = []
+  /** Those that use this one's index (R2.4), by id. Follows from their data. */
+  readonly followers: IndexedMarket[] = []
   /** Where the orders of a call auction rest; `null` outside of one. */
   auction: AuctionBooks | null = null
   /** The contract's way to the market; `null` for one that came without an auction. */
@@ -76,6 +85,8 @@ export class Market<T extends Instrument = Instrument> {
   countsAtMark = false
   /** Ticks of the last trade, above the price that all are counted from; 0 while there was none. */
   lastPrice = 0
+  /** Ticks of the first trade in a pair of coins, which bounds its opening (R2.21); 0 while there was none, and in others. */
+  openPrice = 0
   /**
    * Grows with everything that may have moved its prices or its open interest; what of its figures is neither moves with its book.
    * Not part of the state.
@@ -151,6 +162,7 @@ export class Market<T extends Instrument = Instrument> {
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
     if (isContract(instrument)) this.#takeContract(instrument, notionalUnit)
     else this.#openCollar()
+    if (isSpot(instrument)) this.openTime = instrument.launchTime + SPOT_OPENING_MS
   }
 
   #takeContract(contract: ContractInstrument, notionalUnit: E8): void {

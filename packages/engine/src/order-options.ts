@@ -21,6 +21,17 @@ export interface OrderOptions {
   readonly bbo: BboPrice | null
   /** Makes it two waiting orders of one quantity of which only one can come to trade; order type and price are the legs'. */
   readonly oco: OcoLegs | null
+  /** What only orders in a pair of coins may ask for; others do not have it. */
+  readonly spot?: SpotOrderTerms
+}
+
+export interface SpotOrderTerms {
+  /** E8 of the quote coin that a market order may cost or bring, instead of a quantity; 0n where that counts. */
+  readonly quoteAmount: E8
+  /** An order with a trigger holds its coins while it waits; otherwise it needs them when it triggers. */
+  readonly holdsCoins: boolean
+  /** Makes it an order that waits behind the last price and follows it. */
+  readonly trailing: TrailingTerms | null
 }
 
 export interface OrderTrigger {
@@ -121,6 +132,8 @@ export interface OrderDetails extends CarriedDetails {
   /** Where the trailing stop would trigger now, in ticks; 0 while it does not trail. */
   readonly trailingTrigger: number
   readonly slippage: SlippageTolerance | null
+  /** E8 of the quote coin that a market order in a pair was given by; others do not have it. */
+  readonly quoteAmount?: E8
   /** Margin rate of the account that sets off an MMR-triggered close, in 1/10000; 0 for others. */
   readonly triggerRateE4: number
   /** The strategy that sent it, 0 where there is none. */

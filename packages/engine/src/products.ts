@@ -1,9 +1,11 @@
 import { isDerivativeType } from '@perpdesk/trading'
 import { Exposure } from './account/account.ts'
 import { fireStop } from './firing/fire.ts'
+import { fireSpot } from './firing/fire-spot.ts'
 import { mayCancel, ratesOf, refusedByLife, refusedByStage } from './listing/stage.ts'
-import type { ContractMarket } from './market.ts'
+import type { ContractMarket, SpotMarket } from './market.ts'
 import { previewOrder } from './preview/preview-order.ts'
+import { beginMark } from './prices/mark.ts'
 import { amendedFigures, amendRefusedByStage, amendWaiting, gateAmended } from './products/derivative/amend.ts'
 import { draftOrder } from './products/derivative/draft.ts'
 import { checkBegin, checkBounds, checkChange, relist } from './products/derivative/listing.ts'
@@ -12,6 +14,8 @@ import { checkQuoter } from './products/derivative/quotes.ts'
 import { replaced, restingChanged } from './products/derivative/resting.ts'
 import { settleOrder } from './products/derivative/settle-order.ts'
 import type { Product, Products } from './products/product.ts'
+import type { SpotSeat } from './products/spot/seat.ts'
+import { SPOT_RULES } from './products/spot/spot.ts'
 import { gateOrder } from './risk/order-gate.ts'
 import { carriedLots } from './risk/worst-price.ts'
 import { passTime } from './settlement/pass-time.ts'
@@ -40,6 +44,8 @@ const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
   checkQuoter,
   gateQuote: gateOrder,
   restingChanged,
+  waitingChanged: () => {},
+  outcome: (end) => end,
   replaced,
   tradableLots: carriedLots,
   settle: settleOrder,
@@ -47,6 +53,7 @@ const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
   checkBegin,
   checkChange,
   relist,
+  indexRenewed: beginMark,
   tick: passTime,
   preview: previewOrder,
   openPositions,
@@ -56,8 +63,10 @@ const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
   read: readExposure,
 }
 
+const SPOT: Product<State, SpotMarket, SpotSeat> = { ...SPOT_RULES, fire: fireSpot }
+
 /** The products that this exchange trades. */
 export const PRODUCTS: Products<State> = {
-  list: [DERIVATIVE],
-  placeOf: (type) => (isDerivativeType(type) ? 0 : -1),
+  list: [DERIVATIVE, SPOT],
+  placeOf: (type) => (isDerivativeType(type) ? 0 : type === 'Spot' ? 1 : -1),
 }

@@ -1,7 +1,9 @@
-import { REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { REFUSALS, type RefusalName, SPOT_REFUSALS, type SpotRefusalName } from '@perpdesk/trading'
 import type { CommandResult } from './event.ts'
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
+
+const CODES = { ...REFUSALS, ...SPOT_REFUSALS }
 
 /** Answer to a command that makes no order. */
 export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
@@ -13,11 +15,11 @@ export function done(orderId: number, price: number): CommandResult {
 
 /** A refusal under the code of its name; `params` go into its sentence, `orderId` names the order that stands in the way. */
 export function refuse(
-  name: RefusalName,
+  name: RefusalName | SpotRefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,
   orderId = 0,
 ): CommandResult {
-  return { code: REFUSALS[name], orderId, price: 0, params }
+  return { code: CODES[name], orderId, price: 0, params }
 }
 
 /** 10001 with the field and what is wrong with it. */

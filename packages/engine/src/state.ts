@@ -46,6 +46,8 @@ export class State {
   readonly stops = new Map<number, StopOrder>()
   /** Markets whose last price moved while orders wait there. Empty between commands. */
   readonly moved = new Set<Market>()
+  /** Accounts that have lost what their orders in pairs promise. Empty between commands. */
+  readonly strained = new Set<Account>()
   /** In the order of their coins. */
   readonly flows: CoinFlow[] = []
   /** Pools of the insurance fund, in the order of coin and name. */

@@ -1,5 +1,5 @@
 import type { InstrumentField } from './instrument.ts'
-import { listingPhaseAt } from './life.ts'
+import { type IndexTerms, listingPhaseAt } from './life.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import { isInverse } from './value.ts'
 
@@ -37,7 +37,8 @@ function checkDelivery(instrument: ContractInstrument, need: Need): void {
   need(isCount(reduceOnlySeconds) && isCount(closingSeconds), 'delivery', 'has whole seconds')
 }
 
-function checkIndex({ id, indexInstrument, indexWeights }: ContractInstrument, need: Need): void {
+/** Conditions on where an instrument's index comes from. */
+export function checkIndex({ id, indexInstrument, indexWeights }: IndexTerms & { id: number }, need: Need): void {
   need(isCount(indexInstrument) && indexInstrument !== id, 'indexInstrument', 'is 0 or another contract')
   need(indexWeights.length <= MAX_SOURCES, 'indexWeights', `has at most ${MAX_SOURCES} weights`)
   need(

@@ -50,8 +50,17 @@ export interface DeliveryTerms {
 export const INDEX_SCHEMES = ['weighted', 'inverseSquare'] as const
 export type IndexScheme = (typeof INDEX_SCHEMES)[number]
 
-/** Where a contract's index comes from, and how it begins, is settled on the way and ends. */
-export interface LifeTerms {
+/** Where an instrument's index comes from. */
+export interface IndexTerms {
+  /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
+  readonly indexInstrument: number
+  readonly indexScheme: IndexScheme
+  /** Weights of the sources of an own index in their order (R2.1); empty when all count the same. */
+  readonly indexWeights: readonly E8[]
+}
+
+/** How a contract begins, is settled on the way and ends, and where its index comes from. */
+export interface LifeTerms extends IndexTerms {
   /** Given for contracts with a delivery time, and for no others. */
   readonly delivery: DeliveryTerms | null
   /** Given for contracts that are sold by auction first. */
@@ -60,11 +69,6 @@ export interface LifeTerms {
   readonly postOnlySeconds: number
   /** Minutes between two session settlements counted from 00:00 UTC (R4.8); 0 for contracts that have none. */
   readonly sessionMinutes: number
-  /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
-  readonly indexInstrument: number
-  readonly indexScheme: IndexScheme
-  /** Weights of the sources of an own index in their order (R2.1); empty when all count the same. */
-  readonly indexWeights: readonly E8[]
 }
 
 /** A contract with an own index that trades until further notice. */

@@ -1,7 +1,8 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
-import { checkLife } from './check-life.ts'
+import { checkIndex, checkLife } from './check-life.ts'
 import { type Instrument, type InstrumentField, priceOriginOf } from './instrument.ts'
 import { type ContractInstrument, isContract } from './products/contract.ts'
+import { isSpot, type SpotInstrument } from './products/spot.ts'
 import { tierDeductions } from './risk-tier.ts'
 import { contractValue, isInverse } from './value.ts'
 import { inverseRatio } from './value-grid.ts'
@@ -28,6 +29,7 @@ export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   const fits = issues.length === 0
   if (fits) checkRanges(instrument, need)
   if (contract !== null) checkContract(contract, fits, need)
+  if (isSpot(instrument)) checkPair(instrument, need)
   return issues
 }
 
@@ -39,6 +41,23 @@ function checkContract(contract: ContractInstrument, fits: boolean, need: Need):
   checkFunding(contract, need)
   checkPool(contract, need)
   checkLife(contract, need)
+}
+
+/** Most decimals that money has. */
+const MAX_DECIMALS = 8
+
+function checkPair(pair: SpotInstrument, need: Need): void {
+  const { baseCoin, quoteCoin, settleCoin, minNotional, maxAmount, priceLimitX, priceLimitY } = pair
+  const isPrecision = (decimals: number): boolean =>
+    Number.isSafeInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS
+  need(baseCoin !== quoteCoin, 'baseCoin', 'is not the quote coin')
+  need(settleCoin === quoteCoin, 'settleCoin', 'is the quote coin of a pair')
+  need(pair.deliveryTime === 0, 'deliveryTime', 'is 0 for a pair')
+  need(isPrecision(pair.basePrecision), 'basePrecision', `is a whole number up to ${MAX_DECIMALS}`)
+  need(isPrecision(pair.quotePrecision), 'quotePrecision', `is a whole number up to ${MAX_DECIMALS}`)
+  need(maxAmount > 0n && maxAmount >= minNotional, 'maxAmount', 'is above zero and not below minNotional')
+  need(priceLimitX > 0n && priceLimitX <= priceLimitY && priceLimitY < ONE, 'priceLimitX', 'is above zero and within Y')
+  checkIndex(pair, need)
 }
 
 /** Coins that linear contracts are quoted and settled in. */

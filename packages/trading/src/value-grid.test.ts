@@ -6,6 +6,7 @@ import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
 import type { Instrument } from './instrument.ts'
 import { checkListing } from './listing.ts'
 import { minOpeningQty } from './order-check.ts'
+import type { ContractInstrument } from './products/contract.ts'
 import { settlePosition } from './settlement.ts'
 import { contractValue, isInverse, priceOfValue, sizeOfValue } from './value.ts'
 import { ValueGrid } from './value-grid.ts'
@@ -71,7 +72,8 @@ describe('values of lots at ticks', () => {
 })
 
 describe('listing of inverse contracts', () => {
-  const fields = (changes: Partial<Instrument>) => checkListing({ ...BTCUSD, ...changes }).map(({ field }) => field)
+  const fields = (changes: Partial<ContractInstrument>) =>
+    checkListing({ ...BTCUSD, ...changes }).map(({ field }) => field)
 
   it('[ENG-04] are settled in the base coin and quoted in dollars', () => {
     expect(fields({})).toEqual([])

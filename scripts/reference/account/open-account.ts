@@ -1,9 +1,14 @@
-import type { CreateAccount } from '@perpdesk/engine'
+import type { CreateAccount, SetSpotRates } from '@perpdesk/engine'
 import { CLEARING, FEES, FIRST_CLIENT, INSURANCE, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 
 const LARGEST_RATE = 1_000_000n
+
+function areRates({ makerRate, takerRate }: Pick<Account, 'makerRate' | 'takerRate'>): boolean {
+  const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
+  return !tooLarge && takerRate >= 0n && makerRate + takerRate >= 0n
+}
 
 function newAccount(
   model: Model,
@@ -35,10 +40,15 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   if (command.account < FIRST_CLIENT || model.account(command.account) !== undefined) return refused('invalid')
   if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
   if (command.accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') return refused('invalid')
-  const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
-  if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
+  if (!areRates(command)) return refused('invalid')
   const { account: id, accountType, reports } = command
   model.addAccount(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
   model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
   return DONE
+}
+
+/** Rates in pairs of coins, which the reference does not trade yet. */
+export function setSpotRates(model: Model, command: SetSpotRates): Answer {
+  if (model.client(command.account) === undefined) return refused('noAccount')
+  return areRates(command) ? DONE : refused('invalid')
 }

@@ -1,5 +1,12 @@
 import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
-import type { AccountType, ContractInstrument, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import {
+  type AccountType,
+  type ContractInstrument,
+  DEFAULT_SPOT_RATES,
+  type MarginMode,
+  type PositionIdx,
+  type Side,
+} from '@perpdesk/trading'
 import type { AccountMargin, ChosenMargin, MarginChoice } from '../margin/account-margin.ts'
 import type { MarginRegime } from '../margin/margin-regime.ts'
 import type { ContractMarket, Market } from '../market.ts'
@@ -57,6 +64,9 @@ export interface SharedByAccounts {
   readonly openPositions: OpenPositions<Exposure>
 }
 
+/** What an account pays in pairs of coins until others are set. */
+export const SPOT_RATES = orderRates({ makerRate: DEFAULT_SPOT_RATES.maker, takerRate: DEFAULT_SPOT_RATES.taker })
+
 const NO_SEATS: readonly Seat[] = Object.freeze([])
 const NO_EXPOSURES: readonly Exposure[] = Object.freeze([])
 const NO_SUMS: readonly CoinFigures[] = Object.freeze([])
@@ -73,6 +83,8 @@ export class Account {
   readonly takerRate: E8
   /** The same as orders keep them. */
   readonly rates: OrderRates
+  /** Those of its orders in pairs of coins. */
+  spotRates: OrderRates = SPOT_RATES
   /** Whether private events are made for it. */
   readonly reports: boolean
   /** Its seats: the one opened last, and all of them by instrument id when they were last asked for. */
@@ -169,6 +181,18 @@ export class Account {
   /** The part of a coin's balance that is held. */
   heldOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.claims.held
+    return 0n
+  }
+
+  /** The part of a coin's balance that open orders in pairs have promised. */
+  promisedOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return e8Of(wallet.inOrders)
+    return 0n
+  }
+
+  /** The part of a coin's balance that nobody has a claim to and no order has promised; may be below zero. */
+  freeOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.free
     return 0n
   }
 

@@ -22,6 +22,8 @@ export class Wallet {
   /** Part of all deposits that may be traded with and lost, but never withdrawn. */
   bonus: E8 = 0n
   claims: Claims = NO_CLAIMS
+  /** The part that open orders in pairs have promised. Follows from them. */
+  inOrders: Amount = 0
 
   /** Worth that was computed last. Not part of the state. */
   #worth: RememberedWorth | null = null
@@ -52,9 +54,9 @@ export class Wallet {
     return this.balance - this.bonus - this.borrowed
   }
 
-  /** The part that nobody else has a claim to; below zero where losses have used it up. */
+  /** The part that nobody else has a claim to and no order has promised; below zero where losses have used it up. */
   get free(): E8 {
-    return this.balance - this.claims.held - this.borrowed
+    return this.balance - this.claims.held - this.borrowed - e8Of(this.inOrders)
   }
 
   /** The balance without what is borrowed. */

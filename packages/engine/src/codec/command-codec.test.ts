@@ -45,7 +45,12 @@ const leg = fc.record({
   limitPrice: int,
 })
 const tpsl = fc.record({ mode: fc.constantFrom(...TPSL_MODES), takeProfit: fc.option(leg), stopLoss: fc.option(leg) })
-const options = fc.record({
+const spotTerms = fc.record({
+  quoteAmount: money,
+  holdsCoins: flag,
+  trailing: fc.option(fc.record({ distance: int, ratio: money, activation: int })),
+})
+const plainOptions = fc.record({
   trigger: fc.option(
     fc.record({
       price: int,
@@ -58,6 +63,10 @@ const options = fc.record({
   bbo: fc.option(fc.record({ side: fc.constantFrom(...BBO_SIDES), level: int })),
   oco: fc.option(fc.record({ takeProfit: leg, stopLoss: leg })),
 })
+const options = fc.oneof(
+  plainOptions,
+  fc.tuple(plainOptions, spotTerms).map(([plain, spot]) => ({ ...plain, spot })),
+)
 const legChange = fc.record({
   trigger: int,
   by: fc.option(fc.constantFrom(...TRIGGER_SOURCES)),
@@ -99,6 +108,24 @@ const common = {
   source: fc.constantFrom('public', 'assumed'),
 }
 const plain = fc.record(common)
+const indexed = {
+  indexInstrument: uint,
+  indexScheme: fc.constantFrom('weighted', 'inverseSquare'),
+  indexWeights: fc.array(money, { maxLength: 6 }),
+}
+const spot = fc.record({
+  ...common,
+  ...indexed,
+  contractType: fc.constant('Spot'),
+  basePrecision: uint,
+  quotePrecision: uint,
+  maxAmount: money,
+  priceLimitX: rate,
+  priceLimitY: rate,
+  isBanBuy: flag,
+  isBanSell: flag,
+  isFeeFree: flag,
+})
 const contract = fc.record({
   ...common,
   contractType: fc.constantFrom(...DERIVATIVE_TYPES),
@@ -154,9 +181,7 @@ const contract = fc.record({
   ),
   postOnlySeconds: uint,
   sessionMinutes: uint,
-  indexInstrument: uint,
-  indexScheme: fc.constantFrom('weighted', 'inverseSquare'),
-  indexWeights: fc.array(money, { maxLength: 6 }),
+  ...indexed,
 })
 
 /** One arbitrary for every type of command; a new type without one does not compile. */
@@ -165,7 +190,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     type: fc.constant('listInstrument'),
     instrument: fc.oneof(
       contract,
-      plain.map((terms) => ({ ...terms, contractType: 'Spot' as const })),
+      spot,
       plain.map((terms) => ({ ...terms, contractType: 'Spread' as const })),
     ),
   }),
@@ -328,6 +353,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     tiers: fc.array(fc.record({ maxQty: money, ratio: rate }), { maxLength: 4 }),
     enabled: fc.boolean(),
   }),
+  setSpotRates: fc.record({ type: fc.constant('setSpotRates'), account: uint, makerRate: rate, takerRate: rate }),
   setPricePreference: fc.record({
     type: fc.constant('setPricePreference'),
     account: uint,

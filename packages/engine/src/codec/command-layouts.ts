@@ -180,6 +180,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   },
   stopStrategy: { account, strategyId: uint },
   setMmrClose: { account, instrument: instrumentId, positionIdx, rateE4: int },
+  setSpotRates: { account, makerRate: money, takerRate: money },
 }
 
 /** Tags are places in this list, which may grow at its end only. */
@@ -210,4 +211,5 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'setPricePreference',
   'setCollateral',
   'transfer',
+  'setSpotRates',
 ]

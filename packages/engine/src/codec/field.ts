@@ -3,6 +3,8 @@ import type { ByteWriter } from './byte-writer.ts'
 
 /** How one value stands in bytes. */
 export interface Field<T> {
+  /** The record may be without it. */
+  readonly isOptional?: true
   write(out: ByteWriter, value: T): void
   read(from: ByteReader): T
 }
@@ -80,9 +82,22 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   }
 }
 
+/** A field that only some records have; those that are read without it do not have it either. */
+export function orAbsent<T>(field: Field<T>): Field<T | undefined> {
+  return {
+    isOptional: true,
+    write: (out, value) => {
+      flag.write(out, value !== undefined)
+      if (value !== undefined) field.write(out, value)
+    },
+    read: (from) => (flag.read(from) ? field.read(from) : undefined),
+  }
+}
+
 /** A field that records have from a layout on; one of an earlier layout is read with `before` in it. */
 export function since<T>(layout: number, field: Field<T>, before: T): Field<T> {
   return {
+    ...(field.isOptional === true && { isOptional: true }),
     write: (out, value) => field.write(out, value),
     read: (from) => (from.layout < layout ? before : field.read(from)),
   }
@@ -93,9 +108,15 @@ export function record<T extends object>(layout: Layout<T>, known: object = {}):
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
   const fields = names.map((name): { name: keyof T; field: Field<T[keyof T]> } => ({ name, field: layout[name] }))
-  const blank = blankOf<T>(names, known)
+  const blank = blankOf<T>(
+    names.filter((name) => layout[name].isOptional !== true),
+    known,
+  )
   const fill = (from: ByteReader, value: T): void => {
-    for (const { name, field } of fields) value[name] = field.read(from)
+    for (const { name, field } of fields) {
+      const read = field.read(from)
+      if (read !== undefined) value[name] = read
+    }
   }
   return {
     write: (out, value) => {

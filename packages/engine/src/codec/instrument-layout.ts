@@ -10,10 +10,12 @@ import {
   type InsurancePoolTerms,
   isContract,
   isDerivativeType,
+  isSpot,
   LISTING_PHASES,
   type OpenInterestLimit,
   type PreListingTerms,
   type RiskTier,
+  type SpotInstrument,
 } from '@perpdesk/trading'
 import { type Field, flag, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
 
@@ -95,6 +97,12 @@ const shown = {
   source: oneOf(['public', 'assumed']),
 }
 
+const index = {
+  indexInstrument: uint,
+  indexScheme: oneOf(INDEX_SCHEMES),
+  indexWeights: listOf(money),
+}
+
 const contract = record<Omit<ContractInstrument, keyof Head>>(
   {
     ...grid,
@@ -113,9 +121,24 @@ const contract = record<Omit<ContractInstrument, keyof Head>>(
     preListing: orNull(preListing),
     postOnlySeconds: uint,
     sessionMinutes: uint,
-    indexInstrument: uint,
-    indexScheme: oneOf(INDEX_SCHEMES),
-    indexWeights: listOf(money),
+    ...index,
+  },
+  BLANK,
+)
+
+const spot = record<Omit<SpotInstrument, keyof Head>>(
+  {
+    ...grid,
+    basePrecision: uint,
+    quotePrecision: uint,
+    maxAmount: money,
+    priceLimitX: money,
+    priceLimitY: money,
+    isBanBuy: flag,
+    isBanSell: flag,
+    isFeeFree: flag,
+    ...shown,
+    ...index,
   },
   BLANK,
 )
@@ -127,11 +150,13 @@ export const instrument: Field<Instrument> = {
   write: (out, terms) => {
     head.write(out, terms)
     if (isContract(terms)) contract.write(out, terms)
+    else if (isSpot(terms)) spot.write(out, terms)
     else plain.write(out, terms)
   },
   read: (from) => {
     const { contractType, ...names } = head.read(from)
     if (isDerivativeType(contractType)) return Object.assign(contract.read(from), names, { contractType })
+    if (contractType === 'Spot') return Object.assign(spot.read(from), names, { contractType })
     if (contractType === 'Option') return from.fail('options have no layout')
     return Object.assign(plain.read(from), names, { contractType })
   },

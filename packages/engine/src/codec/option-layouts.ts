@@ -15,11 +15,12 @@ import type {
   OrderDetails,
   OrderOptions,
   SlippageTolerance,
+  SpotOrderTerms,
   TpSlChange,
   TpSlLeg,
   TrailingTerms,
 } from '../order-options.ts'
-import { int, money, oneOf, orNull, record, uint } from './field.ts'
+import { flag, int, money, oneOf, orAbsent, orNull, record, since, uint } from './field.ts'
 
 const triggerBy = oneOf(TRIGGER_SOURCES)
 const orderType = oneOf(ORDER_TYPES)
@@ -34,12 +35,15 @@ export const attachedTpSl = record<AttachedTpSl>({
 
 const slippage = record<SlippageTolerance>({ kind: oneOf(SLIPPAGE_KINDS), value: money })
 
+export const trailingTerms = record<TrailingTerms>({ distance: int, ratio: money, activation: int })
+
 export const orderOptions = record<OrderOptions>({
   trigger: orNull(record({ price: int, by: triggerBy, direction: oneOf(TRIGGER_DIRECTIONS) })),
   tpsl: orNull(attachedTpSl),
   slippage: orNull(slippage),
   bbo: orNull(record({ side: oneOf(BBO_SIDES), level: int })),
   oco: orNull(record<OcoLegs>({ takeProfit: tpSlLeg, stopLoss: tpSlLeg })),
+  spot: orAbsent(record<SpotOrderTerms>({ quoteAmount: money, holdsCoins: flag, trailing: orNull(trailingTerms) })),
 })
 
 export const tpSlChange = record<TpSlChange>({
@@ -55,8 +59,6 @@ export const amendOptions = record<AmendOptions>({
     record({ mode: orNull(oneOf(TPSL_MODES)), takeProfit: orNull(tpSlChange), stopLoss: orNull(tpSlChange) }),
   ),
 })
-
-export const trailingTerms = record<TrailingTerms>({ distance: int, ratio: money, activation: int })
 
 export const orderDetails = record<OrderDetails>({
   triggerPrice: uint,
@@ -78,6 +80,7 @@ export const orderDetails = record<OrderDetails>({
   activationPrice: uint,
   trailingTrigger: uint,
   slippage: orNull(slippage),
+  quoteAmount: since(10, orAbsent(money), undefined),
   triggerRateE4: uint,
   strategyId: uint,
 })

@@ -2,7 +2,6 @@ import { REFUSALS, type RejectReason } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { cancelled, type OrderOutcome } from '../account/order-words.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
-import type { PlaceOrder } from '../command.ts'
 import { collarOf, withinCollar } from '../listing/limits.ts'
 import { mostLots } from '../orders/most-lots.ts'
 import { placePrepared } from '../orders/place.ts'
@@ -11,37 +10,22 @@ import { trimClosingOrders } from '../products/derivative/reduce-only.ts'
 import type { OrderDraft } from '../products/order-draft.ts'
 import { withinBacking } from '../risk/closing-loss.ts'
 import type { State } from '../state.ts'
-import { endAs, endStop, exposureOfStop, partnerOf, removeStop, tellStop } from '../triggers/stop-life.ts'
-import { isPositionStop, isProfitLeg, isWhole, type StopOrder } from '../triggers/stop-order.ts'
-import { createTypeOf, detailsOf, TRIGGERED } from '../triggers/stop-view.ts'
+import { endAs, exposureOfStop } from '../triggers/stop-life.ts'
+import { isPositionStop, isWhole, type StopOrder } from '../triggers/stop-order.ts'
+import { detailsOf } from '../triggers/stop-view.ts'
+import { originOf, REJECTED, triggeredCommand, triggerStop, UNAFFORDABLE } from './trigger-stop.ts'
 
 /** What does not fit the position any more when it triggers (R3.6, R3.7). */
 const VOID: OrderOutcome = cancelled('CancelByReduceOnly', 'EC_NoError')
-/** No margin was held for it, and now there is too little. */
-const UNAFFORDABLE: OrderOutcome = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
-/** What would be refused as a new order for any other reason (3.3). */
-const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
 /** Why, as far as the field has a word for it. */
 const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
   [REFUSALS.priceOutOfRange, 'EC_ReachRiskPriceLimit'],
   [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],
 ])
 
-/** A waiting order has reached its price: it says so, its partner ends, and it acts as an order with the same id. */
+/** A waiting order has reached its price: it acts as an order with the same id. */
 export function fireStop(state: State, stop: StopOrder): void {
-  stop.updatedTime = state.time
-  tellStop(state, stop, TRIGGERED)
-  const partner = partnerOf(state, stop)
-  if (partner !== undefined) {
-    const { pair } = stop
-    endStop(
-      state,
-      partner,
-      isProfitLeg(stop) ? 'CancelByOCOSlCanceledByTpTriggered' : 'CancelByOCOTpCanceledBySlTriggered',
-    )
-    stop.pair = pair
-  }
-  removeStop(state, stop)
+  triggerStop(state, stop)
   if (isPositionStop(stop)) closePosition(state, stop)
   else placeTriggered(state, stop)
 }
@@ -104,37 +88,9 @@ function submitPart(state: State, owner: Exposure, draft: OrderDraft, lots: numb
 /** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
 function placeTriggered(state: State, stop: StopOrder): void {
   const owner = exposureOfStop(state, stop)
-  const { account, market } = owner
-  const { side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType, orderLinkId } =
-    stop
-  const command: PlaceOrder = {
-    type: 'placeOrder',
-    account: account.id,
-    instrument: market.instrument.id,
-    side,
-    orderType,
-    timeInForce,
-    price,
-    qty,
-    reduceOnly,
-    closeOnTrigger,
-    positionIdx,
-    smpType,
-    orderLinkId,
-    leverageE2: 0,
-    options: null,
-  }
-  const { code } = placePrepared(state, owner, command, originOf(owner, stop))
+  const { code } = placePrepared(state, owner, triggeredCommand(owner, stop), originOf(owner, stop))
   if (code === 0) trimClosingOrders(state, owner)
   else endAs(state, stop, refusedAs(code))
-}
-
-function originOf(owner: Exposure, stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
-  return {
-    createType: createTypeOf(owner, stop),
-    detailed: detailsOf(stop),
-    waited: { id: stop.id, createdTime: stop.createdTime },
-  }
 }
 
 function refusedAs(code: number): OrderOutcome {

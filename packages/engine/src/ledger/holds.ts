@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of } from '@perpdesk/numeric'
 import type { Account } from '../account/account.ts'
 import { claimsOf, type Hold } from '../account/claims.ts'
 
@@ -15,7 +15,7 @@ export function hold(account: Account, coin: string, wanted: Hold): boolean {
   const { holds, borrowed } = wallet.claims
   const others = holds.filter((one) => !isNamed(one, wanted))
   const claims = claimsOf([...others, wanted], borrowed)
-  if (claims.held > wallet.balance - borrowed) return false
+  if (claims.held > wallet.balance - borrowed - e8Of(wallet.inOrders)) return false
   wallet.claims = claims
   account.endCredits(wallet.money)
   return true

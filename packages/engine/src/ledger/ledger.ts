@@ -49,7 +49,9 @@ export function changeBalance(
 ): number {
   if (account.id < FIRST_ACCOUNT) changeHouse(state, account, coin, instrument, change)
   else {
-    account.wallet(coin).add(change)
+    const wallet = account.wallet(coin)
+    wallet.add(change)
+    if (wallet.inOrders !== 0 && wallet.free < 0n) state.strained.add(account)
     account.wake()
   }
   return state.nextLedgerId++

@@ -1,5 +1,5 @@
-import { isContractMarket } from '../account/contract-market.ts'
-import type { ContractMarket, Market } from '../market.ts'
+import { isContractMarket, isIndexedMarket } from '../account/contract-market.ts'
+import type { ContractMarket, IndexedMarket, Market } from '../market.ts'
 import { SpentIds } from './spent-ids.ts'
 
 /**
@@ -18,8 +18,8 @@ export class Markets {
   readonly spent = new SpentIds()
   readonly #byId = new Map<number, Market>()
   readonly #bySymbol = new Map<string, Market>()
-  /** Contracts that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
-  readonly #waiting = new Map<number, ContractMarket[]>()
+  /** Markets that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
+  readonly #waiting = new Map<number, IndexedMarket[]>()
   #aliveContracts: readonly ContractMarket[] = []
 
   get(id: number): Market | undefined {
@@ -30,6 +30,12 @@ export class Markets {
   contract(id: number): ContractMarket | undefined {
     const market = this.#byId.get(id)
     return market !== undefined && isContractMarket(market) ? market : undefined
+  }
+
+  /** The market of what follows an index. */
+  indexed(id: number): IndexedMarket | undefined {
+    const market = this.#byId.get(id)
+    return market !== undefined && isIndexedMarket(market) ? market : undefined
   }
 
   named(symbol: string): Market | undefined {
@@ -93,7 +99,7 @@ export class Markets {
     const alive = [...this.#alive]
     insertById(alive, market)
     this.#setAlive(alive)
-    if (isContractMarket(market) && market.instrument.indexInstrument !== 0) this.#follow(market)
+    if (isIndexedMarket(market) && market.instrument.indexInstrument !== 0) this.#follow(market)
   }
 
   #setAlive(alive: readonly Market[]): void {
@@ -101,7 +107,7 @@ export class Markets {
     this.#aliveContracts = alive.filter(isContractMarket)
   }
 
-  #follow(market: ContractMarket): void {
+  #follow(market: IndexedMarket): void {
     const { indexInstrument } = market.instrument
     const leader = this.#byId.get(indexInstrument)
     if (leader !== undefined) insertById(leader.followers, market)

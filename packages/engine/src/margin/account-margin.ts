@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { AccountType, CrossAccount, Instrument, MarginMode } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
+import type { CoinExchange } from '../risk/order-intent.ts'
 import type { MarginRegime } from './margin-regime.ts'
 
 /** The terms that an account's margin follows from. */
@@ -38,7 +39,9 @@ export interface AccountMargin<Account, Exposure> {
   /** The part of a coin that is shown as available (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
   available(account: Account, coin: string): E8
   /** USD that are available to all coins that stand together, not below zero; `null` where none share them. */
-  sharedAvailable(cross: CrossAccount): E8 | null
+  sharedAvailable(account: Account, cross: CrossAccount): E8 | null
+  /** True where the account can do without what an exchange of coins takes; `replaced` of the coin given is promised already. */
+  canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean
   /** The sums over every coin; `cross` has those over the coins that stand together. */
   totals(account: Account, cross: CrossAccount): CoinSums
   /** The coins that stand together in cross margin, as a contract on a coin that stands alone sees them. */

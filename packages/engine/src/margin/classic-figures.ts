@@ -29,7 +29,7 @@ export function classicMargins(exposure: Exposure, position: Position): MarginAm
 export function classicAvailableFor(account: Account, coin: string): E8 {
   const sums = coinFigures(account, coin)
   return classicAvailable({
-    walletBalance: account.balanceOf(coin) - account.heldOf(coin),
+    walletBalance: account.balanceOf(coin) - account.heldOf(coin) - account.promisedOf(coin),
     positionMargin: sums.positionIM,
     orderMargin: sums.orderIM,
     crossLosses: e8Of(sums.lossAmount),

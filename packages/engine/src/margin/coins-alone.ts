@@ -3,6 +3,7 @@ import { offersHedge } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { refuse } from '../result.ts'
 import { crossAccount, sumsOfEveryCoin } from '../risk/account-figures.ts'
+import type { CoinExchange } from '../risk/order-intent.ts'
 import { orderLossIn } from '../risk/order-loss.ts'
 import type { AccountMargin } from './account-margin.ts'
 import { ClassicCrossMargin } from './classic-cross.ts'
@@ -22,6 +23,11 @@ export function usableAlone(account: Account, coin: string): E8 {
   return classicAvailableFor(account, coin) + orderLossIn(account, coin)
 }
 
+/** A coin that stands alone is given of what is usable of it, whatever comes for it. */
+export function canExchangeAlone(account: Account, { given, amount }: CoinExchange, replaced: E8): boolean {
+  return amount <= usableAlone(account, given) + replaced
+}
+
 /** Classic accounts: every coin stands alone, and every contract has a mode of its own (5.1). */
 export const EACH_ALONE: AccountMargin<Account, Exposure> = {
   judgesWhole: false,
@@ -32,6 +38,7 @@ export const EACH_ALONE: AccountMargin<Account, Exposure> = {
   usable: usableAlone,
   available: classicAvailableFor,
   sharedAvailable: () => null,
+  canExchange: canExchangeAlone,
   totals: sumsOfEveryCoin,
   beside: crossAccount,
   offersHedge: (contract) => offersHedge('classic', contract),

@@ -1,7 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable } from '@perpdesk/trading'
+import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { crossAccount, sumsTogether } from '../risk/account-figures.ts'
+import { exchangeLoss, promisedInUsd, promisedWorth, usableInUsd } from '../risk/exchange-loss.ts'
 import { coinFigures } from '../risk/present-figures.ts'
 import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
@@ -10,15 +11,20 @@ import { IsolatedMargin } from './isolated.ts'
 /** Rules for coins that stand together, in one margin mode of an account. */
 export type CoinsTogether = Pick<
   AccountMargin<Account, Exposure>,
-  'usable' | 'available' | 'sharedAvailable' | 'beside' | 'liquidate'
+  'usable' | 'available' | 'sharedAvailable' | 'canExchange' | 'beside' | 'liquidate'
 > & { readonly regime: CrossMargin | IsolatedMargin }
 
 /** Cross margin: what is free of one is free of all. */
 export const TOGETHER_IN_CROSS: CoinsTogether = {
   regime: new CrossMargin(),
-  usable: (account, coin) => account.coins.get(coin).fromUsd(crossUsable(crossAccount(account)), 'floor'),
-  available: (account, coin) => account.coins.get(coin).fromUsd(crossAvailable(sumsTogether(account)), 'floor'),
-  sharedAvailable: (cross) => notNegative(crossAvailable(cross)),
+  usable: (account, coin) => account.coins.get(coin).fromUsd(usableInUsd(account), 'floor'),
+  available: (account, coin) =>
+    account.coins.get(coin).fromUsd(crossAvailable(sumsTogether(account)) - promisedInUsd(account), 'floor'),
+  sharedAvailable: (account, cross) => notNegative(crossAvailable(cross) - promisedInUsd(account)),
+  canExchange: (account, exchange, replaced) => {
+    const loss = exchangeLoss(account, exchange, replaced)
+    return loss <= 0n || loss <= usableInUsd(account) + promisedWorth(account, exchange.given, replaced)
+  },
   beside: crossAccount,
   liquidate: (account, ladders) => ladders.account(account),
 }
@@ -37,6 +43,7 @@ export const TOGETHER_IN_ISOLATED: CoinsTogether = {
   usable: freeOfWallet,
   available: freeOfWallet,
   sharedAvailable: () => null,
+  canExchange: (account, { given, amount }, replaced) => amount <= freeOfWallet(account, given) + replaced,
   beside: () => NOTHING,
   liquidate: (account, ladders) => ladders.contracts(account),
 }
@@ -47,7 +54,7 @@ function freeOfWallet(account: Account, coin: string): E8 {
     walletBalance: account.balanceOf(coin),
     positionMargin: sums.positionIM,
     orderMargin: sums.orderIM,
-    locked: account.heldOf(coin),
+    locked: account.heldOf(coin) + account.promisedOf(coin),
   })
 }
 

@@ -1,7 +1,6 @@
 import { type Amount, amountOf, type E8, e8Of, minus } from '@perpdesk/numeric'
 import {
   crossMarginAmounts,
-  crossUsable,
   type MarginAmounts,
   maxValueAtLeverage,
   neededBalance,
@@ -15,6 +14,7 @@ import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { lossPoints } from '../risk/credit.ts'
+import { usableInUsd } from '../risk/exchange-loss.ts'
 import { marginTerms, markAmountOf, sideOf, unrealisedAmountOf } from '../risk/exposure-figures.ts'
 import type { ReplacedOrder } from '../risk/order-intent.ts'
 import { isBeyond, lossOfReplaced, orderLossOf } from '../risk/order-loss.ts'
@@ -82,7 +82,7 @@ export class CrossMargin implements MarginRegime<Account, Exposure> {
   }
 
   usable({ account, money }: Exposure): E8 {
-    return money.fromUsd(crossUsable(crossAccount(account)), 'floor')
+    return money.fromUsd(usableInUsd(account), 'floor')
   }
 
   creditCoversClosing(): boolean {

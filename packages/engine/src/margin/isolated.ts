@@ -164,9 +164,9 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
   }
 }
 
-/** The balance of the coin less what positions hold of it for themselves. */
+/** The balance of the coin less what orders in pairs have promised and what positions hold of it for themselves. */
 function unboundBalance({ account, money }: Exposure): E8 {
-  let left = account.balanceOf(money.name)
+  let left = account.balanceOf(money.name) - account.promisedOf(money.name)
   for (const exposure of account.exposures()) {
     if (exposure.money !== money) continue
     for (const position of exposure.positions) left -= exposure.regime.heldMargin(exposure, position)

@@ -10,9 +10,10 @@ import {
 import type { Account, Exposure } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
 import { sumsOfEveryCoin } from '../risk/account-figures.ts'
+import type { CoinExchange } from '../risk/order-intent.ts'
 import type { AccountLadders, AccountMargin, CoinSums } from './account-margin.ts'
 import { classicAvailableFor } from './classic-figures.ts'
-import { ownRegime, usableAlone } from './coins-alone.ts'
+import { canExchangeAlone, ownRegime, usableAlone } from './coins-alone.ts'
 import type { CoinsTogether } from './coins-together.ts'
 import type { MarginRegime } from './margin-regime.ts'
 
@@ -53,8 +54,12 @@ export class UnifiedMargin implements AccountMargin<Account, Exposure> {
     return this.together.available(account, coin)
   }
 
-  sharedAvailable(cross: CrossAccount): E8 | null {
-    return this.together.sharedAvailable(cross)
+  sharedAvailable(account: Account, cross: CrossAccount): E8 | null {
+    return this.together.sharedAvailable(account, cross)
+  }
+
+  canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean {
+    return this.together.canExchange(account, exchange, replaced)
   }
 
   totals(_account: Account, cross: CrossAccount): CoinSums {
@@ -98,6 +103,11 @@ export class MixedMargin extends UnifiedMargin {
 
   override usable(account: Account, coin: string): E8 {
     return this.joins(coin) ? super.usable(account, coin) : usableAlone(account, coin)
+  }
+
+  override canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean {
+    if (!this.joins(exchange.given)) return canExchangeAlone(account, exchange, replaced)
+    return super.canExchange(account, exchange, replaced)
   }
 
   override available(account: Account, coin: string): E8 {

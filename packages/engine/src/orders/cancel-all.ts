@@ -78,8 +78,8 @@ function endBetweenOrders(state: State, seat: Seat, side: CancelFilter['side'], 
 /** Whether a waiting order is of a kind that a cancel names. A lost connection leaves what protects a position [X]. */
 function isKind(stop: StopOrder, kind: CancelKind): boolean {
   if (kind === 'all') return true
-  if (!isPositionStop(stop)) return kind === 'conditional'
-  return kind === (stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl')
+  if (stop.trailing !== null) return kind === 'trailing'
+  return kind === (isPositionStop(stop) || stop.kind === 'tpslOrder' ? 'tpsl' : 'conditional')
 }
 
 function cancelActive(state: State, seat: Seat, side: CancelFilter['side'], cancelType: CancelType): void {

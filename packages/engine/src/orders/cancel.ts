@@ -23,7 +23,7 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   }
   const stop = findStop(state, found.account, found.market, command)
   if (stop !== undefined) {
-    cancelStop(state, stop)
+    cancelStop(state, stop, 'CancelByUser')
     return done(stop.id, stop.price)
   }
   const slot = findOpen(state, found.account, found.market, command)

@@ -1,6 +1,6 @@
 import type { Seat } from '../account/account.ts'
 import { detailsAt } from '../account/open-order.ts'
-import { OPEN, type OrderOutcome } from '../account/order-words.ts'
+import { FILLED, OPEN, type OrderOutcome } from '../account/order-words.ts'
 import { forgetOldest } from '../account/remember-ended.ts'
 import { CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
@@ -63,9 +63,10 @@ function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
 }
 
 /** Ends an order that is not (or no longer) in the book: tells it, remembers it and gives its slot back. */
-export function finish(state: State, slot: number, outcome: OrderOutcome): void {
+export function finish(state: State, slot: number, end: OrderOutcome): void {
   const { pool } = state
   const owner = state.ownerOf(slot)
+  const outcome = end === FILLED ? end : state.productOf(owner.market).outcome(end, pool.filled[slot]!)
   const { account } = owner
   const id = pool.id[slot]!
   if ((pool.flags[slot]! & CHAINED) !== 0) leaveChain(state, owner, slot)

@@ -35,7 +35,7 @@ function judge(state: State, seat: Seat, command: PlaceOrder): OrderDraft | Wait
   if (options === null) return prepare(state, seat, command, NO_ORIGIN)
   const refused = checkBookPrice(command, options)
   if (refused !== undefined) return refused
-  return options.trigger === null && options.oco === null
+  return options.trigger === null && options.oco === null && (options.spot?.trailing ?? null) === null
     ? prepare(state, seat, command, NO_ORIGIN)
     : state.productOf(market).waiting(state, seat, command, options)
 }

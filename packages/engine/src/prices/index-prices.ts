@@ -3,23 +3,22 @@ import { indexPrice, indexShares, inverseSquareIndexPrice, movingSources, renewe
 import type { IndexPrices } from '../command.ts'
 import type { IndexMakeUp } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
-import type { ContractMarket } from '../market.ts'
+import type { ContractMarket, IndexedMarket } from '../market.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { setCollar, setMark } from './mark.ts'
 
 /** Sources of one index (R2.1). */
 const MAX_SOURCES = 6
 
 /**
  * New prices of the index sources. When they contradict each other the last index stays and grows old. The first index
- * of an instrument is also its first mark price (R2.8). Contracts without an index of their own take it along (R2.4).
+ * of a contract is also its first mark price (R2.8). Contracts without an index of their own take it along (R2.4).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
   // whoever gives prices may not have heard yet that a contract is over
   const entries = command.entries.filter(({ instrument }) => !state.markets.spent.has(instrument))
   for (const { instrument, sources } of entries) {
-    const market = state.markets.contract(instrument)
+    const market = state.markets.indexed(instrument)
     if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
     if (market.instrument.indexInstrument !== 0) return invalid('instrument', 'it has no index of its own')
     if (sources.length > MAX_SOURCES) return invalid('sources', `an index has at most ${MAX_SOURCES}`)
@@ -29,7 +28,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
     }
   }
   for (const { instrument, sources } of entries) {
-    const market = state.markets.contract(instrument)!
+    const market = state.markets.indexed(instrument)!
     const index = indexOf(state, market, sources)
     if (index === null || index === 0n) continue
     setIndex(state, market, index)
@@ -39,7 +38,7 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
 }
 
 /** Remembers when each source last changed, and makes the index of those that move. */
-function indexOf(state: State, market: ContractMarket, sources: readonly E8[]): E8 | null {
+function indexOf(state: State, market: IndexedMarket, sources: readonly E8[]): E8 | null {
   const { prices, instrument } = market
   market.given = sources
   prices.sources = sources.map((price, place) => renewedSource(prices.sources[place], price, state.time))
@@ -49,7 +48,7 @@ function indexOf(state: State, market: ContractMarket, sources: readonly E8[]): 
     : inverseSquareIndexPrice(moving)
 }
 
-function setIndex(state: State, market: ContractMarket, index: E8): void {
+function setIndex(state: State, market: IndexedMarket, index: E8): void {
   const { prices, instrument } = market
   // an index beyond a follower's own range would break its grids; it keeps its last one and stands still
   if (index > instrument.maxPrice) return
@@ -58,9 +57,7 @@ function setIndex(state: State, market: ContractMarket, index: E8): void {
   market.moves++
   // it may be old again before the next tick, which has to tell it all the same
   market.isStill = false
-  if (prices.mark > 0n) return
-  setMark(state, market, index)
-  setCollar(market)
+  state.productOf(market).indexRenewed(state, market)
 }
 
 /**

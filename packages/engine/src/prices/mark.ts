@@ -57,6 +57,14 @@ export function setCollar(market: ContractMarket): void {
   prices.minSell = minSell
 }
 
+/** The first index of a contract is also its first mark (R2.8). */
+export function beginMark(state: State, market: ContractMarket): void {
+  const { prices } = market
+  if (prices.mark > 0n) return
+  setMark(state, market, prices.index)
+  setCollar(market)
+}
+
 /** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */
 export function markNow(state: State, market: ContractMarket, mid: E8 | null): E8 {
   const { prices, instrument } = market

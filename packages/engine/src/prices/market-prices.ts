@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type IndexSource, type Instrument, isContract } from '@perpdesk/trading'
+import { type IndexSource, type Instrument, isContract, isSpot } from '@perpdesk/trading'
 import { MovingWindow } from './moving-window.ts'
 
 /**
@@ -9,6 +9,8 @@ import { MovingWindow } from './moving-window.ts'
 const BASIS_SAMPLES = 300
 const BASIS_RATE_SAMPLES = 600
 const PREMIUM_SAMPLES = 30
+/** Pairs of coins two minutes of (mid − index), for their price limits (R2.20). */
+const PAIR_PREMIUM_SAMPLES = 120
 
 /** Prices and funding figures of one instrument. Everything here is state. */
 export class MarketPrices {
@@ -23,7 +25,7 @@ export class MarketPrices {
   freshTicks = 0
   /** What the mark follows: (mid − index), of dated contracts the basis rate, in pre-market trading the last price. */
   readonly basis: MovingWindow
-  readonly premium = new MovingWindow(PREMIUM_SAMPLES)
+  readonly premium: MovingWindow
 
   /** Rate exchanged at the last timestamp, and the one that would be exchanged at the next. */
   lastFundingRate: E8 = 0n
@@ -57,5 +59,6 @@ export class MarketPrices {
   constructor(instrument: Instrument) {
     const isDated = isContract(instrument) && instrument.funding === null
     this.basis = new MovingWindow(isDated ? BASIS_RATE_SAMPLES : BASIS_SAMPLES)
+    this.premium = new MovingWindow(isSpot(instrument) ? PAIR_PREMIUM_SAMPLES : PREMIUM_SAMPLES)
   }
 }

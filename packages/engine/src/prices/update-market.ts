@@ -10,7 +10,7 @@ import {
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { MarkEvent } from '../event.ts'
-import type { ContractMarket } from '../market.ts'
+import type { ContractMarket, Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
@@ -33,7 +33,7 @@ export function isFresh(market: ContractMarket): boolean {
 /** One tick of a market that has an index: freshness, samples, mark and collar. */
 export function updateMarket(state: State, market: ContractMarket): void {
   const { prices } = market
-  const clockJumped = state.tickTime > 0 && state.time - state.tickTime > MAX_PRICE_AGE_MS
+  const clockJumped = hasClockJumped(state)
   if (clockJumped) {
     prices.basis.clear()
     prices.premium.clear()
@@ -55,8 +55,13 @@ export function updateMarket(state: State, market: ContractMarket): void {
   setCollar(market)
 }
 
+/** Whether the last tick is so old that samples before it count no more. */
+export function hasClockJumped({ tickTime, time }: State): boolean {
+  return tickTime > 0 && time - tickTime > MAX_PRICE_AGE_MS
+}
+
 /** How many seconds have begun since the last tick, which are at most those of {@link MAX_PRICE_AGE_MS} unless the clock jumped. */
-function secondsSinceTick(state: State): number {
+export function secondsSinceTick(state: State): number {
   if (state.tickTime === 0) return 1
   return Math.floor(state.time / MS_PER_SECOND) - Math.floor(state.tickTime / MS_PER_SECOND)
 }
@@ -65,7 +70,7 @@ function secondsSinceTick(state: State): number {
  * A second has one sample, that of its first tick. Seconds without a tick pass like those without a sample, so that five
  * minutes are five minutes also where ticks come seldom: on a busy machine, or when the exchange's time runs fast.
  */
-function takeSample(window: MovingWindow, seconds: number, sample: bigint): void {
+export function takeSample(window: MovingWindow, seconds: number, sample: bigint): void {
   if (seconds === 0) return
   for (let missed = 1; missed < seconds; missed++) window.push(NO_SAMPLE)
   window.push(sample)
@@ -182,7 +187,7 @@ function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): bool
   )
 }
 
-function midOf(market: ContractMarket): E8 | null {
+export function midOf(market: Market): E8 | null {
   const { bestBid, bestAsk } = market.book
   if (bestBid === NO_PRICE || bestAsk === NO_PRICE) return null
   return midPrice(market.priceOf(bestBid), market.priceOf(bestAsk))

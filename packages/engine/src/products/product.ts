@@ -2,6 +2,7 @@ import type { Amount, E8 } from '@perpdesk/numeric'
 import type { ContractType, WhatIf } from '@perpdesk/trading'
 import type { Account, Seat } from '../account/account.ts'
 import type { OrderRates } from '../account/order-rates.ts'
+import type { OrderOutcome } from '../account/order-words.ts'
 import type { SeatMemory } from '../account/seat-memory.ts'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
@@ -106,6 +107,10 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
 interface OrderEffects<State, S extends Seat> {
   /** The open lots of a resting order go from `before` to `after`: it comes to rest, leaves the book, or is amended. */
   restingChanged(state: State, seat: S, slot: number, before: number, after: number): void
+  /** The orders of a seat that wait for a price are others, or have changed. */
+  waitingChanged(state: State, seat: S): void
+  /** How an order that has not filled completely is told to have ended. */
+  outcome(end: OrderOutcome, filled: number): OrderOutcome
   /** A resting order was amended and has acted again. */
   replaced(seat: S): void
   /** Lots of a resting order that would trade in a walk through the book, noted in `walked`. */
@@ -127,6 +132,8 @@ interface ListingRules<State, M extends Market> {
 }
 
 interface TimeRules<State, M extends Market> {
+  /** Its index was renewed. */
+  indexRenewed(state: State, market: M): void
   /** Time has come to a market: stages of its life, prices, whatever fell due. */
   tick(state: State, market: M): void
 }

@@ -93,7 +93,11 @@ describe('two further products beside contracts', () => {
 
   it('[ENG-13] an exchange without them neither lists them nor reads their snapshot', () => {
     const plain = createEngine()
-    const { result } = plain.apply({ seq: 1, time: START, command: { type: 'listInstrument', instrument: pair(PAIR) } })
+    const { result } = plain.apply({
+      seq: 1,
+      time: START,
+      command: { type: 'listInstrument', instrument: spread(SPREAD) },
+    })
     expect(result.params).toMatchObject({ field: 'contractType' })
     const { engine } = house()
     expect(() => restoreEngine(engine.snapshot())).toThrow(/not traded here/)

@@ -21,7 +21,7 @@ import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
 import { isBeyond, losingOrders } from './order-loss.ts'
 
 /**
- * An account as the rules of `trading` judge changes of its settings. `own` stands in it also where the account has done
+ * An account as the rules of `trading` judge changes of its settings: what orders in pairs have promised is as good as gone. `own` stands in it also where the account has done
  * nothing in its contract yet.
  */
 export function accountStateOf(state: State, account: Account, own?: Exposure): AccountState {
@@ -36,7 +36,8 @@ export function accountStateOf(state: State, account: Account, own?: Exposure): 
     coins: [...names].map((coin) => {
       const money = account.coins.get(coin)
       const collateral = money.isUsd ? null : money.collateral
-      return { coin, walletBalance: account.netOf(coin), price: money.price, collateral }
+      const walletBalance = account.netOf(coin) - account.promisedOf(coin)
+      return { coin, walletBalance, price: money.price, collateral }
     }),
     contracts: exposures.map((exposure) => contractStateOf(state, exposure)),
     closesWaiting: state.mmrCloses.of(account).length > 0,

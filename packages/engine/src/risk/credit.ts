@@ -7,6 +7,7 @@ import type { PositionChange } from '../account/position-change.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
+import { promisedInUsd } from './exchange-loss.ts'
 import { worstCross } from './safe-in-bands.ts'
 
 /*
@@ -44,7 +45,7 @@ export function proveCredit(state: State, exposure: Exposure, available: E8): vo
   if (available <= 0n || !exposure.money.isUsd) return
   const credit = exposure.regime.credit(exposure)
   const worst = worstCross(exposure.account)
-  const lasting = worst === null ? 0n : crossUsable(worst)
+  const lasting = worst === null ? 0n : crossUsable(worst) - promisedInUsd(exposure.account)
   const outlives = lasting * 2n >= available
   state.credits.prove(credit, toSafeCount((outlives ? lasting : available) / POINT), outlives)
 }

@@ -26,3 +26,12 @@ export interface WorstFill {
   readonly value: E8
   readonly loss: E8
 }
+
+/** A coin given for another, in E8 of each. */
+export interface CoinExchange {
+  readonly given: string
+  readonly amount: E8
+  readonly received: string
+  /** What comes for it at the least. */
+  readonly gain: E8
+}

@@ -89,6 +89,7 @@ function readMarket(from: ByteReader, state: State, row: MarketRow): Market {
   if (product < 0) from.fail(`${contractType} is not traded here`)
   const market = new Market(row.instrument, state.pool, product)
   market.lastPrice = row.lastPrice
+  market.openPrice = row.openPrice
   market.openInterest = row.openInterest
   Object.assign(market.prices, row.prices)
   market.fund.pnl = row.fund.pnl
@@ -107,6 +108,7 @@ function readAccount(from: ByteReader, state: State): void {
   account.maintenanceAlert = row.maintenanceAlert
   account.endedStrategies = row.endedStrategies
   account.transferIds = row.transferIds
+  account.spotRates = row.spotRates
   for (const { coin, holds, borrowed, ...figures } of row.wallets) {
     const wallet = Object.assign(account.wallet(coin), figures)
     const names = new Set(holds.map(({ reason, name }) => `${reason} ${name}`))

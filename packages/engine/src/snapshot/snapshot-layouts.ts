@@ -13,13 +13,14 @@ import {
   TRIGGER_DIRECTIONS,
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
-import type { AccountTerms } from '../account/account.ts'
+import { type AccountTerms, SPOT_RATES } from '../account/account.ts'
 import { HOLD_REASONS, type Hold } from '../account/claims.ts'
 import type { EndedStrategy } from '../account/ended-strategies.ts'
+import type { OrderRates } from '../account/order-rates.ts'
 import type { Peak } from '../account/peak-window.ts'
 import type { WalletFigures } from '../account/wallet.ts'
 import { collateralTerms } from '../codec/command-layouts.ts'
-import { flag, listOf, money, oneOf, orNull, record, since, text, uint } from '../codec/field.ts'
+import { flag, int, listOf, money, oneOf, orNull, record, since, text, uint } from '../codec/field.ts'
 import { instrument } from '../codec/instrument-layout.ts'
 import { attachedTpSl } from '../codec/option-layouts.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
@@ -115,6 +116,7 @@ const stopRow = record<StopRow>({
   timeInForce: oneOf(TIMES_IN_FORCE),
   price: uint,
   qty: uint,
+  quoteAmount: since(10, money, 0n),
   trigger: uint,
   by: oneOf(TRIGGER_SOURCES),
   direction: oneOf(TRIGGER_DIRECTIONS),
@@ -128,6 +130,7 @@ const stopRow = record<StopRow>({
 export interface MarketRow {
   readonly instrument: Instrument
   readonly lastPrice: number
+  readonly openPrice: number
   readonly openInterest: number
   readonly bookVersion: number
   readonly prices: PriceFigures
@@ -143,6 +146,7 @@ export const markets = listOf(
   record<MarketRow>({
     instrument,
     lastPrice: uint,
+    openPrice: since(10, uint, 0),
     openInterest: uint,
     bookVersion: uint,
     prices: priceFigures,
@@ -167,6 +171,7 @@ interface AccountRow extends AccountTerms {
   readonly wallets: readonly WalletFigures[]
   readonly endedStrategies: readonly EndedStrategy[]
   readonly transferIds: readonly string[]
+  readonly spotRates: OrderRates
 }
 
 const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
@@ -196,4 +201,5 @@ export const accountFigures = record<AccountRow>({
     record<EndedStrategy>({ id: uint, linkId: text, state: oneOf(Object.values(STRATEGY_STATES)) }),
   ),
   transferIds: since(8, listOf(text), []),
+  spotRates: since(10, record<OrderRates>({ maker: int, taker: int }), SPOT_RATES),
 })

@@ -59,10 +59,11 @@ export function writeSnapshot(state: State): Uint8Array {
 }
 
 function marketRow(state: State, market: Market, stops: readonly StopOrder[]): MarketRow {
-  const { instrument, lastPrice, openInterest, prices, fund } = market
+  const { instrument, lastPrice, openPrice, openInterest, prices, fund } = market
   return {
     instrument,
     lastPrice,
+    openPrice,
     openInterest,
     bookVersion: market.bookVersion,
     prices,

@@ -64,6 +64,8 @@ function paidAtOnce(
     checkQuoter: () => undefined,
     gateQuote: () => undefined,
     restingChanged: () => {},
+    waitingChanged: () => {},
+    outcome: (end) => end,
     replaced: () => {},
     tradableLots: (state, _seat, slot) => state.pool.leaves[slot]!,
     settle: (state, seat, slot, fill) => {
@@ -77,6 +79,7 @@ function paidAtOnce(
     checkBegin: () => undefined,
     checkChange: () => undefined,
     relist: (_state, market, instrument) => market.relist(instrument),
+    indexRenewed: () => {},
     tick: () => {},
     preview: () => undefined,
     positions: () => [],
@@ -154,7 +157,22 @@ function common(id: number): Omit<InstrumentTerms, 'contractType'> {
 
 /** A pair of a base coin and USDT. */
 export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotInstrument {
-  return { ...common(id), contractType: 'Spot', ...changes }
+  return {
+    ...common(id),
+    contractType: 'Spot',
+    basePrecision: 3,
+    quotePrecision: 4,
+    maxAmount: e8('1000000'),
+    priceLimitX: e8('0.05'),
+    priceLimitY: e8('0.1'),
+    isBanBuy: false,
+    isBanSell: false,
+    isFeeFree: false,
+    indexInstrument: 0,
+    indexScheme: 'weighted',
+    indexWeights: [],
+    ...changes,
+  }
 }
 
 /** A spread of prices from −5 to +5. */

@@ -10,7 +10,7 @@ import {
 } from '@perpdesk/trading'
 import type { WordsHeard } from './words-heard.ts'
 
-const SPOT = 'an order of spot trading, which is not offered yet'
+const BIDIRECTIONAL = 'bidirectional TP/SL of pairs are not offered yet; an OCO has both legs'
 const BOTS = 'trading bots are not offered yet'
 const COMBOS = 'spread trading of two legs is not offered yet'
 const BLOCKS = 'block trades are not offered'
@@ -28,8 +28,18 @@ interface Words {
 export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
   orderStatus: {
     vocabulary: ORDER_STATUSES,
-    raised: ['New', 'PartiallyFilled', 'Filled', 'Cancelled', 'Rejected', 'Untriggered', 'Triggered', 'Deactivated'],
-    without: { PartiallyFilledCanceled: SPOT },
+    raised: [
+      'New',
+      'PartiallyFilled',
+      'Filled',
+      'Cancelled',
+      'PartiallyFilledCanceled',
+      'Rejected',
+      'Untriggered',
+      'Triggered',
+      'Deactivated',
+    ],
+    without: {},
   },
   stopOrderType: {
     vocabulary: STOP_ORDER_TYPES,
@@ -41,10 +51,11 @@ export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
       'Stop',
       'PartialTakeProfit',
       'PartialStopLoss',
+      'tpslOrder',
       'OcoOrder',
       'MmRateClose',
     ],
-    without: { tpslOrder: SPOT, BidirectionalTpslOrder: SPOT },
+    without: { BidirectionalTpslOrder: BIDIRECTIONAL },
   },
   createType: {
     vocabulary: CREATE_TYPES,

@@ -5,6 +5,7 @@ import type { OrderOptions } from '../order-options.ts'
 import { DELIVERY, future } from './contracts.ts'
 import { BTC, contract, MID, TestExchange, tradingExchange } from './exchange.ts'
 import { BTC_COLLATERAL, COIN_FUTURE, COIN_PERPETUAL, coinContract, coinFuture, usdcContract } from './families.ts'
+import { ANN, MAKER, PAIR, PAR, pairExchange, pairOptions, trigger } from './pairs.ts'
 import { leg, longPosition, NO_OPTIONS, print, setPartial, setStops, waitingMarket } from './waiting-market.ts'
 import { listen, type WordsHeard } from './words-heard.ts'
 
@@ -24,6 +25,7 @@ export const SCENARIOS: readonly ((heard: WordsHeard) => void)[] = [
   fundingAndSession,
   deliveries,
   transfers,
+  pairs,
 ]
 
 const FUTURE = 3
@@ -256,6 +258,15 @@ function deliveries(heard: WordsHeard): void {
     exchange.index(COIN_PERPETUAL, MID)
     exchange.pass(1, BTC, MID)
   }
+}
+
+function pairs(heard: WordsHeard): void {
+  const exchange = listen(pairExchange(), heard)
+  const instrument = PAIR
+  exchange.sell(MAKER, PAR, 100, { instrument })
+  exchange.buy(ANN, PAR, 200, { instrument, timeInForce: 'IOC' })
+  const tpsl = pairOptions({ trigger: trigger(PAR + 50, 1) }, { holdsCoins: true })
+  exchange.sell(ANN, PAR + 50, 100, { instrument, options: tpsl })
 }
 
 function transfers(heard: WordsHeard): void {

@@ -9,7 +9,7 @@ import { coinFigures } from '../risk/present-figures.ts'
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
-  const shared = account.margin.sharedAvailable(cross)
+  const shared = account.margin.sharedAvailable(account, cross)
   const coins = concernedWallets(account).map((wallet) => coinBalance(account, wallet, shared))
   const every = account.margin.totals(account, cross)
   // the rates follow from the totals, so these are of the coins that stand together; where none do, of all coins
@@ -61,6 +61,7 @@ function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinB
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
     available: isShared ? money.fromUsd(shared, 'floor') : notNegative(margin.available(account, wallet.coin)),
+    ...(wallet.inOrders !== 0 && { inOrders: e8Of(wallet.inOrders) }),
     usdValue: worth?.value ?? equity,
     haircutLoss: worth?.haircut ?? 0n,
     isCollateral: money.isUsd || money.collateral.enabled,

@@ -16,7 +16,7 @@ import { isPartial, isPositionStop, isProfitLeg, isWhole, positionSideOf, type S
 import { presentPrice } from './trigger-prices.ts'
 
 /** A waiting order as the command wants it. */
-interface Target {
+export interface Target {
   readonly trigger: number
   readonly by: TriggerBy
   readonly price: number
@@ -45,7 +45,7 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
   return done(stop.id, price)
 }
 
-function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target {
+export function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target {
   return {
     trigger: options?.trigger?.price ?? stop.trigger,
     by: options?.trigger?.by ?? stop.by,
@@ -71,7 +71,7 @@ export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tp
     : { mode: change.mode ?? present?.mode ?? 'Full', takeProfit, stopLoss }
 }
 
-function isSame(stop: StopOrder, target: Target): boolean {
+export function isSame(stop: StopOrder, target: Target): boolean {
   const { trigger, by, price, qty } = target
   const same = stop.trigger === trigger && stop.by === by && stop.price === price && stop.qty === qty
   return same && isSameTpSl(stop.tpsl, target.tpsl)
@@ -101,7 +101,7 @@ function checkConditional(owner: Exposure, stop: StopOrder, target: Target): Com
   if (carries) return invalid('takeProfit', 'this order carries no TP/SL')
   return (
     checkTerms(owner, { ...stop, qty: target.qty }, { orderType, price, trigger }) ??
-    checkDirection(owner, { price: trigger, by, direction }) ??
+    checkDirection(owner.market, { price: trigger, by, direction }) ??
     (tpsl === null ? undefined : checkCarried(market, side, tpsl, base))
   )
 }

@@ -113,6 +113,7 @@ export function legDraft(
     timeInForce: closingTimeInForce(leg.orderType),
     price: leg.limitPrice,
     qty,
+    quoteAmount: 0n,
     trigger: leg.trigger,
     by: leg.by,
     direction: tpSlDirection(positionSide, kind),

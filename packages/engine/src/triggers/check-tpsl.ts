@@ -5,7 +5,7 @@ import { isCount } from '../account/locate.ts'
 import { detailsAt, sideAt } from '../account/open-order.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
-import type { ContractMarket } from '../market.ts'
+import type { Market } from '../market.ts'
 import type { AttachedTpSl, TpSlLeg } from '../order-options.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -16,18 +16,13 @@ import { carriedTpSl } from './stop-view.ts'
 export const MAX_PARTIAL = 20
 
 /** A trigger price is a whole number of ticks in the contract's range. */
-export function checkTriggerPrice(market: ContractMarket, field: string, price: number): CommandResult | undefined {
+export function checkTriggerPrice(market: Market, field: string, price: number): CommandResult | undefined {
   if (isCount(price) && price >= market.minPrice && price <= market.maxPrice) return undefined
   return invalid(field, 'it must be a whole number of ticks within the price range of the contract')
 }
 
 /** What every leg must be, wherever it is set: its prices, and limit only in `Partial` mode (R3.12). */
-export function checkLegForm(
-  market: ContractMarket,
-  mode: TpslMode,
-  kind: TpSlKind,
-  leg: TpSlLeg,
-): CommandResult | undefined {
+export function checkLegForm(market: Market, mode: TpslMode, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const limitField = kind === 'takeProfit' ? 'tpLimitPrice' : 'slLimitPrice'
   if (mode === 'Full' && (leg.orderType !== 'Market' || leg.limitPrice !== 0)) {
     return invalid(limitField, 'a limit price needs the mode Partial')
@@ -42,7 +37,7 @@ export function checkLegForm(
 
 /** R3.18, with the text that clients read as `text`. */
 export function checkLegPrice(
-  market: ContractMarket,
+  market: Market,
   positionSide: Side,
   kind: TpSlKind,
   leg: TpSlLeg,
@@ -61,12 +56,7 @@ export function checkLegPrice(
 }
 
 /** TP/SL that an order carries: the base is the order's own price (R3.18). */
-export function checkCarried(
-  market: ContractMarket,
-  side: Side,
-  tpsl: AttachedTpSl,
-  base: E8,
-): CommandResult | undefined {
+export function checkCarried(market: Market, side: Side, tpsl: AttachedTpSl, base: E8): CommandResult | undefined {
   const { mode, takeProfit, stopLoss } = tpsl
   if (takeProfit === null && stopLoss === null) return invalid('takeProfit', 'neither TP nor SL is given')
   for (const [kind, leg] of [

@@ -4,6 +4,7 @@ import { checkPositionIdx, isCount } from '../account/locate.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { checkMaxQty, checkNotional, checkPrice, checkQty } from '../listing/limits.ts'
+import type { Market } from '../market.ts'
 import type { OcoLegs, OrderOptions, OrderTrigger, TpSlLeg } from '../order-options.ts'
 import type { WaitingOrders } from '../products/order-draft.ts'
 import { done, invalid, refuse } from '../result.ts'
@@ -18,11 +19,17 @@ export function waitingOrders(
   state: State,
   exposure: Exposure,
   command: PlaceOrder,
-  { trigger, oco }: OrderOptions,
+  { trigger, oco, spot }: OrderOptions,
 ): WaitingOrders | CommandResult {
+  if (spot !== undefined) return notForContracts()
   if (trigger === null) return ocoOf(exposure, command, oco!)
   if (oco !== null) return invalid('triggerPrice', 'an OCO has the trigger prices of its legs')
   return conditionalOf(state, exposure, command, trigger)
+}
+
+/** Terms of orders in pairs of coins. */
+export function notForContracts(): CommandResult {
+  return invalid('marketUnit', 'only orders in pairs of coins have it')
 }
 
 /** Tells orders that are to wait from an order that acts at once. */
@@ -50,7 +57,7 @@ function conditionalOf(
     checkTerms(exposure, command, { orderType, price, trigger: trigger.price }) ??
     checkTriggerPrice(exposure.market, 'triggerPrice', trigger.price) ??
     checkCount(exposure, 1) ??
-    checkDirection(exposure, trigger) ??
+    checkDirection(exposure.market, trigger) ??
     checkTpSl(state, exposure, command, trigger)
   if (refused !== undefined) return refused
   return { price, drafts: [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }] }
@@ -71,7 +78,7 @@ function ocoOf(exposure: Exposure, command: PlaceOrder, oco: OcoLegs): WaitingOr
     ) ??
     firstOf(triggers, ([leg]) => checkTriggerPrice(exposure.market, 'triggerPrice', leg.trigger)) ??
     checkCount(exposure, 2) ??
-    firstOf(triggers, ([, trigger]) => checkDirection(exposure, trigger))
+    firstOf(triggers, ([, trigger]) => checkDirection(exposure.market, trigger))
   if (refused !== undefined) return refused
   const drafts = triggers.map(([{ orderType, limitPrice }, trigger], place): StopDraft => {
     const leg = legOf({ ...command, orderType, price: limitPrice }, trigger)
@@ -81,7 +88,10 @@ function ocoOf(exposure: Exposure, command: PlaceOrder, oco: OcoLegs): WaitingOr
   return { price: 0, drafts }
 }
 
-function firstOf<T>(legs: readonly T[], check: (leg: T) => CommandResult | undefined): CommandResult | undefined {
+export function firstOf<T>(
+  legs: readonly T[],
+  check: (leg: T) => CommandResult | undefined,
+): CommandResult | undefined {
   for (const leg of legs) {
     const refused = check(leg)
     if (refused !== undefined) return refused
@@ -90,7 +100,10 @@ function firstOf<T>(legs: readonly T[], check: (leg: T) => CommandResult | undef
 }
 
 /** The profit leg buys low or sells high; the other one mirrors it. */
-function triggersOf(side: PlaceOrder['side'], { takeProfit, stopLoss }: OcoLegs): (readonly [TpSlLeg, OrderTrigger])[] {
+export function triggersOf(
+  side: PlaceOrder['side'],
+  { takeProfit, stopLoss }: OcoLegs,
+): (readonly [TpSlLeg, OrderTrigger])[] {
   const profit = side === 'Sell' ? 1 : 2
   const loss = side === 'Sell' ? 2 : 1
   return [
@@ -101,7 +114,7 @@ function triggersOf(side: PlaceOrder['side'], { takeProfit, stopLoss }: OcoLegs)
 
 function commonOf(exposure: Exposure, command: PlaceOrder) {
   const { side, positionIdx, reduceOnly, closeOnTrigger, smpType, orderLinkId, qty, options } = command
-  const plain = { pair: 0, parent: 0, trailing: null, tpsl: options?.tpsl ?? null }
+  const plain = { pair: 0, parent: 0, quoteAmount: 0n, trailing: null, tpsl: options?.tpsl ?? null }
   return {
     row: exposure.row,
     side,
@@ -160,8 +173,7 @@ function checkCount(exposure: Exposure, more: number): CommandResult | undefined
 }
 
 /** 110092 and 110093: the trigger must not have been reached already. */
-export function checkDirection(exposure: Exposure, trigger: OrderTrigger): CommandResult | undefined {
-  const { market } = exposure
+export function checkDirection(market: Market, trigger: OrderTrigger): CommandResult | undefined {
   const { direction, by } = trigger
   const price = market.priceOf(trigger.price)
   const current = presentPrice(market, by)

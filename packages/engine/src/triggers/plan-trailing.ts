@@ -2,6 +2,7 @@ import { ONE } from '@perpdesk/numeric'
 import { oppositeSide, type Side, trailingFault } from '@perpdesk/trading'
 import { isCount } from '../account/locate.ts'
 import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
 import type { TrailingTerms } from '../order-options.ts'
 import { invalid } from '../result.ts'
 import { checkTriggerPrice } from './check-tpsl.ts'
@@ -22,7 +23,7 @@ export function planTrailing(place: StopPlace): Plan | CommandResult {
     return { changes: true, carryOut: (state) => endStop(state, present, 'CancelByUser') }
   }
   if (present !== undefined && isSame(present.trailing, terms)) return NO_PLAN
-  const refused = checkTerms(place, terms)
+  const refused = checkTrailing(exposure.market, position.lots > 0 ? 'Buy' : 'Sell', terms)
   if (refused !== undefined) return refused
   return {
     changes: true,
@@ -40,10 +41,9 @@ function isSame(present: Trailing | null, { distance, ratio, activation }: Trail
   return present?.distance === distance && present.ratio === ratio && present.activation === activation
 }
 
-function checkTerms({ exposure, position }: StopPlace, terms: TrailingTerms): CommandResult | undefined {
-  const { market } = exposure
+/** Refuses terms that cannot follow the price for a position of a side, or for coins that are held (`Buy`) or wanted. */
+export function checkTrailing(market: Market, side: Side, terms: TrailingTerms): CommandResult | undefined {
   const { distance, ratio, activation } = terms
-  const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
   const last = presentPrice(market, 'LastPrice')
   if (!isCount(distance) || ratio < 0n) return invalid('trailingStop', 'it must not be below zero')
   if (distance > 0 && ratio > 0n) return invalid('trailingStop', 'give a distance or a ratio, not both')
@@ -76,6 +76,7 @@ function draftOf({ exposure, position }: StopPlace, trailing: Trailing): StopDra
     timeInForce: 'IOC',
     price: 0,
     qty: Math.abs(position.lots),
+    quoteAmount: 0n,
     trigger: 0,
     by: 'LastPrice',
     direction: positionSide === 'Buy' ? 2 : 1,

@@ -46,6 +46,7 @@ export function enterStop(state: State, stop: StopOrder): void {
   state.stops.set(stop.id, stop)
   owner.stops = [...owner.stops, stop]
   owner.market.stops.add(stop)
+  state.productOf(owner.market).waitingChanged(state, owner)
   if (orderLinkId !== '') owner.account.orderLinks.set(orderLinkId, stop.id)
 }
 
@@ -56,11 +57,13 @@ export type StopChange = Partial<
 
 /** Changes a waiting order in its place among its owner's, and tells it. */
 export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
-  const { stops } = seatOf(state, stop).market
+  const owner = seatOf(state, stop)
+  const { stops } = owner.market
   stops.remove(stop)
   Object.assign(stop, change)
   stop.updatedTime = state.time
   stops.add(stop)
+  state.productOf(owner.market).waitingChanged(state, owner)
   tellStop(state, stop, UNTRIGGERED)
 }
 
@@ -82,6 +85,7 @@ export function removeStop(state: State, stop: StopOrder): void {
   state.stops.delete(stop.id)
   owner.stops = owner.stops.filter((other) => other !== stop)
   owner.market.stops.remove(stop)
+  state.productOf(owner.market).waitingChanged(state, owner)
 }
 
 /** Ends a waiting order; its partner, if it has one, stands alone from then on. */
@@ -94,7 +98,7 @@ export function endStop(state: State, stop: StopOrder, cancelType: CancelType): 
 
 /** Tells how an order that waits no more has ended. */
 export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const owner = exposureOfStop(state, stop)
+  const owner = seatOf(state, stop)
   const { account } = owner
   stop.updatedTime = state.time
   if (account.reports) {
@@ -102,7 +106,12 @@ export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): voi
     state.report.push({ type: 'order', order })
     rememberEnded(account, order)
   } else if (stop.orderLinkId !== '') account.orderLinks.delete(stop.orderLinkId)
-  if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
+  if (isPositionStop(stop)) tellOwnPosition(state, stop)
+}
+
+function tellOwnPosition(state: State, stop: StopOrder): void {
+  const owner = exposureOfStop(state, stop)
+  state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
 /** Ends the waiting orders of a seat in the order of their ids, or those of them that `chosen` names. */
@@ -115,11 +124,11 @@ export function cancelStops(
   for (const stop of seat.stops) if (chosen === undefined || chosen(stop)) endStop(state, stop, cancelType)
 }
 
-/** A cancel by id ends both legs of a pair (R3.11). */
-export function cancelStop(state: State, stop: StopOrder): void {
+/** A cancel of one leg ends both of a pair (R3.11). */
+export function cancelStop(state: State, stop: StopOrder, cancelType: CancelType): void {
   const other = partnerOf(state, stop)
-  endStop(state, stop, 'CancelByUser')
-  if (other !== undefined) endStop(state, other, 'CancelByUser')
+  endStop(state, stop, cancelType)
+  if (other !== undefined) endStop(state, other, cancelType)
 }
 
 /** The waiting order that a command names, if it names one. */
@@ -132,10 +141,10 @@ export function findStop(state: State, account: Account, market: Market, ref: Or
 
 /** Tells a waiting order with what became of it, and its position where it belongs to one. */
 export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const owner = exposureOfStop(state, stop)
+  const owner = seatOf(state, stop)
   if (!owner.account.reports) return
   state.report.push({ type: 'order', order: stopState(owner, stop, outcome) })
-  if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
+  if (isPositionStop(stop)) tellOwnPosition(state, stop)
 }
 
 /** Tells a waiting order that has followed its position, or the price. */

@@ -34,6 +34,8 @@ export interface StopOrder {
   price: number
   /** Lots; of a TP/SL for the whole position its size when the last command ended. */
   qty: number
+  /** E8 of the quote coin that a market order in a pair may cost, instead of a quantity; 0n for others. */
+  readonly quoteAmount: E8
   /** Ticks; of a trailing stop where it would trigger now, 0 while it does not trail. */
   trigger: number
   by: TriggerBy
@@ -67,12 +69,13 @@ export const STOP_KINDS = [
   'PartialTakeProfit',
   'PartialStopLoss',
   'TrailingStop',
+  'tpslOrder',
 ] as const satisfies readonly StopOrderType[]
 export type StopKind = (typeof STOP_KINDS)[number]
 
 /** Belongs to a position and goes with it; the others are orders of their own. */
 export function isPositionStop({ kind }: StopOrder): boolean {
-  return kind !== 'Stop' && kind !== 'OcoOrder'
+  return kind !== 'Stop' && kind !== 'OcoOrder' && kind !== 'tpslOrder'
 }
 
 /** Stands for the whole position, whatever its size is. */

@@ -1,5 +1,5 @@
 import { type CreateType, isOrderWaiting } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Exposure, Seat } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
 import type { OrderOutcome } from '../account/order-words.ts'
 import type { Position } from '../account/position.ts'
@@ -18,7 +18,7 @@ export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'U
 export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
 
 /** A waiting order as it is told. */
-export function stopState(owner: Exposure, stop: StopOrder, outcome: OrderOutcome): OrderState {
+export function stopState(owner: Seat, stop: StopOrder, outcome: OrderOutcome): OrderState {
   const isOpen = isOrderWaiting(outcome.status)
   const { stopOrderType, details } = detailsOf(stop)
   return {
@@ -62,6 +62,7 @@ export function detailsOf(stop: StopOrder): DetailedOrder {
     ...(stop.tpsl === null && { tpslMode: tpslModeOf(stop) }),
     parentOrderId: stop.parent,
     pairOrderId: stop.pair,
+    ...(stop.quoteAmount > 0n && { quoteAmount: stop.quoteAmount }),
     ...(trailing !== null && {
       trailingDistance: trailing.distance,
       trailingRatio: trailing.ratio,
@@ -69,7 +70,7 @@ export function detailsOf(stop: StopOrder): DetailedOrder {
       trailingTrigger: stop.trigger,
     }),
   }
-  return { stopOrderType: stop.kind, details }
+  return { stopOrderType: trailing === null ? stop.kind : 'TrailingStop', details }
 }
 
 /** TP/SL that an order carries, as they stand among its details; {@link carriedTpSl} reads them back. */
@@ -122,10 +123,12 @@ export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
 }
 
 /** How the order will say it was made once it acts (3.4). A trailing stop tells by its trigger and the entry price (R3.28). */
-export function createTypeOf(owner: Exposure, stop: StopOrder): CreateType {
+export function createTypeOf(owner: Seat, stop: StopOrder): CreateType {
   switch (stop.kind) {
     case 'Stop':
+      return stop.trailing === null ? 'CreateByStopOrder' : 'CreateByTrailingStop'
     case 'OcoOrder':
+    case 'tpslOrder':
       return 'CreateByStopOrder'
     case 'TakeProfit':
       return 'CreateByTakeProfit'
@@ -136,7 +139,9 @@ export function createTypeOf(owner: Exposure, stop: StopOrder): CreateType {
     case 'PartialStopLoss':
       return 'CreateByPartialStopLoss'
     case 'TrailingStop':
-      return isInProfit(owner, stop) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
+      return owner.exposure !== null && isInProfit(owner.exposure, stop)
+        ? 'CreateByTrailingProfit'
+        : 'CreateByTrailingStop'
   }
 }
 

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@perpdesk/trading'
+import { REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
 import { type ErrorEntry, entry } from './entry.ts'
 
 /** What the engine refuses a command of a person with. */
@@ -248,4 +248,55 @@ export const tradingErrors = {
   transferInsufficient: entry(REFUSALS.transferInsufficient, 200, 'The balance does not cover this transfer.'),
   transferSameAccount: entry(REFUSALS.transferSameAccount, 200, 'Choose two different accounts.'),
   transferRepeated: entry(REFUSALS.transferRepeated, 200, 'This transfer has been made already.'),
+  spotQtyTooLarge: entry(SPOT_REFUSALS.spotQtyTooLarge, 200, 'The quantity of one order may be at most {max}.'),
+  spotInsufficientBalance: entry(
+    SPOT_REFUSALS.spotInsufficientBalance,
+    200,
+    'This order needs {required} {coin}; {available} {coin} are available for it.',
+  ),
+  spotPriceTooHigh: entry(SPOT_REFUSALS.spotPriceTooHigh, 200, 'The price may be at most {max}.'),
+  spotPriceTooLow: entry(SPOT_REFUSALS.spotPriceTooLow, 200, 'The price must be at least {min}.'),
+  spotQtyTooSmall: entry(SPOT_REFUSALS.spotQtyTooSmall, 200, 'The quantity of one order must be at least {min}.'),
+  spotValueTooSmall: entry(
+    SPOT_REFUSALS.spotValueTooSmall,
+    200,
+    'An order on this pair must be worth at least {min} {coin}.',
+  ),
+  pairNotOpen: entry(SPOT_REFUSALS.pairNotOpen, 200, 'This pair does not accept such orders right now.'),
+  openingLimitOnly: entry(
+    SPOT_REFUSALS.openingLimitOnly,
+    200,
+    'In the first minutes after its launch this pair accepts only limit orders.',
+  ),
+  spotBuyAboveLimit: entry(SPOT_REFUSALS.spotBuyAboveLimit, 200, 'At the moment the buy price may be at most {max}.'),
+  spotSellBelowLimit: entry(
+    SPOT_REFUSALS.spotSellBelowLimit,
+    200,
+    'At the moment the sell price must be at least {min}.',
+  ),
+  stopBuyTooHigh: entry(
+    SPOT_REFUSALS.stopBuyTooHigh,
+    200,
+    'The price of a buy order may be at most 110% of its trigger price.',
+  ),
+  stopSellTooLow: entry(
+    SPOT_REFUSALS.stopSellTooLow,
+    200,
+    'The price of a sell order must be at least 90% of its trigger price.',
+  ),
+  openingNoStops: entry(
+    SPOT_REFUSALS.openingNoStops,
+    200,
+    'In the first minutes after its launch this pair does not accept conditional orders, take profit or stop loss.',
+  ),
+  spotValueTooLarge: entry(
+    SPOT_REFUSALS.spotValueTooLarge,
+    200,
+    'An order on this pair may be worth at most {max} {coin}.',
+  ),
+  spotTooManyOrders: entry(
+    SPOT_REFUSALS.spotTooManyOrders,
+    200,
+    'The limit of {limit} open orders of this kind on the pair is reached. Cancel some first.',
+  ),
 } as const satisfies Record<string, ErrorEntry>

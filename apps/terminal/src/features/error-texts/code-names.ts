@@ -112,6 +112,21 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   131211: 'transferSameAccount',
   131212: 'transferInsufficient',
   131214: 'transferRepeated',
+  170124: 'spotQtyTooLarge',
+  170131: 'spotInsufficientBalance',
+  170132: 'spotPriceTooHigh',
+  170133: 'spotPriceTooLow',
+  170136: 'spotQtyTooSmall',
+  170140: 'spotValueTooSmall',
+  170151: 'pairNotOpen',
+  170159: 'openingLimitOnly',
+  170193: 'spotBuyAboveLimit',
+  170194: 'spotSellBelowLimit',
+  170203: 'stopBuyTooHigh',
+  170204: 'stopSellTooLow',
+  170206: 'openingNoStops',
+  170381: 'spotValueTooLarge',
+  170810: 'spotTooManyOrders',
 }
 
 /** The texts of bots’ statuses. */

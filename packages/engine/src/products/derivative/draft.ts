@@ -14,7 +14,7 @@ import { invalid, refuse } from '../../result.ts'
 import { checkClosingLoss, withinBacking } from '../../risk/closing-loss.ts'
 import { gateOrder } from '../../risk/order-gate.ts'
 import type { State } from '../../state.ts'
-import { checkOrderTpSl } from '../../triggers/conditional.ts'
+import { checkOrderTpSl, notForContracts } from '../../triggers/conditional.ts'
 import { carriedDetails } from '../../triggers/stop-view.ts'
 import { type OrderDraft, type OrderOrigin, orderDraft } from '../order-draft.ts'
 
@@ -58,6 +58,7 @@ export function draftOrder(
   const tooSmall = shape.closing ? undefined : smallValue(exposure, command, price)
   if (tooSmall !== undefined) return tooSmall
   if (command.options !== null) {
+    if (command.options.spot !== undefined) return notForContracts()
     const base = shape.isMarket ? exposure.market.lastPrice || price : price
     const badTpSl = checkOrderTpSl(state, exposure, command, base)
     if (badTpSl !== undefined) return badTpSl

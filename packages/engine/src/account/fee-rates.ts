@@ -1,0 +1,18 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { CommandResult } from '../event.ts'
+import { invalid } from '../result.ts'
+
+/** Largest fee rate an account may have: 1 %. Rebates go as far. */
+const MAX_FEE_RATE = 1_000_000n
+
+/** Refuses fee rates that no account may have, E8 fractions. */
+export function checkFeeRates(rates: { readonly makerRate: E8; readonly takerRate: E8 }): CommandResult | undefined {
+  const { makerRate, takerRate } = rates
+  for (const [field, rate] of Object.entries({ makerRate, takerRate })) {
+    if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid(field, 'a fee rate is at most 1 %')
+  }
+  if (takerRate < 0n || makerRate + takerRate < 0n) {
+    return invalid('takerRate', 'both rates together must not pay the trader')
+  }
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
+import type { CommandResult } from '../../event.ts'
+import type { SpotMarket } from '../../market.ts'
+import { refuse } from '../../result.ts'
+import type { CoinExchange } from '../../risk/order-intent.ts'
+import type { SpotSeat } from './seat.ts'
+
+/** What lots at a price give and get; fees come out of what is received, so nothing more is needed. */
+export function exchangeAt(market: SpotMarket, side: Side, price: number, lots: number): CoinExchange {
+  return exchangeOf(market, side, lots, market.valueOf(price, lots))
+}
+
+/** The same of lots that are worth a value, E8 of the quote coin. */
+export function exchangeOf(market: SpotMarket, side: Side, lots: number, value: E8): CoinExchange {
+  const { baseCoin, quoteCoin } = market.instrument
+  const qty = market.qtyOf(lots)
+  return side === 'Buy'
+    ? { given: quoteCoin, amount: value, received: baseCoin, gain: qty }
+    : { given: baseCoin, amount: qty, received: quoteCoin, gain: value }
+}
+
+/**
+ * 170131: the coins that an order gives are the account's own and free, and it can do without them in exchange for what comes.
+ * `replaced` of them are promised already, by what the order takes the place of.
+ */
+export function checkBacking(
+  { account }: SpotSeat,
+  exchange: CoinExchange,
+  replaced: E8 = 0n,
+): CommandResult | undefined {
+  const { given, amount } = exchange
+  const free = account.freeOf(given) + replaced
+  if (amount <= free && account.margin.canExchange(account, exchange, replaced)) return undefined
+  const available = formatE8(free > 0n ? free : 0n)
+  return refuse('spotInsufficientBalance', { available, required: formatE8(amount), coin: given })
+}
+
+/** What an open order with so many lots left promises. */
+export function promisedBy(market: SpotMarket, side: Side, price: number, lots: number): E8 {
+  return side === 'Buy' ? market.valueOf(price, lots) : market.qtyOf(lots)
+}

@@ -1,0 +1,87 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { REASONS, type Side } from '@perpdesk/trading'
+import { isCount } from '../../account/locate.ts'
+import type { PlaceOrder } from '../../command.ts'
+import type { CommandResult } from '../../event.ts'
+import type { SpotMarket } from '../../market.ts'
+import type { AttachedTpSl } from '../../order-options.ts'
+import { invalid, refuse } from '../../result.ts'
+import { checkCarried } from '../../triggers/check-tpsl.ts'
+import type { SpotSeat } from './seat.ts'
+
+/** Orders of an account in one pair, those that wait among them (3.5). */
+const MAX_PAIR_ORDERS = 500
+
+/** What a pair does not have, and what it does not let anybody do. */
+export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): CommandResult | undefined {
+  const { side, qty, reduceOnly, closeOnTrigger, positionIdx, options } = command
+  if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
+  if (reduceOnly || closeOnTrigger) return invalid('reduceOnly', 'a pair of coins has no positions')
+  if (positionIdx !== 0) return invalid('positionIdx', REASONS.wrongPositionIdx)
+  if (side === 'Buy' ? instrument.isBanBuy : instrument.isBanSell) return refuse('pairNotOpen')
+  return checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
+}
+
+/** An amount stands instead of a quantity, of market orders alone. */
+function checkAmountForm({ orderType, qty }: PlaceOrder, amount: bigint): CommandResult | undefined {
+  if (amount === 0n) return undefined
+  if (amount < 0n) return invalid('quoteAmount', REASONS.aboveZero)
+  if (orderType !== 'Market') return invalid('quoteAmount', 'only market orders are placed by amount')
+  return qty === 0 ? undefined : invalid('quoteAmount', 'give an amount or a quantity, not both')
+}
+
+/** Smallest and largest quantity, in lots. */
+export function checkPairQty(market: SpotMarket, lots: number, maxLots: number): CommandResult | undefined {
+  if (lots < market.minQty) return refuse('spotQtyTooSmall', { min: formatE8(market.instrument.minQty) })
+  return lots <= maxLots ? undefined : refuse('spotQtyTooLarge', { max: formatE8(market.qtyOf(maxLots)) })
+}
+
+/** Smallest and largest value of an order, E8 of the quote coin. */
+export function checkAmount({ instrument }: SpotMarket, amount: bigint): CommandResult | undefined {
+  const { minNotional, maxAmount, quoteCoin } = instrument
+  if (amount < minNotional) return valueTooSmall(instrument)
+  return amount <= maxAmount ? undefined : refuse('spotValueTooLarge', { max: formatE8(maxAmount), coin: quoteCoin })
+}
+
+/** 170140. */
+export function valueTooSmall({ minNotional, quoteCoin }: SpotMarket['instrument']): CommandResult {
+  return refuse('spotValueTooSmall', { min: formatE8(minNotional), coin: quoteCoin })
+}
+
+/** A limit price lies in the range of the pair. */
+export function checkPairPrice(market: SpotMarket, price: number): CommandResult | undefined {
+  if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', REASONS.aboveZero)
+  const { minPrice, maxPrice } = market.instrument
+  if (price > market.maxPrice) return refuse('spotPriceTooHigh', { max: formatE8(maxPrice) })
+  return price < market.minPrice ? refuse('spotPriceTooLow', { min: formatE8(minPrice) }) : undefined
+}
+
+/** R2.22: limit prices beyond those of the pair are refused, whatever the account wants of contracts. */
+export function checkPriceLimit(market: SpotMarket, side: Side, price: number): CommandResult | undefined {
+  const { maxBuy, minSell } = market.prices
+  if (side === 'Buy' && price > maxBuy) return refuse('spotBuyAboveLimit', { max: formatE8(market.priceOf(maxBuy)) })
+  if (side === 'Sell' && price < minSell)
+    return refuse('spotSellBelowLimit', { min: formatE8(market.priceOf(minSell)) })
+  return undefined
+}
+
+/** 170810. */
+export function checkOrderCount({ orderCount, stops }: SpotSeat, more = 1): CommandResult | undefined {
+  return orderCount + stops.length + more <= MAX_PAIR_ORDERS
+    ? undefined
+    : refuse('spotTooManyOrders', { limit: String(MAX_PAIR_ORDERS) })
+}
+
+/** TP/SL that an order of a side carries; they wait for the last price. */
+export function checkCarriedLegs(
+  market: SpotMarket,
+  side: Side,
+  tpsl: AttachedTpSl | null,
+  price: number,
+): CommandResult | undefined {
+  if (tpsl === null) return undefined
+  for (const leg of [tpsl.takeProfit, tpsl.stopLoss]) {
+    if (leg !== null && leg.by !== 'LastPrice') return invalid('triggerBy', 'orders in pairs wait for the last price')
+  }
+  return checkCarried(market, side, tpsl, market.priceOf(price))
+}

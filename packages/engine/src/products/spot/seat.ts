@@ -1,0 +1,34 @@
+import type { Amount } from '@perpdesk/numeric'
+import { type Account, NO_STOPS, type Seat } from '../../account/account.ts'
+import type { SeatMemory } from '../../account/seat-memory.ts'
+import { SeatRow } from '../../account/seat-row.ts'
+import type { SpotMarket } from '../../market.ts'
+import type { State } from '../../state.ts'
+import { seatOf } from '../../triggers/stop-life.ts'
+import type { StopOrder } from '../../triggers/stop-order.ts'
+
+/** The seat of one account in one pair: its orders, and what those that wait hold. All of it follows from the orders. */
+export class SpotSeat extends SeatRow<Account, SpotMarket> implements Seat {
+  earlier: Seat | null
+  readonly exposure = null
+  stops: readonly StopOrder[] = NO_STOPS
+  /** Coins that its waiting orders hold. */
+  heldBase: Amount = 0
+  heldQuote: Amount = 0
+
+  constructor(row: number, memory: SeatMemory | null, account: Account, market: SpotMarket) {
+    super(row, memory, account, market)
+    this.earlier = account.newest
+  }
+
+  get isUntouched(): boolean {
+    return !this.hasOrders
+  }
+}
+
+/** The seat of an order that waits in a pair; throws `TypeError` for another. */
+export function spotSeatOf(state: State, stop: StopOrder): SpotSeat {
+  const seat = seatOf(state, stop)
+  if (!(seat instanceof SpotSeat)) throw new TypeError('the seat is in no pair')
+  return seat
+}

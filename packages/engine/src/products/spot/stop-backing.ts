@@ -1,0 +1,35 @@
+import { type E8, e8Of } from '@perpdesk/numeric'
+import type { CommandResult } from '../../event.ts'
+import type { SpotMarket } from '../../market.ts'
+import type { CoinExchange } from '../../risk/order-intent.ts'
+import { checkBacking } from './backing.ts'
+import { type Holding, heldByLegs } from './held-by-stops.ts'
+import type { SpotSeat } from './seat.ts'
+
+/** The coins that the legs of a set hold while they wait, in the place of what those hold that they replace. */
+export function checkLegsBacked(
+  seat: SpotSeat,
+  legs: readonly Holding[],
+  replaced: readonly Holding[],
+): CommandResult | undefined {
+  const { market } = seat
+  return checkBacking(seat, exchangeOfLegs(market, legs), e8Of(heldByLegs(market, replaced)))
+}
+
+/** What they give at the most, and get for it at the least. */
+function exchangeOfLegs(market: SpotMarket, legs: readonly Holding[]): CoinExchange {
+  const { baseCoin, quoteCoin } = market.instrument
+  const amount = e8Of(heldByLegs(market, legs))
+  const gain = legs.map((leg) => gainOf(market, leg)).reduce((least, one) => (one < least ? one : least))
+  return legs[0]?.side === 'Buy'
+    ? { given: quoteCoin, amount, received: baseCoin, gain }
+    : { given: baseCoin, amount, received: quoteCoin, gain }
+}
+
+/** An order at market counts at its trigger. */
+function gainOf(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: Holding): E8 {
+  const at = orderType === 'Market' ? trigger : price
+  if (side === 'Sell') return market.valueOf(at, qty)
+  const { lotSize } = market.instrument
+  return quoteAmount > 0n ? (quoteAmount / market.valueOf(at, 1)) * lotSize : market.qtyOf(qty)
+}
