@@ -38,10 +38,11 @@ describe('recording', () => {
         'transfers',
         'leverage',
         'crash',
+        'pairs',
       ])
       const counts = parts.map((part) => part.commands)
       expect(counts.slice(0, 3).reduce((sum, count) => sum + count, 0)).toBe(commands)
-      expect(counts.slice(3)).toEqual([25, 25, 50].map((share) => Math.floor(commands / share)))
+      expect(counts.slice(3)).toEqual([25, 25, 50, 25].map((share) => Math.floor(commands / share)))
     }
   })
 

@@ -4,6 +4,7 @@ import { RandomCommands, type TimedCommand } from '../../packages/engine/src/tes
 import { Random } from '../lib/random.ts'
 import { Generator } from '../reference/generator/generator.ts'
 import { bringLeverage } from '../reference/generator/leverage-orders.ts'
+import { withPairs } from '../reference/generator/pair-commands.ts'
 import { withTransfers } from '../reference/generator/transfer-commands.ts'
 import { crashes } from './crash-story.ts'
 import { EngineVenue } from './engine-venue.ts'
@@ -31,6 +32,7 @@ export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   transfers: { share: 4, isBeside: true, of: transfersStream },
   leverage: { share: 4, isBeside: true, of: leverageStream },
   crash: { share: 2, isBeside: true, of: crashStream },
+  pairs: { share: 4, isBeside: true, of: pairsStream },
 }
 
 interface StreamTerms {
@@ -48,6 +50,12 @@ function deskStream(seed: number, present: () => Engine): Stream {
 function transfersStream(seed: number, present: () => Engine): Stream {
   const transfers = withTransfers(new Random(seed + 2_000_000), 12)
   const generator = new Generator(new Random(seed), new EngineVenue(present), transfers)
+  return { next: () => generator.next(), answered: () => undefined }
+}
+
+function pairsStream(seed: number, present: () => Engine): Stream {
+  const pairs = withPairs(new Random(seed + 4_000_000), 70)
+  const generator = new Generator(new Random(seed), new EngineVenue(present), pairs)
   return { next: () => generator.next(), answered: () => undefined }
 }
 

@@ -2,10 +2,12 @@ import type { ListInstrument } from '@perpdesk/engine'
 import type { ContractInstrument, Instrument } from '@perpdesk/trading'
 import type { Market, Model } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
+import { isPair, listPair } from './spot/list.ts'
 
 /** Lists a contract or takes its changed data; the conditions of listing themselves are proved elsewhere. */
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
+  if (isPair(instrument)) return listPair(model, instrument)
   if (!isContract(instrument)) return refused('invalid')
   const listed = model.market(instrument.id)
   if (model.spentIds.has(instrument.id)) return refused('invalid')

@@ -16,6 +16,7 @@ import type {
   PositionStatus,
   Side,
   SmpType,
+  SpotInstrument,
   StopOrderType,
   StrategyTerms,
   TerminateType,
@@ -119,12 +120,16 @@ export interface Account {
   readonly accountType: string
   readonly makerRate: bigint
   readonly takerRate: bigint
+  /** The same in pairs of coins. */
+  spotRates: { readonly makerRate: bigint; readonly takerRate: bigint }
   readonly reports: boolean
   readonly wallets: Wallet[]
   readonly standings: Standing[]
   /** Ended orders, oldest first; the last 500. */
   readonly ended: OrderState[]
   /** Ended strategies that had a client's id, oldest first; the last 100 still hold it. */
+  /** Everything is judged as if what its orders in pairs promise had been given already. */
+  paid: boolean
   readonly endedPlans: { readonly id: number; readonly link: string }[]
   /** Ids of its transfers to others, oldest first; the last 100. */
   readonly given: string[]
@@ -173,6 +178,58 @@ export interface Market {
   minSell: number
   /** Everybody who ever stood in it, by account number. */
   readonly standings: Standing[]
+}
+
+/** An order in a pair of coins. */
+export type PairOrder = Omit<Order, 'market' | 'reduceOnly' | 'closeOnTrigger' | 'positionIdx'> & {
+  readonly pair: Pair
+}
+
+/** An order that waits in a pair for its last price. */
+export interface PairStop {
+  readonly id: number
+  readonly link: string
+  readonly account: Account
+  readonly pair: Pair
+  readonly kind: 'Stop' | 'tpslOrder' | 'OcoOrder'
+  readonly side: Side
+  readonly smpType: SmpType
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  readonly createdTime: number
+  updatedTime: number
+  price: number
+  qty: number
+  /** E8 of the quote coin that it may cost, instead of a quantity; 0n for others. */
+  readonly amount: bigint
+  /** Ticks; 0 while a trailing stop does not trail. */
+  trigger: number
+  readonly direction: 1 | 2
+  /** The other leg of an OCO, and the order that it came from. */
+  partner: number
+  readonly parent: number
+  tpsl: AttachedTpSl | null
+  readonly trailing: (TrailingTerms & { best: number }) | null
+}
+
+/** Two coins that change hands. */
+export interface Pair {
+  instrument: SpotInstrument
+  /** Best first, oldest first at one price. */
+  readonly bids: PairOrder[]
+  readonly asks: PairOrder[]
+  /** Oldest first. */
+  readonly stops: PairStop[]
+  /** Ticks of the last and of the first trade; 0 while there was none. */
+  last: number
+  opening: number
+  index: bigint
+  indexTime: number
+  sources: { price: bigint; since: number }[]
+  /** Of the last two minutes: middle less index. */
+  premium: (bigint | null)[]
+  maxBuy: number
+  minSell: number
 }
 
 export type StopKind = Extract<
@@ -262,6 +319,7 @@ export class Model {
   ledgerId = 1
   /** In the order of their ids, and of their numbers. */
   readonly markets: Market[] = []
+  readonly pairs: Pair[] = []
   readonly accounts: Account[] = []
   /** Of contracts that are over and forgotten. */
   readonly spentIds = new Set<number>()
@@ -280,6 +338,10 @@ export class Model {
 
   market(id: number): Market | undefined {
     return this.markets.find((market) => market.instrument.id === id)
+  }
+
+  pair(id: number): Pair | undefined {
+    return this.pairs.find((pair) => pair.instrument.id === id)
   }
 
   account(id: number): Account | undefined {
@@ -327,7 +389,7 @@ export class Model {
   readonly changedPositions = new Map<Position, Standing>()
   readonly changedWallets = new Set<Account>()
   /** Markets with waiting orders whose last price has moved, and waiting orders whose quantity has. */
-  readonly moved = new Set<Market>()
+  readonly moved = new Set<Market | Pair>()
   readonly resized = new Set<Stop>()
   /** Closes by margin rate whose positions were traded. */
   readonly resizedCloses = new Set<MarginClose>()

@@ -27,6 +27,9 @@ import { withdraw } from './risk/withdraw.ts'
 import { tellNewDay } from './settlement/begin-day.ts'
 import { tellInterest } from './settlement/begin-interest.ts'
 import { tick } from './settlement/tick.ts'
+import { shedUnpaid } from './spot/cancel.ts'
+import { applyToPair } from './spot/commands.ts'
+import { asIfPaid } from './spot/promised.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
 import { runDue } from './strategies/run.ts'
 import { tellResized } from './triggers/stop-life.ts'
@@ -44,9 +47,11 @@ export function applyTo(model: Model, { seq, time, command }: SequencedCommand):
   model.begin(seq, time)
   tellNewDay(model, before)
   tellInterest(model, before)
-  const answer = dispatch(model, command)
+  const answer = applyToPair(model, command) ?? dispatch(model, command)
+  shedUnpaid(model)
   runDue(model)
   runTriggers(model)
+  shedUnpaid(model)
   model.due = []
   tellResized(model)
   tellResizedCloses(model)
@@ -81,21 +86,21 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
     case 'massQuote':
       return massQuote(model, command)
     case 'setLeverage':
-      return setLeverage(model, command)
+      return asIfPaid(model.client(command.account), () => setLeverage(model, command))
     case 'setMarginMode':
-      return setMarginMode(model, command)
+      return asIfPaid(model.client(command.account), () => setMarginMode(model, command))
     case 'setPositionMode':
       return setPositionMode(model, command)
     case 'setTradingStop':
       return setTradingStop(model, command)
     case 'setSymbolMarginMode':
-      return setSymbolMarginMode(model, command)
+      return asIfPaid(model.client(command.account), () => setSymbolMarginMode(model, command))
     case 'setRiskLimit':
-      return setRiskLimit(model, command)
+      return asIfPaid(model.client(command.account), () => setRiskLimit(model, command))
     case 'setAutoAddMargin':
       return setAutoAddMargin(model, command)
     case 'addMargin':
-      return addMargin(model, command)
+      return asIfPaid(model.client(command.account), () => addMargin(model, command))
     case 'createStrategy':
       return createStrategy(model, command)
     case 'stopStrategy':

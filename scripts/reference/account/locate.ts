@@ -24,5 +24,7 @@ function knownOrders(account: Account): readonly { readonly id: number; readonly
   const open = account.standings.flatMap((standing) => ordersOf(account, standing.market))
   const ended = account.ended.toReversed().map((state) => ({ id: state.orderId, link: state.orderLinkId }))
   const waiting = account.standings.flatMap(({ stops }) => stops)
-  return [...open, ...waiting, ...ended]
+  const { pairs } = account.model
+  const inPairs = pairs.flatMap((pair) => [...pair.bids, ...pair.asks, ...pair.stops])
+  return [...open, ...waiting, ...inPairs.filter((order) => order.account === account), ...ended]
 }

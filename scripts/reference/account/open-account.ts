@@ -4,6 +4,8 @@ import type { Account, Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 
 const LARGEST_RATE = 1_000_000n
+/** VIP 0 of pairs: 0.1 % (7.1). */
+const USUAL_SPOT_RATE = 100_000n
 
 function areRates({ makerRate, takerRate }: Pick<Account, 'makerRate' | 'takerRate'>): boolean {
   const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
@@ -18,6 +20,8 @@ function newAccount(
     model,
     ...terms,
     movesPrices: true,
+    spotRates: { makerRate: USUAL_SPOT_RATE, takerRate: USUAL_SPOT_RATE },
+    paid: false,
     wallets: [],
     standings: [],
     ended: [],
@@ -47,8 +51,12 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   return DONE
 }
 
-/** Rates in pairs of coins, which the reference does not trade yet. */
+/** Rates in pairs of coins, for orders from now on. */
 export function setSpotRates(model: Model, command: SetSpotRates): Answer {
-  if (model.client(command.account) === undefined) return refused('noAccount')
-  return areRates(command) ? DONE : refused('invalid')
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  const { makerRate, takerRate } = command
+  if (!areRates(command)) return refused('invalid')
+  account.spotRates = { makerRate, takerRate }
+  return DONE
 }

@@ -4,10 +4,12 @@ import { ordersOf } from '../account/standing.ts'
 import { inAuction } from '../listing/stage.ts'
 import { openInterest } from '../market.ts'
 import { closeState } from '../mmr-close/mmr-close-view.ts'
-import type { Account, Market, Model, Order } from '../model.ts'
+import type { Account, Market, Model, Order, Pair } from '../model.ts'
 import { stateOf } from '../orders/order-view.ts'
 import { basisRateOf } from '../prices/mark.ts'
 import type { Answer } from '../results.ts'
+import { stopsOf as pairStopsOf, restingIn } from '../spot/pair.ts'
+import { stateOfPair, stopStateOfPair } from '../spot/pair-view.ts'
 import { changedViews, viewsOf } from '../strategies/strategy-view.ts'
 import { positionView } from '../told/position-view.ts'
 import { walletView } from '../told/wallet-view.ts'
@@ -85,6 +87,10 @@ export function compareState(engine: Engine, model: Model): Difference | undefin
       const difference = compareMarket(engine, market)
       if (difference !== undefined) return difference
     }
+    for (const pair of model.pairs) {
+      const difference = comparePair(engine, pair)
+      if (difference !== undefined) return difference
+    }
     for (const account of model.accounts) {
       const difference = compareAccount(engine, model, account)
       if (difference !== undefined) return difference
@@ -122,7 +128,35 @@ function compareMarket(engine: Engine, market: Market): Difference | undefined {
   )
 }
 
-function levels(orders: readonly Order[]): readonly (readonly [number, number])[] {
+function comparePair(engine: Engine, pair: Pair): Difference | undefined {
+  const { id } = pair.instrument
+  const { bids, asks } = engine.depth(id, 1_000_000)
+  const [bid] = levels(pair.bids)
+  const [ask] = levels(pair.asks)
+  const quote = {
+    lastPrice: pair.last,
+    bestBid: bid?.[0] ?? 0,
+    bestBidLots: bid?.[1] ?? 0,
+    bestAsk: ask?.[0] ?? 0,
+    bestAskLots: ask?.[1] ?? 0,
+    markPrice: pair.index,
+    indexPrice: pair.index,
+    predictedFundingRate: 0n,
+    nextFundingTime: 0,
+    fundingMinutes: 0,
+    basisRate: 0n,
+    predictedDeliveryPrice: 0n,
+    maxBuy: pair.maxBuy,
+    minSell: pair.minSell,
+    openInterest: 0,
+  }
+  return (
+    check(`depth of ${id}`, { bids, asks }, { bids: levels(pair.bids), asks: levels(pair.asks) }) ??
+    check(`quote of ${id}`, engine.quote(id), quote)
+  )
+}
+
+function levels(orders: readonly Pick<Order, 'price' | 'leaves'>[]): readonly (readonly [number, number])[] {
   const found: [number, number][] = []
   for (const order of orders) {
     const last = found.at(-1)
@@ -141,7 +175,11 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
   const waiting = account.standings.flatMap(({ stops }) => stops.map((stop) => stopState(stop)))
   const closes = model.closes.filter(({ standing }) => standing.account === account)
   const closing = closes.map((close) => closeState(close, close.createdTime))
-  const open = [...orders.map((order) => stateOf(order)), ...waiting, ...closing].toSorted(
+  const inPairs = model.pairs.flatMap((pair) => [
+    ...restingIn(pair, account).map((order) => stateOfPair(order)),
+    ...pairStopsOf(pair, account).map((stop) => stopStateOfPair(stop)),
+  ])
+  const open = [...orders.map((order) => stateOf(order)), ...waiting, ...closing, ...inPairs].toSorted(
     (a, b) => b.orderId - a.orderId,
   )
   const positions = standings.flatMap((standing) =>

@@ -43,9 +43,15 @@ export class ModelVenue implements Venue {
   }
 
   openOrders(account: number): readonly OpenOrder[] {
-    return this.#standings(account).flatMap(({ market, orders, stops }) =>
+    const inContracts = this.#standings(account).flatMap(({ market, orders, stops }) =>
       [...orders, ...stops].map(({ id, link }) => ({ id, link, instrument: market.instrument.id })),
     )
+    const inPairs = this.#model.pairs.flatMap(({ instrument, bids, asks, stops }) =>
+      [...bids, ...asks, ...stops].flatMap(({ id, link, account: owner }) =>
+        owner.id === account ? [{ id, link, instrument: instrument.id }] : [],
+      ),
+    )
+    return [...inContracts, ...inPairs]
   }
 
   resting(account: number, instrument: number): readonly { readonly side: Side; readonly price: number }[] {

@@ -4,6 +4,7 @@ import { Random } from '../../lib/random.ts'
 import type { Counts } from '../../lib/tallies.ts'
 import { Generator } from '../generator/generator.ts'
 import { bringLeverage } from '../generator/leverage-orders.ts'
+import { withPairs } from '../generator/pair-commands.ts'
 import { withTransfers } from '../generator/transfer-commands.ts'
 import { applyTo, createReference } from '../reference.ts'
 import { compareAnswer, compareState, type Difference } from './compare.ts'
@@ -37,7 +38,7 @@ export function run(commands: number, seed: number): RunResult {
   const generator = new Generator(
     new Random(seed),
     new ModelVenue(reference),
-    withTransfers(new Random(seed + 1_000_000), 2),
+    withBoth(withTransfers(new Random(seed + 1_000_000), 2), withPairs(new Random(seed + 3_000_000), 25)),
   )
   const withLeverage = bringLeverage(new Random(seed + 2_000_000), 12)
   const money = new MoneyCheck()
@@ -63,6 +64,11 @@ export function run(commands: number, seed: number): RunResult {
     return { seed, commands: index, counts, difference: told(seed, index, command, restored) }
   }
   return { seed, commands, counts, difference: [] }
+}
+
+/** What the first has to say, else the second. */
+function withBoth<T, R>(one: (from: T) => R | undefined, other: (from: T) => R | undefined) {
+  return (from: T): R | undefined => one(from) ?? other(from)
 }
 
 function told(seed: number, index: number, command: unknown, { what, ...sides }: Difference): readonly string[] {

@@ -1,6 +1,7 @@
 import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import { isOver, isTrading } from '../listing/stage.ts'
 import type { Market, Model, Stop } from '../model.ts'
+import { firePair } from '../spot/fire.ts'
 import { stopsIn } from '../triggers/stop-book.ts'
 import { tellResized } from '../triggers/stop-life.ts'
 import { isOfPosition } from '../triggers/stop-order.ts'
@@ -16,7 +17,10 @@ export function runTriggers(model: Model): void {
   for (let wave = 0; model.moved.size > 0 && wave < MOST_WAVES; wave++) {
     const moved = [...model.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
     model.moved.clear()
-    for (const market of moved) fireReached(model, market, ['LastPrice'])
+    for (const one of moved) {
+      if ('standings' in one) fireReached(model, one, ['LastPrice'])
+      else firePair(model, one)
+    }
   }
   model.moved.clear()
 }
@@ -26,6 +30,7 @@ export function runTriggersAtTick(model: Model): void {
   for (const market of model.markets) {
     if (stopsIn(market).length > 0) fireReached(model, market, TRIGGER_SOURCES)
   }
+  for (const pair of model.pairs) if (pair.stops.length > 0) firePair(model, pair)
   runTriggers(model)
 }
 

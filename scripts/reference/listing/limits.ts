@@ -9,7 +9,7 @@ export function inRange(market: Market, price: number): boolean {
   return priceOf(market, price) >= minPrice && priceOf(market, price) <= maxPrice
 }
 
-export function collarFor(market: Market, side: Side): number {
+export function collarFor(market: Pick<Market, 'maxBuy' | 'minSell'>, side: Side): number {
   return side === 'Buy' ? market.maxBuy : market.minSell
 }
 

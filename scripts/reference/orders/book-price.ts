@@ -1,5 +1,4 @@
 import type { OrderOptions, PlaceOrder } from '@perpdesk/engine'
-import { sideBook } from '../book/order-book.ts'
 import { opposite } from '../formulas/formulas.ts'
 import { exact, ratio } from '../formulas/fraction.ts'
 import { collarFor } from '../listing/limits.ts'
@@ -7,6 +6,16 @@ import type { Market } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 
 const MOST_LEVELS = 5
+
+/** What a price is taken from: a contract, or a pair of coins. */
+interface Priced extends Pick<Market, 'maxBuy' | 'minSell'> {
+  readonly bids: readonly { readonly price: number }[]
+  readonly asks: readonly { readonly price: number }[]
+}
+
+function bookOf({ bids, asks }: Priced, side: PlaceOrder['side']): Priced['bids'] {
+  return side === 'Buy' ? bids : asks
+}
 
 /** Which orders may take a price or a bound from the book, and in what range (3.1, 3.11). */
 export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answer | undefined {
@@ -26,19 +35,19 @@ export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answ
 }
 
 /** Limit of an order: that of its level of the book, `null` where there is none, if it names one (3.1). */
-export function limitOf(market: Market, command: PlaceOrder): number | null {
+export function limitOf(market: Priced, command: PlaceOrder): number | null {
   const bbo = command.options?.bbo ?? null
   if (bbo === null) return command.price
   const side = bbo.side === 'Queue' ? command.side : opposite(command.side)
-  const levels = [...new Set(sideBook(market, side).map(({ price }) => price))]
+  const levels = [...new Set(bookOf(market, side).map(({ price }) => price))]
   return levels[bbo.level - 1] ?? null
 }
 
 /** How far a market order may go: to the collar, or as far as it may slip from the best price (3.11). */
-export function marketLimit(market: Market, { side, options }: PlaceOrder): number {
+export function marketLimit(market: Priced, { side, options }: PlaceOrder): number {
   const collar = collarFor(market, side)
   const slippage = options?.slippage ?? null
-  const [best] = sideBook(market, opposite(side))
+  const [best] = bookOf(market, opposite(side))
   if (slippage === null || best === undefined) return collar
   const part = exact(slippage.value)
   const distance = slippage.kind === 'TickSize' ? part : part.times(ratio(best.price, 100))

@@ -7,6 +7,7 @@ import { mayCancel } from '../listing/stage.ts'
 import { endClose } from '../mmr-close/mmr-close-view.ts'
 import type { Model, Stop } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
+import { cancelAllInPair } from '../spot/cancel.ts'
 import { endStop } from '../triggers/stop-life.ts'
 import { isOfPosition } from '../triggers/stop-order.ts'
 import { stop as stopStrategy } from './end-strategy.ts'
@@ -48,6 +49,7 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
     )
     for (const strategy of running.filter(isMeant)) stopStrategy(model, strategy, 'userStop')
   }
+  if (instrument === 0) for (const pair of model.pairs) cancelAllInPair(model, pair, account, command)
   return DONE
 }
 

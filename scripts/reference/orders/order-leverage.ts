@@ -5,6 +5,7 @@ import { standingOf } from '../account/standing.ts'
 import type { Model, Standing } from '../model.ts'
 import type { Answer } from '../results.ts'
 import { movedBySetting, takeLeverage } from '../risk/leverage.ts'
+import { asIfPaid } from '../spot/promised.ts'
 import { positionView } from '../told/position-view.ts'
 import { walletView } from '../told/wallet-view.ts'
 import { place } from './place.ts'
@@ -21,7 +22,7 @@ export function placeAtLeverage(model: Model, command: PlaceOrder): Answer {
   const buy = oneSided && command.positionIdx !== 1 ? buyLeverage : command.leverageE2
   const sell = oneSided && command.positionIdx !== 2 ? sellLeverage : command.leverageE2
   if (buy === buyLeverage && sell === sellLeverage) return place(model, command)
-  const fault = takeLeverage(standing, buy, sell)
+  const fault = asIfPaid(account, () => takeLeverage(standing, buy, sell))
   if (fault !== undefined) return fault
   const told = settingTold(standing)
   const already = model.events.length

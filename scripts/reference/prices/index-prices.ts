@@ -1,31 +1,41 @@
 import type { IndexPrices } from '@perpdesk/engine'
 import * as marketFormulas from '../formulas/market-formulas.ts'
 import { hasEnded } from '../market.ts'
-import type { Market, Model } from '../model.ts'
+import type { Market, Model, Pair } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
+import { isPair } from '../spot/list.ts'
+import { setPairIndex } from '../spot/prices.ts'
 import { MINUTE } from '../time.ts'
 import { setCollar, setMark } from './mark.ts'
 
 export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
     if (model.spentIds.has(instrument)) continue
-    const market = model.market(instrument)
+    const market = model.market(instrument) ?? model.pair(instrument)
     if (market === undefined) return refused('noSymbol')
     const { maxPrice, indexInstrument } = market.instrument
     if (indexInstrument !== 0) return refused('invalid')
     if (sources.length > 6 || sources.some((price) => price < 0n || price > maxPrice)) return refused('invalid')
   }
   for (const { instrument, sources } of command.entries) {
-    const market = model.market(instrument)
+    const market = model.market(instrument) ?? model.pair(instrument)
     if (market === undefined) continue
     const index = marketFormulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
     const followers = model.markets.filter(
       (other) => other.instrument.indexInstrument === instrument && !hasEnded(other),
     )
-    for (const one of [market, ...followers]) setIndex(model, one, index)
+    const pairs = model.pairs.filter((pair) => pair.instrument.indexInstrument === instrument)
+    for (const one of [market, ...followers, ...pairs]) {
+      if (isPairOf(one)) setPairIndex(model, one, index)
+      else setIndex(model, one, index)
+    }
   }
   return DONE
+}
+
+function isPairOf(one: Market | Pair): one is Pair {
+  return isPair(one.instrument)
 }
 
 function setIndex(model: Model, market: Market, index: bigint): void {
@@ -41,7 +51,7 @@ function setIndex(model: Model, market: Market, index: bigint): void {
  * The sources, without those whose price was the same for more than a minute while that of another which speaks was not (R2.3).
  * A silent one keeps the price with which it fell silent.
  */
-function moving(model: Model, market: Market, prices: readonly bigint[]): readonly bigint[] {
+function moving(model: Model, market: Pick<Market, 'sources'>, prices: readonly bigint[]): readonly bigint[] {
   market.sources = prices.map((price, place) => {
     const before = market.sources[place]
     if (before === undefined) return { price, since: model.time }

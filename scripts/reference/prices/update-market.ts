@@ -43,7 +43,7 @@ export function renewPrices(model: Model, market: Market): void {
 }
 
 /** An empty sample for each whole second between two ticks; `same` when both fall into one, of which the first tick has the sample. */
-function secondsBetween(earlier: number, later: number): null[] | 'same' {
+export function secondsBetween(earlier: number, later: number): null[] | 'same' {
   const begun: null[] = []
   for (let second = (Math.floor(earlier / SECOND) + 1) * SECOND; second <= later; second += SECOND) begun.push(null)
   return begun.length === 0 ? 'same' : begun.slice(1)

@@ -1,11 +1,12 @@
 import { fromUsd, isDollar, toUsd, worthOfCoin } from '../account/coins.ts'
 import type { CoinFigures, CrossFigures } from '../account/figures.ts'
 import { isIsolatedAccount, standsAlone } from '../account/isolation.ts'
-import { balanceOf } from '../account/wallet.ts'
 import type { Account } from '../model.ts'
+import { freeCoins } from '../spot/promised.ts'
 import { classicAvailable } from './classic-figures.ts'
 import { lossIn, orderLossOf } from './order-loss.ts'
 import { accountFigures, allFigures, stillFigures, sumsByCoin } from './present-figures.ts'
+import { promisedUsd } from './promised-worth.ts'
 
 export function crossOf(account: Account): CrossFigures {
   const still = stillFigures(account)
@@ -67,7 +68,7 @@ export function usable(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin) + lossIn(account, coin)
   if (isIsolatedAccount(account)) return available(account, coin)
   const cross = crossOf(account)
-  return fromUsd(account.model, coin, riskBase(cross) - cross.initial)
+  return fromUsd(account.model, coin, riskBase(cross) - cross.initial - promisedUsd(account))
 }
 
 /** What is shown as available in a coin (5.4). */
@@ -75,7 +76,7 @@ export function available(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin)
   if (isIsolatedAccount(account)) {
     const figures = accountFigures(account, coin)
-    return balanceOf(account, coin) - figures.positionIM - figures.orderIM
+    return freeCoins(account, coin) - figures.positionIM - figures.orderIM
   }
-  return fromUsd(account.model, coin, freeOf(crossOf(account)))
+  return fromUsd(account.model, coin, freeOf(crossOf(account)) - promisedUsd(account))
 }

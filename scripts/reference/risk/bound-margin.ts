@@ -1,6 +1,6 @@
 import { isIsolated } from '../account/isolation.ts'
-import { balanceOf } from '../account/wallet.ts'
 import type { Position, Standing } from '../model.ts'
+import { freeCoins } from '../spot/promised.ts'
 import { positionMargin } from './exposure-figures.ts'
 
 /** An isolated position gets no more margin than is left of the balance beside the others in the coin (5.3). */
@@ -8,7 +8,7 @@ export function boundMargin(standing: Standing, position: Position): void {
   if (position.lots === 0 || !isIsolated(standing)) return
   const { account, market } = standing
   const { settleCoin } = market.instrument
-  let left = balanceOf(account, settleCoin)
+  let left = freeCoins(account, settleCoin)
   for (const other of account.standings) {
     if (other.market.instrument.settleCoin !== settleCoin || !isIsolated(other)) continue
     for (const held of other.positions) left -= positionMargin(other, held)

@@ -3,6 +3,7 @@ import { balanceOf } from '../account/wallet.ts'
 import * as formulas from '../formulas/formulas.ts'
 import { qtyOf } from '../market.ts'
 import type { Account, Position, Standing } from '../model.ts'
+import { freeCoins } from '../spot/promised.ts'
 import { positionMargin, unrealisedOf } from './exposure-figures.ts'
 import { accountFigures } from './present-figures.ts'
 
@@ -26,7 +27,7 @@ function inCoin({ standings }: Account, coin: string): readonly Standing[] {
 export function classicAvailable(account: Account, coin: string): bigint {
   const { positionIM, orderIM } = accountFigures(account, coin)
   const losses = inCoin(account, coin).reduce((sum, standing) => sum + crossLoss(standing), 0n)
-  return balanceOf(account, coin) - positionIM - orderIM + losses
+  return freeCoins(account, coin) - positionIM - orderIM + losses
 }
 
 /** What a contract in classic cross margin may lose (5.6): the balance less order margins and what others take. */

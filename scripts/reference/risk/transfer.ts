@@ -2,6 +2,7 @@ import type { Transfer } from '@perpdesk/engine'
 import { move } from '../ledger/move.ts'
 import type { Model } from '../model.ts'
 import { type Answer, DONE, refused } from '../results.ts'
+import { freeCoins } from '../spot/promised.ts'
 import { isFree } from './free-money.ts'
 
 /** Ids of an account's transfers that are remembered. */
@@ -15,7 +16,7 @@ export function transfer(model: Model, command: Transfer): Answer {
   if (from.id === to.id) return refused('sameAccount')
   if (amount <= 0n) return refused('invalid')
   const wallet = from.wallets.find((one) => one.coin === coin)
-  if (wallet === undefined || wallet.balance < amount) return refused('transfer')
+  if (wallet === undefined || freeCoins(from, coin) < amount) return refused('transfer')
   if (!isFree(from, wallet, amount)) return refused('transfer')
   if (id !== '') from.given.push(id)
   if (from.given.length > REMEMBERED) from.given.shift()

@@ -17,7 +17,8 @@ export function forgetClosed(model: Model): void {
 function isNeeded(model: Model, market: Market): boolean {
   const { id } = market.instrument
   const isLeader = model.markets.some((other) => other.instrument.indexInstrument === id && !hasEnded(other))
-  const isUsed = isLeader || market.deleveraging || isPriceOfCoin(model, market)
+  const leadsPairs = model.pairs.some(({ instrument }) => instrument.indexInstrument === id)
+  const isUsed = isLeader || leadsPairs || market.deleveraging || isPriceOfCoin(model, market)
   return isUsed || market.standings.some((standing) => hasAnything(model, standing))
 }
 

@@ -9,6 +9,7 @@ import type { Model } from '../model.ts'
 import { basisRateOf } from '../prices/mark.ts'
 import { premiumNow, renewPrices, samplePremium } from '../prices/update-market.ts'
 import { type Answer, DONE } from '../results.ts'
+import { tickPair } from '../spot/prices.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { advanceLife } from './advance-life.ts'
 import { deliver, sampleDelivery } from './delivery.ts'
@@ -42,6 +43,8 @@ export function tick(model: Model): Answer {
       premium: premiumNow(market),
     })
   }
+  // pairs have the largest ids
+  for (const pair of model.pairs) tickPair(model, pair)
   const before = model.tickTime
   model.tickTime = model.time
   runTriggersAtTick(model)

@@ -5,16 +5,20 @@ import { exact } from '../formulas/fraction.ts'
 import type { Account, Wallet } from '../model.ts'
 import { available, crossOf, freeOf, riskBase, totalsOf } from '../risk/account-figures.ts'
 import { accountFigures } from '../risk/present-figures.ts'
+import { promisedUsd } from '../risk/promised-worth.ts'
+import { promisedOf } from '../spot/promised.ts'
 
 export function walletView(account: Account): WalletState {
   const { model } = account
   const cross = crossOf(account)
   // coins that stand together in cross margin are all available to each of them
   const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
+  const shared = freeOf(cross) - promisedUsd(account)
   const every = totalsOf(account)
   const totals = shares ? cross : every
   const coins = concernedWallets(account).map(({ coin, balance, realised }): CoinBalance => {
     const own = accountFigures(account, coin)
+    const inOrders = promisedOf(account, coin)
     const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
     return {
       coin,
@@ -25,9 +29,8 @@ export function walletView(account: Account): WalletState {
       positionMM: own.maintenance,
       orderIM: own.orderIM,
       available:
-        shares && !standsAlone(account, coin)
-          ? fromUsd(model, coin, shown(freeOf(cross)))
-          : shown(available(account, coin)),
+        shares && !standsAlone(account, coin) ? fromUsd(model, coin, shown(shared)) : shown(available(account, coin)),
+      ...(inOrders !== 0n && { inOrders }),
       usdValue: value,
       haircutLoss: haircut,
       isCollateral: isDollar(coin) || model.collateral.get(coin)?.enabled === true,
@@ -43,7 +46,7 @@ export function walletView(account: Account): WalletState {
     totalHaircutLoss: cross.haircut,
     totalOrderLoss: cross.orderLoss,
     totalAvailable: shares
-      ? shown(freeOf(cross))
+      ? shown(shared)
       : coins.reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), 0n),
     totalInitialMargin: totals.initial,
     totalMaintenanceMargin: totals.maintenance,

@@ -13,7 +13,7 @@ export function follow(model: Model, market: Market, stop: Stop): void {
 }
 
 /** R3.25, R3.26: a trailing stop begins at its activation and then follows the best last price. */
-export function trail(market: Market, stop: Pick<Stop, 'side' | 'trailing' | 'trigger'>): void {
+export function trail(market: Pick<Market, 'last'>, stop: Pick<Stop, 'side' | 'trailing' | 'trigger'>): void {
   const { trailing } = stop
   const { last } = market
   if (trailing === null || last === 0) return

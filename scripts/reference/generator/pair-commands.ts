@@ -1,0 +1,371 @@
+import type { Command, OrderOptions, PlaceOrder, SpotOrderTerms, TpSlLeg } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { CANCEL_KINDS, type Side, SMP_TYPES, type SpotInstrument, TIMES_IN_FORCE } from '@perpdesk/trading'
+import type { Random } from '../../lib/random.ts'
+import type { Desk } from './desk.ts'
+import { MAKERS } from './desk.ts'
+import { TRADERS } from './scene.ts'
+
+interface PairPlan {
+  readonly id: number
+  readonly base: string
+  readonly quote: string
+  readonly tick: string
+  readonly lot: string
+  /** Ticks. */
+  readonly price: number
+  /** Lots that are worth a dollar or so. */
+  readonly dollar: number
+  /** The contract whose index it follows. */
+  readonly leader?: number
+  readonly isFeeFree?: boolean
+}
+
+const PLANS: readonly PairPlan[] = [
+  { id: 9001, base: 'AAA', quote: 'USDT', tick: '0.5', lot: '0.00001', price: 60_000, dollar: 3, leader: 1 },
+  { id: 9002, base: 'EEE', quote: 'USDC', tick: '0.001', lot: '0.01', price: 2000, dollar: 50 },
+  { id: 9003, base: 'AAA', quote: 'EEE', tick: '1', lot: '0.00001', price: 15_000, dollar: 3, isFeeFree: true },
+]
+
+/** Pairs that are listed one after the other, each launched a little later. */
+const FIRST_NEW = 9010
+const MOST_NEW = 40
+
+/** Puts commands of pairs in between, so many of a hundred; by a chance of its own, so that the others stay as they are. */
+export function withPairs(random: Random, percent: number): (desk: Desk) => Command | undefined {
+  const desks = new PairDesk(random)
+  return (desk) => (random.chance(percent) ? desks.next(desk) : undefined)
+}
+
+class PairDesk {
+  readonly #random: Random
+  readonly #plans: PairPlan[] = [...PLANS]
+  readonly #planned: Command[]
+  readonly #prices = new Map<number, number>(PLANS.map(({ id, price }) => [id, price]))
+  #launched = 0
+
+  constructor(random: Random) {
+    this.#random = random
+    const rates = TRADERS.map(({ id }): Command => {
+      const makerRate = e8(random.pick(['0.001', '0', '-0.0002'] as const))
+      return { type: 'setSpotRates', account: id, makerRate, takerRate: e8('0.001') }
+    })
+    this.#planned = [
+      ...PLANS.map((plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) })),
+      ...rates.filter(() => random.chance(60)),
+      this.#index(),
+    ]
+  }
+
+  next(desk: Desk): Command {
+    const planned = this.#planned.shift()
+    if (planned !== undefined) return planned
+    const random = this.#random
+    switch (
+      random.weighted({
+        place: 46,
+        quote: 12,
+        amend: 12,
+        cancel: 8,
+        cancelAll: 2,
+        index: 9,
+        rates: 1,
+        list: 3,
+        wrong: 2,
+      })
+    ) {
+      case 'place':
+        return this.#place(desk)
+      case 'quote':
+        return this.#quote(desk)
+      case 'amend':
+        return this.#amend(desk)
+      case 'cancel':
+        return { type: 'cancelOrder', ...this.#orderOf(desk) }
+      case 'cancelAll': {
+        const side = random.pick(['', 'Buy', 'Sell'] as const)
+        const cancelType = random.pick(['CancelByUser', 'CancelByDCP'] as const)
+        const filter = {
+          settleCoin: random.pick(['', 'USDT', 'EEE']),
+          side,
+          kind: random.pick(CANCEL_KINDS),
+          cancelType,
+        }
+        const instrument = random.chance(40) ? 0 : this.#plan().id
+        return { type: 'cancelAll', account: desk.trader(), instrument, filter: random.chance(40) ? null : filter }
+      }
+      case 'index':
+        return this.#index(desk)
+      case 'rates': {
+        const makerRate = e8(random.pick(['0.001', '0', '-0.0005', '-0.002', '0.02'] as const))
+        return { type: 'setSpotRates', account: desk.trader(), makerRate, takerRate: e8('0.001') }
+      }
+      case 'list':
+        return this.#list(desk)
+      default:
+        return this.#wrong(desk)
+    }
+  }
+
+  #plan(): PairPlan {
+    return this.#random.chance(75) ? this.#random.pick(PLANS) : this.#random.pick(this.#plans)
+  }
+
+  #priceOf(desk: Desk, { id, leader, price }: PairPlan): number {
+    return leader === undefined ? (this.#prices.get(id) ?? price) : desk.priceOf(leader)
+  }
+
+  #near(desk: Desk, plan: PairPlan, per = 1000): number {
+    const middle = this.#priceOf(desk, plan)
+    const reach = Math.ceil((middle * (this.#random.chance(8) ? 60 : this.#random.chance(30) ? 10 : 3)) / per)
+    return Math.max(1, middle + this.#random.between(-reach, reach))
+  }
+
+  #lots({ dollar }: PairPlan): number {
+    const random = this.#random
+    return dollar * random.between(1, 30) * 2 ** random.between(0, random.chance(15) ? 8 : 5)
+  }
+
+  #leg(desk: Desk, plan: PairPlan, rises: boolean): TpSlLeg {
+    const random = this.#random
+    const middle = this.#priceOf(desk, plan)
+    const away = Math.ceil((middle * random.between(1, random.chance(20) ? 120 : 12)) / 1000)
+    const trigger = Math.max(1, rises !== random.chance(4) ? middle + away : middle - away)
+    const isLimit = random.chance(50)
+    const limit = Math.max(1, trigger + random.between(-8, 8) * (random.chance(5) ? Math.ceil(middle / 40) : 1))
+    const by = random.chance(2) ? ('IndexPrice' as const) : ('LastPrice' as const)
+    return { trigger, by, orderType: isLimit ? 'Limit' : 'Market', limitPrice: isLimit ? limit : 0 }
+  }
+
+  #place(desk: Desk): PlaceOrder {
+    const random = this.#random
+    const plan = this.#plan()
+    const side: Side = random.pick(['Buy', 'Sell'] as const)
+    const isMarket = random.chance(30)
+    const options = random.chance(55) ? null : this.#options(desk, plan, side, isMarket)
+    const byAmount = isMarket && (options?.spot?.quoteAmount ?? 0n) > 0n && !random.chance(3)
+    const wrong = random.chance(2)
+      ? random.pick([{ reduceOnly: true }, { positionIdx: 1 }, { leverageE2: 500 }, { qty: 0 }] as const)
+      : {}
+    return {
+      type: 'placeOrder',
+      account: desk.trader(),
+      instrument: plan.id,
+      side,
+      orderType: isMarket ? 'Market' : 'Limit',
+      timeInForce: random.chance(60) ? 'GTC' : random.pick(TIMES_IN_FORCE),
+      price: isMarket ? 0 : this.#near(desk, plan),
+      qty: byAmount ? 0 : this.#lots(plan),
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: 0,
+      smpType: random.chance(70) ? 'None' : random.pick(SMP_TYPES),
+      orderLinkId: random.chance(15) ? `link-${desk.link()}` : '',
+      leverageE2: 0,
+      options,
+      ...wrong,
+    }
+  }
+
+  #options(desk: Desk, plan: PairPlan, side: Side, isMarket: boolean): OrderOptions {
+    const random = this.#random
+    const none: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
+    const amount = BigInt(random.between(1, 300)) * e8(random.chance(60) ? '1' : '0.37')
+    const terms = (spot: Partial<SpotOrderTerms>): SpotOrderTerms => {
+      return { quoteAmount: 0n, holdsCoins: false, trailing: null, ...spot }
+    }
+    const kind = random.weighted({
+      amount: isMarket ? 14 : 1,
+      trigger: 9,
+      oco: 6,
+      tpsl: 8,
+      trailing: 4,
+      slippage: 2,
+      bbo: 2,
+      wrong: 1,
+    })
+    const rises = random.chance(50)
+    const { trigger, by } = this.#leg(desk, plan, rises)
+    const waits = { price: trigger, by, direction: rises ? (1 as const) : (2 as const) }
+    const carried = () => ({
+      mode: random.pick(['Partial', 'Partial', 'Full'] as const),
+      takeProfit: random.chance(80) ? this.#leg(desk, plan, side === 'Buy') : null,
+      stopLoss: random.chance(80) ? this.#leg(desk, plan, side !== 'Buy') : null,
+    })
+    const oco = { takeProfit: this.#leg(desk, plan, side === 'Sell'), stopLoss: this.#leg(desk, plan, side !== 'Sell') }
+    switch (kind) {
+      case 'amount':
+        return { ...none, spot: terms({ quoteAmount: random.chance(3) ? -amount : amount }) }
+      case 'trigger': {
+        const quoteAmount = isMarket && random.chance(50) ? amount : 0n
+        const tpsl = !isMarket && random.chance(25) ? carried() : null
+        return { ...none, trigger: waits, tpsl, spot: terms({ holdsCoins: random.chance(50), quoteAmount }) }
+      }
+      case 'oco':
+        return { ...none, oco, ...(random.chance(50) && { spot: terms({}) }) }
+      case 'tpsl':
+        return { ...none, tpsl: carried() }
+      case 'trailing': {
+        const middle = this.#priceOf(desk, plan)
+        const distance = random.chance(60) ? random.between(1, Math.ceil(middle / 100)) : 0
+        const ratio = distance === 0 ? e8(random.pick(['0.002', '0.01', '0.05', '1'] as const)) : 0n
+        const activation = random.chance(50) ? 0 : this.#leg(desk, plan, side === 'Sell').trigger
+        const quoteAmount = isMarket && random.chance(40) ? amount : 0n
+        return { ...none, spot: terms({ trailing: { distance, ratio, activation }, quoteAmount }) }
+      }
+      case 'slippage':
+        return {
+          ...none,
+          slippage: {
+            kind: random.pick(['TickSize', 'Percent'] as const),
+            value: e8(random.pick(['5', '0.5', '1'] as const)),
+          },
+        }
+      case 'bbo':
+        return { ...none, bbo: { side: random.pick(['Queue', 'Counterparty'] as const), level: random.between(1, 6) } }
+      default:
+        return { ...none, trigger: waits, oco, spot: terms({ holdsCoins: random.chance(50) }) }
+    }
+  }
+
+  #quote(desk: Desk): Command {
+    const random = this.#random
+    const plan = this.#plan()
+    const middle = this.#priceOf(desk, plan)
+    const level = (direction: 1 | -1) => {
+      const away = random.between(1, Math.max(2, Math.ceil(middle / 300)))
+      return { price: Math.max(1, middle + direction * away), lots: random.chance(20) ? 0 : this.#lots(plan) }
+    }
+    const levels = (direction: 1 | -1) => Array.from({ length: random.between(0, 4) }, () => level(direction))
+    const account = random.chance(90) ? random.pick(MAKERS) : desk.trader()
+    return { type: 'massQuote', account, instrument: plan.id, bids: levels(-1), asks: levels(1) }
+  }
+
+  #orderOf(desk: Desk) {
+    const random = this.#random
+    const account = desk.trader()
+    const open = desk.venue.openOrders(account).filter(({ instrument }) => instrument > 9000)
+    const order = open.length === 0 ? undefined : random.pick(open)
+    if (order === undefined || random.chance(5)) {
+      return { account, instrument: this.#plan().id, orderId: random.between(1, 2 * desk.seq + 5), orderLinkId: '' }
+    }
+    const { id, link, instrument } = order
+    return link !== '' && random.chance(50)
+      ? { account, instrument, orderId: 0, orderLinkId: link }
+      : { account, instrument, orderId: id, orderLinkId: '' }
+  }
+
+  #amend(desk: Desk): Command {
+    const random = this.#random
+    const ref = this.#orderOf(desk)
+    const plan = this.#plans.find(({ id }) => id === ref.instrument) ?? PLANS[0]!
+    const leg = () => {
+      const wanted = this.#leg(desk, plan, random.chance(50))
+      return random.chance(15) ? { ...wanted, trigger: 0 } : wanted
+    }
+    const trigger = random.chance(40) ? { price: this.#leg(desk, plan, random.chance(50)).trigger, by: null } : null
+    const tpsl = random.chance(20)
+      ? {
+          mode: random.pick([null, 'Partial'] as const),
+          takeProfit: random.chance(60) ? leg() : null,
+          stopLoss: random.chance(60) ? leg() : null,
+        }
+      : null
+    const price = random.chance(50) ? this.#near(desk, plan) : 0
+    const qty = random.chance(60) ? this.#lots(plan) : 0
+    return {
+      type: 'amendOrder',
+      ...ref,
+      price,
+      qty,
+      options: trigger === null && tpsl === null ? null : { trigger, tpsl },
+    }
+  }
+
+  #index(desk?: Desk): Command {
+    const random = this.#random
+    const own = this.#plans.filter(({ leader }) => leader === undefined && (desk === undefined || random.chance(80)))
+    const entries = own.map((plan) => {
+      const before = this.#prices.get(plan.id) ?? plan.price
+      const pull = before > plan.price * 2 ? -8 : before < plan.price / 2 ? 8 : 0
+      const now = Math.max(100, Math.round(before * (1 + (random.between(-20, 20) + pull) / 10_000)))
+      this.#prices.set(plan.id, now)
+      const sources = Array.from({ length: random.between(1, 3) }, () => {
+        const noise = BigInt(random.between(-2000, 2000))
+        return (BigInt(now) * e8(plan.tick) * (100_000_000n + noise)) / 100_000_000n
+      })
+      return { instrument: plan.id, sources }
+    })
+    return { type: 'indexPrices', entries }
+  }
+
+  /** Another pair, or changed terms of one. */
+  #list(desk: Desk): Command {
+    const random = this.#random
+    if (this.#launched < MOST_NEW && random.chance(30)) {
+      const plan = { ...PLANS[1]!, id: FIRST_NEW + this.#launched++ }
+      this.#plans.push(plan)
+      this.#prices.set(plan.id, plan.price)
+      const launchTime = desk.time + random.between(-400, 120) * 1000
+      const status = random.chance(75) ? 'PreLaunch' : 'Trading'
+      return { type: 'listInstrument', instrument: { ...instrumentOf(plan), launchTime, status } }
+    }
+    const plan = this.#plan()
+    const status = random.chance(15) ? 'Closed' : 'Trading'
+    const isBanSell = random.chance(10)
+    const changes = { status, isBanSell, isBanBuy: !isBanSell && random.chance(10) } as const
+    const forbidden = random.chance(8) ? { quoteCoin: 'USDT', settleCoin: 'USDT', baseCoin: 'CCC' } : {}
+    return { type: 'listInstrument', instrument: { ...instrumentOf(plan), ...changes, ...forbidden } }
+  }
+
+  /** Commands that only contracts answer. */
+  #wrong(desk: Desk): Command {
+    const where = { account: desk.trader(), instrument: this.#plan().id }
+    return this.#random.pick<Command>([
+      { type: 'setLeverage', ...where, buyLeverageE2: 500, sellLeverageE2: 500 },
+      { type: 'setPositionMode', ...where, positionMode: 'BothSide' },
+      { type: 'addMargin', ...where, positionIdx: 0, amount: 10_000n, addedBefore: null },
+      { type: 'setMmrClose', ...where, positionIdx: 0, rateE4: 5000 },
+    ])
+  }
+}
+
+function instrumentOf({ id, base, quote, tick, lot, leader = 0, isFeeFree = false }: PairPlan): SpotInstrument {
+  const tickSize = e8(tick)
+  const lotSize = e8(lot)
+  return {
+    id,
+    symbol: `${base}/${quote}${id > 9009 ? id : ''}`,
+    displayName: `${base}/${quote}`,
+    contractType: 'Spot',
+    status: 'Trading',
+    baseCoin: base,
+    quoteCoin: quote,
+    settleCoin: quote,
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 4,
+    tickSize,
+    minPrice: tickSize,
+    maxPrice: tickSize * 1_000_000n,
+    lotSize,
+    minQty: lotSize * 2n,
+    maxLimitQty: lotSize * 2_000_000n,
+    maxMarketQty: lotSize * 500_000n,
+    minNotional: quote === 'EEE' ? e8('0.5') : e8('1'),
+    depthMergeTimes: [1],
+    tags: [],
+    source: 'assumed',
+    basePrecision: 5,
+    quotePrecision: 8,
+    maxAmount: quote === 'EEE' ? e8('2000') : e8('4000'),
+    priceLimitX: e8('0.02'),
+    priceLimitY: e8('0.05'),
+    isBanBuy: false,
+    isBanSell: false,
+    isFeeFree,
+    indexInstrument: leader,
+    indexScheme: 'weighted',
+    indexWeights: [],
+  }
+}
