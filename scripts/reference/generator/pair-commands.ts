@@ -1,31 +1,11 @@
 import type { Command, OrderOptions, PlaceOrder, SpotOrderTerms, TpSlLeg } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { CANCEL_KINDS, type Side, SMP_TYPES, type SpotInstrument, TIMES_IN_FORCE } from '@perpdesk/trading'
+import { CANCEL_KINDS, type Side, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
 import type { Random } from '../../lib/random.ts'
 import type { Desk } from './desk.ts'
 import { MAKERS } from './desk.ts'
+import { instrumentOf, PAIR_PLANS, type PairPlan } from './pairs.ts'
 import { TRADERS } from './scene.ts'
-
-interface PairPlan {
-  readonly id: number
-  readonly base: string
-  readonly quote: string
-  readonly tick: string
-  readonly lot: string
-  /** Ticks. */
-  readonly price: number
-  /** Lots that are worth a dollar or so. */
-  readonly dollar: number
-  /** The contract whose index it follows. */
-  readonly leader?: number
-  readonly isFeeFree?: boolean
-}
-
-const PLANS: readonly PairPlan[] = [
-  { id: 9001, base: 'AAA', quote: 'USDT', tick: '0.5', lot: '0.00001', price: 60_000, dollar: 3, leader: 1 },
-  { id: 9002, base: 'EEE', quote: 'USDC', tick: '0.001', lot: '0.01', price: 2000, dollar: 50 },
-  { id: 9003, base: 'AAA', quote: 'EEE', tick: '1', lot: '0.00001', price: 15_000, dollar: 3, isFeeFree: true },
-]
 
 /** Pairs that are listed one after the other, each launched a little later. */
 const FIRST_NEW = 9010
@@ -39,9 +19,9 @@ export function withPairs(random: Random, percent: number): (desk: Desk) => Comm
 
 class PairDesk {
   readonly #random: Random
-  readonly #plans: PairPlan[] = [...PLANS]
+  readonly #plans: PairPlan[] = [...PAIR_PLANS]
   readonly #planned: Command[]
-  readonly #prices = new Map<number, number>(PLANS.map(({ id, price }) => [id, price]))
+  readonly #prices = new Map<number, number>(PAIR_PLANS.map(({ id, price }) => [id, price]))
   #launched = 0
 
   constructor(random: Random) {
@@ -51,7 +31,7 @@ class PairDesk {
       return { type: 'setSpotRates', account: id, makerRate, takerRate: e8('0.001') }
     })
     this.#planned = [
-      ...PLANS.map((plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) })),
+      ...PAIR_PLANS.map((plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) })),
       ...rates.filter(() => random.chance(60)),
       this.#index(),
     ]
@@ -108,7 +88,7 @@ class PairDesk {
   }
 
   #plan(): PairPlan {
-    return this.#random.chance(75) ? this.#random.pick(PLANS) : this.#random.pick(this.#plans)
+    return this.#random.chance(75) ? this.#random.pick(PAIR_PLANS) : this.#random.pick(this.#plans)
   }
 
   #priceOf(desk: Desk, { id, leader, price }: PairPlan): number {
@@ -258,7 +238,7 @@ class PairDesk {
   #amend(desk: Desk): Command {
     const random = this.#random
     const ref = this.#orderOf(desk)
-    const plan = this.#plans.find(({ id }) => id === ref.instrument) ?? PLANS[0]!
+    const plan = this.#plans.find(({ id }) => id === ref.instrument) ?? PAIR_PLANS[0]!
     const leg = () => {
       const wanted = this.#leg(desk, plan, random.chance(50))
       return random.chance(15) ? { ...wanted, trigger: 0 } : wanted
@@ -303,7 +283,7 @@ class PairDesk {
   #list(desk: Desk): Command {
     const random = this.#random
     if (this.#launched < MOST_NEW && random.chance(30)) {
-      const plan = { ...PLANS[1]!, id: FIRST_NEW + this.#launched++ }
+      const plan = { ...PAIR_PLANS[1]!, id: FIRST_NEW + this.#launched++ }
       this.#plans.push(plan)
       this.#prices.set(plan.id, plan.price)
       const launchTime = desk.time + random.between(-400, 120) * 1000
@@ -327,45 +307,5 @@ class PairDesk {
       { type: 'addMargin', ...where, positionIdx: 0, amount: 10_000n, addedBefore: null },
       { type: 'setMmrClose', ...where, positionIdx: 0, rateE4: 5000 },
     ])
-  }
-}
-
-function instrumentOf({ id, base, quote, tick, lot, leader = 0, isFeeFree = false }: PairPlan): SpotInstrument {
-  const tickSize = e8(tick)
-  const lotSize = e8(lot)
-  return {
-    id,
-    symbol: `${base}/${quote}${id > 9009 ? id : ''}`,
-    displayName: `${base}/${quote}`,
-    contractType: 'Spot',
-    status: 'Trading',
-    baseCoin: base,
-    quoteCoin: quote,
-    settleCoin: quote,
-    launchTime: 0,
-    deliveryTime: 0,
-    priceScale: 4,
-    tickSize,
-    minPrice: tickSize,
-    maxPrice: tickSize * 1_000_000n,
-    lotSize,
-    minQty: lotSize * 2n,
-    maxLimitQty: lotSize * 2_000_000n,
-    maxMarketQty: lotSize * 500_000n,
-    minNotional: quote === 'EEE' ? e8('0.5') : e8('1'),
-    depthMergeTimes: [1],
-    tags: [],
-    source: 'assumed',
-    basePrecision: 5,
-    quotePrecision: 8,
-    maxAmount: quote === 'EEE' ? e8('2000') : e8('4000'),
-    priceLimitX: e8('0.02'),
-    priceLimitY: e8('0.05'),
-    isBanBuy: false,
-    isBanSell: false,
-    isFeeFree,
-    indexInstrument: leader,
-    indexScheme: 'weighted',
-    indexWeights: [],
   }
 }
