@@ -3,6 +3,8 @@ import { lazyPart } from '../ui/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { speakAddressed } from './speak-addressed.ts'
 
+const CONTRACT = '/contract/'
+const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
 const TradeHistoryPage = lazyPart(async () => (await import('../features/order-history/index.ts')).TradeHistoryPage)
 const AccountsPage = lazyPart(async () => (await import('../features/accounts/index.ts')).AccountsPage)
 const InvitePage = lazyPart(async () => {
@@ -10,8 +12,9 @@ const InvitePage = lazyPart(async () => {
   return Page
 })
 
-/** The pages about a person: accounts, invitations and what was traded. What is none of them is no page. */
+/** The pages beside trading: of a contract, and of a person (accounts, invitations and what was traded). What is none of them is no page. */
 export function OtherPage({ path }: { readonly path: string }) {
+  if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   if (path === ACCOUNTS) return <AccountsPage />
   if (readInvite(path) !== undefined) return <InvitePage />
   const market = readTradeHistory(path)

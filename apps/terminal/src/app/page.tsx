@@ -6,8 +6,6 @@ import { HomePage } from './home-page.tsx'
 import { TradePage } from './trade-page.tsx'
 
 const TRADE = '/trade/'
-const CONTRACT = '/contract/'
-const ContractDetails = lazyPart(async () => (await import('./contract-details.tsx')).ContractDetails)
 const OtherPage = lazyPart(async () => (await import('./other-page.tsx')).OtherPage)
 const MarketsPage = lazyPart(async () => (await import('../features/markets/index.ts')).MarketsPage)
 
@@ -15,7 +13,6 @@ const MarketsPage = lazyPart(async () => (await import('../features/markets/inde
 export function Page() {
   const path = usePath()
   if (path === '/') return <HomePage />
-  if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   const markets = readMarkets(path)
   if (markets !== undefined) return <MarketsPage tab={markets} onOpen={goToContract} />
   return path.startsWith(TRADE) ? <TradePage path={path.slice(TRADE.length)} /> : <OtherPage path={path} />
