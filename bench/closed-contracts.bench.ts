@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type AppliedCommand, type Command, createEngine, type Engine, readOut } from '@perpdesk/engine'
+import { type AppliedNow, type Command, createEngine, type Engine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, contractsOf } from '@perpdesk/trading'
 import { createCandles } from '../apps/exchange/src/candles/create-candles.ts'
@@ -31,7 +31,7 @@ function heldKb(): number {
 }
 
 /** Told of every command, as the exchange's rooms are. */
-type Listener = (applied: AppliedCommand, command: Command) => void
+type Listener = (applied: AppliedNow, command: Command) => void
 
 /** An engine with what goes through the life of one contract. */
 class House {
@@ -42,9 +42,7 @@ class House {
   send(command: Command): void {
     const applied = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
     if (applied.result.code !== 0) throw new Error(`${command.type} refused: ${applied.result.code}`)
-    if (this.listeners.length === 0) return
-    const told = readOut(applied)
-    for (const listener of this.listeners) listener(told, command)
+    for (const listener of this.listeners) listener(applied, command)
   }
 
   pass(seconds: number): void {

@@ -333,5 +333,12 @@ export interface AppliedNow extends AppliedCommand {
 export interface EventRows {
   readonly count: number
   typeAt(index: number): EngineEvent['type']
+  /** The account that the event is about; 0 for events that are about no single one. */
+  accountAt(index: number): number
+  /** The client's own id of the order or strategy that the event is about; empty where it has none. */
+  linkAt(index: number): string
+  /** Whether the event tells that an order is over. */
+  endsOrderAt(index: number): boolean
+  /** Made when it is first asked for; everybody gets the same object. */
   eventAt(index: number): EngineEvent
 }

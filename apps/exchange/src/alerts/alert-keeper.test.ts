@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Identity } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
 import type { OpenTables } from '../identity/open-tables.ts'
+import { eventRows } from '../testing/event-rows.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { AlertKeeper } from './alert-keeper.ts'
 import type { Alert, AlertNews, AskedAlert } from './alerts.ts'
@@ -38,12 +39,7 @@ const asked = (fields: Partial<AskedAlert> = {}): AskedAlert => ({
 
 /** As the engine tells it, one command with these events. */
 function command(seq: number, time: number, events: readonly EngineEvent[]): AppliedNow {
-  const rows: AppliedNow['rows'] = {
-    count: events.length,
-    typeAt: (place) => events[place]!.type,
-    eventAt: (place) => events[place]!,
-  }
-  return { seq, time, result: { code: 0, orderId: 0, price: 0, params: {} }, events, rows }
+  return { seq, time, result: { code: 0, orderId: 0, price: 0, params: {} }, events, rows: eventRows(events) }
 }
 
 function mark(markPrice: E8, indexPrice = markPrice): EngineEvent {

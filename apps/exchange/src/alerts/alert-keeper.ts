@@ -1,4 +1,4 @@
-import type { AppliedNow, Engine, EngineEvent } from '@perpdesk/engine'
+import { type AppliedNow, type Engine, type EngineEvent, readEvents } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import {
   alertSide,
@@ -34,6 +34,9 @@ const TOGETHER_MS = 50
 const RETRY_MS = 1_000
 /** Of each person. */
 const KEPT_FIRED = 100
+/** Events that are listened to: all of new commands, listings alone of those that it has behind it. */
+const LISTINGS = ['instrument'] as const
+const LISTINGS_AND_PRICES = ['instrument', 'trade', 'mark', 'delivery'] as const
 const SERIES: Readonly<Record<TriggerBy, CandlePrice>> = { LastPrice: 'last', MarkPrice: 'mark', IndexPrice: 'index' }
 
 /**
@@ -80,13 +83,10 @@ export class AlertKeeper implements Alerts, Follower {
 
   follow({ seq, time, rows }: AppliedNow): void {
     const isNew = seq > this.#seq
-    for (let place = 0; place < rows.count; place += 1) {
-      const type = rows.typeAt(place)
-      if (type === 'instrument') this.#know(rows.eventAt(place))
-      else if (isNew && (type === 'trade' || type === 'mark' || type === 'delivery')) {
-        this.#take(rows.eventAt(place), seq, time)
-      }
-    }
+    readEvents(rows, isNew ? LISTINGS_AND_PRICES : LISTINGS, (event) => {
+      if (event.type === 'instrument') this.#know(event.instrument)
+      else this.#take(event, seq, time)
+    })
     if (isNew) this.#seq = seq
   }
 
@@ -171,12 +171,11 @@ export class AlertKeeper implements Alerts, Follower {
   }
 
   /** Contracts are known by all commands, also those that alerts have behind them, until there are no more prices of them. */
-  #know(event: EngineEvent): void {
-    if (event.type !== 'instrument') return
-    const { id, status } = event.instrument
+  #know(instrument: Instrument): void {
+    const { id, status } = instrument
     const isOver = status === 'Closed' && this.#instruments.get(id)?.status === 'Delivering'
     if (isOver) this.#instruments.delete(id)
-    else this.#instruments.set(id, event.instrument)
+    else this.#instruments.set(id, instrument)
   }
 
   #take(event: EngineEvent, seq: number, time: number): void {

@@ -1,4 +1,4 @@
-import type { AppliedCommand, Command, EngineEvent } from '@perpdesk/engine'
+import type { AppliedNow, Command, EngineEvent } from '@perpdesk/engine'
 import { e8, mulE8 } from '@perpdesk/numeric'
 import { type ContractInstrument, LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import * as fc from 'fast-check'
@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Candle, CandlePrice } from '../history/history.ts'
 import { extendGenesis } from '../market/genesis.ts'
 import { createPast } from '../market/history/past.ts'
+import { eventRows } from '../testing/event-rows.ts'
 import { RESOLUTIONS, type Resolution } from './candles.ts'
 import { createCandles } from './create-candles.ts'
 import { flatBar, gather, joinBars } from './merge.ts'
@@ -18,7 +19,7 @@ const instrument = LINEAR_PERPETUALS[0]!
 const NO_PAST: Past = { end: () => undefined, bars: () => [] }
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 400 }
 
-type Listener = (applied: AppliedCommand, command: Command) => void
+type Listener = (applied: AppliedNow, command: Command) => void
 
 const TICK: Command = { type: 'tick' }
 
@@ -71,9 +72,8 @@ class Surroundings {
         qty,
         side: 'Buy',
       }
-      const result = { code: 0, orderId: 0, price: 0, params: {} }
       this.#told.push({ time, price, qty })
-      for (const listener of this.#listeners) listener({ seq: index + 1, time, result, events: [event] }, TICK)
+      this.#tell([event])
     }
   }
 
@@ -86,15 +86,17 @@ class Surroundings {
 
   /** The engine tells a contract that stands still with the event that it was told with before. */
   markAgain(): void {
-    const result = { code: 0, orderId: 0, price: 0, params: {} }
-    const events = this.#mark === undefined ? [] : [this.#mark]
-    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events }, TICK)
+    this.#tell(this.#mark === undefined ? [] : [this.#mark])
   }
 
   list(listed: ContractInstrument): void {
+    this.#tell([{ type: 'instrument', instrument: listed }])
+  }
+
+  #tell(events: readonly EngineEvent[]): void {
     const result = { code: 0, orderId: 0, price: 0, params: {} }
-    const events: EngineEvent[] = [{ type: 'instrument', instrument: listed }]
-    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events }, TICK)
+    for (const listener of this.#listeners)
+      listener({ seq: 1, time: this.time, result, events, rows: eventRows(events) }, TICK)
   }
 
   restart(time: number): void {

@@ -1,5 +1,5 @@
 import { setImmediate as takeTurns } from 'node:timers/promises'
-import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
+import { type AppliedNow, type EngineEvent, readEvents } from '@perpdesk/engine'
 import { type E8, roundToStep } from '@perpdesk/numeric'
 import { type Instrument, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { tradedAmounts } from '../history/grids.ts'
@@ -126,11 +126,11 @@ function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Can
 }
 
 /** Puts what one command did into the running bars. */
-function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCommand): void {
-  for (const event of applied.events) {
+function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedNow): void {
+  readEvents(applied.rows, ['trade', 'mark', 'instrument'], (event) => {
     if (event.type === 'trade') {
       const contract = contracts.get(event.instrument)
-      if (contract === undefined) continue
+      if (contract === undefined) return
       const price = ticksToPrice(contract.instrument, event.price)
       const { volume, turnover } = tradedAmounts(contract.instrument, price, lotsToQty(contract.instrument, event.qty))
       contract.series.last.add(applied.time, price, volume, turnover)
@@ -147,7 +147,7 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
       if (isOver) contracts.delete(instrument.id)
       else contracts.set(instrument.id, known === undefined ? contractOf(instrument, past) : { ...known, instrument })
     }
-  }
+  })
 }
 
 /** The engine tells a contract that stands still with the same event at every tick, and of most contracts nothing else. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppliedCommand } from '@perpdesk/engine'
+import type { AppliedNow, EngineEvent } from '@perpdesk/engine'
 import { describe, expect, it } from 'vitest'
+import { eventRows } from '../testing/event-rows.ts'
 import { order } from '../testing/history-events.ts'
 import { CalledHistory, type HistoryCall } from './called-history.ts'
 import type { Told } from './told.ts'
@@ -17,10 +18,14 @@ function portions() {
 }
 
 /** A command that history keeps something of, or one that only moved a book. */
-function applied(seq: number, isKept = true): AppliedCommand {
+function applied(seq: number, isKept = true): AppliedNow {
   const trade = { type: 'trade', tradeId: seq, instrument: 1, price: 1, qty: 1, side: 'Buy' } as const
+  return told(seq, isKept ? [trade] : [])
+}
+
+function told(seq: number, events: readonly EngineEvent[]): AppliedNow {
   const result = { code: 0, orderId: 0, price: 0, params: {} }
-  return { seq, time: seq, result, events: isKept ? [trade] : [] }
+  return { seq, time: seq, result, events, rows: eventRows(events) }
 }
 
 const history = (call: HistoryCall, everyMs: number) =>
@@ -68,7 +73,7 @@ describe('the way into history', () => {
     }
     const fed = history(answering, 60_000)
     const ended = order({ orderId: 7, orderLinkId: 'mine', account: 12, status: 'Filled' })
-    fed.ingest({ ...applied(3, false), events: [{ type: 'order', order: ended }] })
+    fed.ingest(told(3, [{ type: 'order', order: ended }]))
     const byLink = { orderId: 0, orderLinkId: 'mine' }
     expect(await fed.findOrder(12, byLink)).toEqual({ ...ended, seq: 3, place: 0, time: 3 })
     expect(await fed.findOrder(12, { orderId: 7, orderLinkId: '' })).toMatchObject(ended)
@@ -93,7 +98,7 @@ describe('the way into history', () => {
     fed.ingest(applied(1))
     // no compiler lets this through
     const ended = order({ side: 'Sideways' as 'Buy', status: 'Filled' })
-    fed.ingest({ ...applied(2, false), events: [{ type: 'order', order: ended }] })
+    fed.ingest(told(2, [{ type: 'order', order: ended }]))
     fed.ingest(applied(3))
     await fed.flush()
     expect(problems).toEqual(['Sideways is none of Buy, Sell'])
@@ -113,7 +118,7 @@ describe('the way into history', () => {
       order({ orderId: account * 10, orderLinkId: 'mine', account, status: 'Filled' }),
     )
     for (const [place, ended] of orders.entries()) {
-      fed.ingest({ ...applied(place + 1, false), events: [{ type: 'order', order: ended }] })
+      fed.ingest(told(place + 1, [{ type: 'order', order: ended }]))
     }
     const byLink = { orderId: 0, orderLinkId: 'mine' }
     for (const ended of orders) expect(await fed.findOrder(ended.account, byLink)).toMatchObject(ended)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppliedCommand, OrderState } from '@perpdesk/engine'
+import type { AppliedNow, OrderState } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import type {
   ClosedPnlQuery,
@@ -36,7 +36,7 @@ export interface FedHistory extends History {
   verify(): Promise<void>
   /** Contracts listed before the first command that is told. */
   know(instruments: readonly Instrument[]): Promise<void>
-  ingest(applied: AppliedCommand): void
+  ingest(applied: AppliedNow): void
 }
 
 /** Calls a method of history wherever it runs. */
@@ -103,7 +103,7 @@ export class CalledHistory implements FedHistory {
     return this.#call('listingNamed', [symbol])
   }
 
-  ingest(applied: AppliedCommand): void {
+  ingest(applied: AppliedNow): void {
     if (this.#deaf || applied.seq <= this.#lastSeq) return
     this.#lastSeq = applied.seq
     try {

@@ -1,4 +1,4 @@
-import type { EngineEvent, ExecutionEvent } from '@perpdesk/engine'
+import type { ExecutionEvent } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 
 /** An execution as it is kept and shown: a fill, or what funding or delivery did to a position. */
@@ -12,11 +12,4 @@ export interface ExecutionRow extends Omit<ExecutionEvent, 'type' | 'execId' | '
 export function executionRow(event: ExecutionEvent): ExecutionRow {
   const { type: _, execId, execPrice, ...rest } = event
   return { ...rest, execId: `${execId}`, price: execPrice }
-}
-
-/** The executions that one command brought, each with the place of the event that it came from. */
-export function* executionRows(
-  events: Iterable<readonly [place: number, event: EngineEvent]>,
-): Generator<readonly [place: number, row: ExecutionRow]> {
-  for (const [place, event] of events) if (event.type === 'execution') yield [place, executionRow(event)]
 }

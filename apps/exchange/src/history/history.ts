@@ -24,7 +24,7 @@ import type {
 } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
 
-export { type ExecutionRow, executionRows } from './execution-rows.ts'
+export { type ExecutionRow, executionRow } from './execution-rows.ts'
 
 /** A page of rows, newest first; `cursor` is empty on the last page. */
 export interface Page<Row> {

@@ -1,5 +1,5 @@
-import { type AppliedCommand, ByteWriter, type EngineEvent } from '@perpdesk/engine'
-import { isOrderOver, isStrategyOver } from '@perpdesk/trading'
+import { type AppliedNow, ByteWriter, type EngineEvent, type EventRows } from '@perpdesk/engine'
+import { isStrategyOver } from '@perpdesk/trading'
 import { BUCKETS } from './bars.ts'
 import { writeRow } from './row-bytes.ts'
 
@@ -17,11 +17,18 @@ export interface Told {
   readonly market: readonly ToldMarket[]
 }
 
-/** Orders and strategies once they have ended, and everything that only happens once; accounts, positions and wallets are present state. */
+/** Told of accounts, positions and wallets: present state, of which nothing is kept. */
+const PRESENT: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['account', 'position', 'wallet'])
+
+/** Whether an event may leave something: orders once they are over, and everything that is not present state. */
+function mayBePast(rows: EventRows, place: number): boolean {
+  const type = rows.typeAt(place)
+  return type === 'order' ? rows.endsOrderAt(place) : !PRESENT.has(type)
+}
+
+/** Strategies are past once they are over. */
 function isPast(event: EngineEvent): boolean {
-  if (event.type === 'order') return isOrderOver(event.order.status)
-  if (event.type !== 'strategy') return true
-  return isStrategyOver(event.strategy.state)
+  return event.type !== 'strategy' || isStrategyOver(event.strategy.state)
 }
 
 /** The shortest bar. */
@@ -42,9 +49,11 @@ export class Telling {
   readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
   /** Throws `RangeError` for what history cannot hold; what was gathered is of no use then. */
-  add({ seq, time, events }: AppliedCommand): void {
+  add({ seq, time, rows }: AppliedNow): void {
     const before = this.count
-    for (const [place, event] of events.entries()) {
+    for (let place = 0; place < rows.count; place += 1) {
+      if (!mayBePast(rows, place)) continue
+      const event = rows.eventAt(place)
       if (event.type === 'mark' && this.#standsStill(event, time)) continue
       if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
         this.#market.push([seq, time, event])

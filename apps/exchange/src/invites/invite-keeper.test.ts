@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Identity, User } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
 import type { OpenTables } from '../identity/open-tables.ts'
+import { eventRows } from '../testing/event-rows.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { InviteKeeper } from './invite-keeper.ts'
 
@@ -21,12 +22,8 @@ let invited: User
 
 /** As the engine tells it, one command with these events. */
 function command(number: number, events: readonly EngineEvent[]): AppliedNow {
-  const rows: AppliedNow['rows'] = {
-    count: events.length,
-    typeAt: (place) => events[place]!.type,
-    eventAt: (place) => events[place]!,
-  }
-  return { seq: number, time: START + number, result: { code: 0, orderId: 0, price: 0, params: {} }, events, rows }
+  const result = { code: 0, orderId: 0, price: 0, params: {} }
+  return { seq: number, time: START + number, result, events, rows: eventRows(events) }
 }
 
 function fill(account: number, execType: 'Trade' | 'Funding' = 'Trade'): EngineEvent {

@@ -1,4 +1,4 @@
-import type { AppliedCommand, Command, Engine } from '@perpdesk/engine'
+import { type AppliedNow, type Command, type Engine, readEvents } from '@perpdesk/engine'
 import { type ContractInstrument, contractsOf, isContract, type PreListingTerms } from '@perpdesk/trading'
 import type { Config } from '../config/config.ts'
 import type { Genesis } from './genesis.ts'
@@ -13,6 +13,10 @@ import type { Recording } from './reference/recording.ts'
 import { createReference, type Reference, type ReferenceCoin } from './reference/reference.ts'
 import { type Climate, climateOf } from './reference/regime.ts'
 import { modelValue } from './reference/to-grid.ts'
+
+/** Events that are listened to: of the market's own commands no trades. */
+const LISTINGS = ['instrument'] as const
+const LISTINGS_AND_TRADES = ['instrument', 'trade'] as const
 
 export interface FloorOptions {
   readonly sequencer: { readonly engine: Engine }
@@ -108,17 +112,16 @@ export class Floor {
   }
 
   /** Follows listings and ends of contracts, and tells the desks what people (and liquidations) traded: the market answers. */
-  watch(applied: AppliedCommand, command: Command): void {
+  watch({ rows }: AppliedNow, command: Command): void {
     const isOwn = 'account' in command && isMarketAccount(command.account)
-    for (const event of applied.events) {
-      if (event.type === 'instrument') {
-        if (!isContract(event.instrument)) continue
+    readEvents(rows, isOwn ? LISTINGS : LISTINGS_AND_TRADES, (event) => {
+      if (event.type === 'trade') {
+        this.#desks.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
+      } else if (isContract(event.instrument)) {
         this.#admit(event.instrument)
         this.#lookAtIndexes()
-      } else if (event.type === 'trade' && !isOwn) {
-        this.#desks.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
       }
-    }
+    })
   }
 
   /** Gives a contract a desk while it trades, a place in its auction before that, and none before and after. */

@@ -13,6 +13,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import { openLocalJournal } from '../journal/open-local-journal.ts'
+import { eventRows } from '../testing/event-rows.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { type OpenSequencerOptions, openSequencer } from './open-sequencer.ts'
 import { NotAccepted, OutcomeUnknown, type Sequencer } from './sequencer.ts'
@@ -34,16 +35,6 @@ afterEach(async () => {
 const folder = () => join(root, 'data')
 const POISON = 666n
 const CLOCK = 1_790_000_000_000
-
-const NO_ROWS: AppliedNow['rows'] = {
-  count: 0,
-  typeAt: nothing,
-  eventAt: nothing,
-}
-
-function nothing(): never {
-  throw new RangeError('no events')
-}
 
 interface TinyState {
   seq: number
@@ -72,7 +63,7 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
         state.sum = String(BigInt(state.sum) + command.amount)
       }
       Object.assign(state, { seq, time })
-      return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [], rows: NO_ROWS }
+      return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [], rows: eventRows([]) }
     },
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
     stateHash: () => digest(state),

@@ -1,4 +1,4 @@
-import type { AppliedCommand, AppliedNow, Command, CommandResult, Engine } from '@perpdesk/engine'
+import type { AppliedNow, Command, CommandResult, Engine } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 
 /** Why the house takes no commands just now. */
@@ -66,10 +66,10 @@ export interface Sequencer {
    */
   submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[]
   /**
-   * Called for every applied command in journal order, in the same turn in which it was applied: whatever a listener wants of
-   * positions and wallets it reads at once.
+   * Called for every applied command in journal order, in the same turn in which it was applied: a listener reads at once the
+   * events that it wants, best by their rows (`readEvents`).
    */
-  subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void
+  subscribe(listener: (applied: AppliedNow, command: Command) => void): () => void
   /** Commands that wait for the disk. */
   readonly queued: number
   /** When the newest snapshot was taken, in milliseconds since 1970; 0 where there is none. */

@@ -1,5 +1,4 @@
 import {
-  type AppliedCommand,
   type AppliedNow,
   type Command,
   decodeCommands,
@@ -18,14 +17,14 @@ import { stateDigest } from './state-digest.ts'
 /** The start stopped before anything ran; the message says what to do. */
 export class StartRefused extends Error {}
 
-export type AppliedListener = (applied: AppliedCommand, command: Command) => void
+export type AppliedListener = (applied: AppliedNow, command: Command) => void
 
 /** What the sequencer needs of history: rows up to `cursor` are on disk, later commands are told again. */
 export interface HistorySink {
   readonly cursor: number
   /** Contracts listed before the first command it is told; a history that begins with a snapshot never hears of them. */
   know(instruments: readonly Instrument[]): Promise<void>
-  ingest(applied: AppliedCommand): void
+  ingest(applied: AppliedNow): void
   /** Resolves when everything told so far is on disk, or is known not to get there. */
   flush(): Promise<void>
 }

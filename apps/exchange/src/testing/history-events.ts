@@ -1,5 +1,5 @@
 import type {
-  AppliedCommand,
+  AppliedNow,
   ClosedPnlEvent,
   EngineEvent,
   EquityEvent,
@@ -11,6 +11,7 @@ import type {
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 import { Telling, type Told } from '../history/told.ts'
+import { eventRows } from './event-rows.ts'
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
@@ -174,11 +175,12 @@ export const mark = (markPrice: string, indexPrice: string, premium: bigint | nu
   premium,
 })
 
-export const applied = (seq: number, time: number, ...events: EngineEvent[]): AppliedCommand => ({
+export const applied = (seq: number, time: number, ...events: EngineEvent[]): AppliedNow => ({
   seq,
   time,
   result: { code: 0, orderId: 0, price: 0, params: {} },
   events,
+  rows: eventRows(events),
 })
 
 export const all = { account: 7, limit: 200 }

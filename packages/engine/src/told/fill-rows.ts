@@ -115,6 +115,10 @@ export class FillRows {
     return place
   }
 
+  accountAt(place: number): number {
+    return this.#exposures[place]!.account.id
+  }
+
   executionAt(place: number): ExecutionEvent {
     const { account, market } = this.#exposures[place]!
     const price = this.#figure(place, PRICE)

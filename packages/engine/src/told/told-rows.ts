@@ -1,7 +1,9 @@
+import { isOrderOver } from '@perpdesk/trading'
 import { describeOrder } from '../account/order-words.ts'
 import type { EngineEvent, EventRows } from '../event.ts'
 import { PositionChanged, WalletChanged } from './changed-events.ts'
 import { Changes } from './changes.ts'
+import { accountOf, endsOrder, linkOf } from './event-subject.ts'
 import { FillRows } from './fill-rows.ts'
 import { OrderRows } from './order-rows.ts'
 import { TradeRows } from './trade-rows.ts'
@@ -35,6 +37,8 @@ export class ToldRows implements EventRows {
   readonly fills = new FillRows()
   readonly changes = new Changes()
   readonly #objects: EngineEvent[] = []
+  /** Events that somebody asked for, by place. */
+  readonly #made: (EngineEvent | undefined)[] = []
   #kinds = new Uint8Array(FIRST_ROOM)
   #places = new Int32Array(FIRST_ROOM)
 
@@ -47,6 +51,7 @@ export class ToldRows implements EventRows {
     this.fills.clear()
     this.changes.clear()
     if (this.#objects.length > 0) this.#objects.length = 0
+    if (this.#made.length > 0) this.#made.length = 0
   }
 
   /** Throws when a later command than this one is being told: what it left behind can no longer be asked for. */
@@ -70,8 +75,46 @@ export class ToldRows implements EventRows {
     return kind === OBJECT ? this.#objects[this.#places[index]!]!.type : TYPES[kind]!
   }
 
+  accountAt(index: number): number {
+    const place = this.#places[index]!
+    switch (this.#kinds[index]) {
+      case ORDER:
+        return this.orders.at(place).account
+      case TRADE:
+        return 0
+      case EXECUTION:
+      case CLOSED_PNL:
+      case LEDGER:
+        return this.fills.accountAt(place)
+      case POSITION:
+        return this.changes.positionAt(place).exposure.account.id
+      case WALLET:
+        return this.changes.accountAt(place).id
+      default:
+        return accountOf(this.#objects[place]!)
+    }
+  }
+
+  linkAt(index: number): string {
+    const place = this.#places[index]!
+    if (this.#kinds[index] === ORDER) return this.orders.at(place).link
+    return this.#kinds[index] === OBJECT ? linkOf(this.#objects[place]!) : ''
+  }
+
+  endsOrderAt(index: number): boolean {
+    const place = this.#places[index]!
+    if (this.#kinds[index] === ORDER) return isOrderOver(this.orders.at(place).outcome.status)
+    return this.#kinds[index] === OBJECT && endsOrder(this.#objects[place]!)
+  }
+
   eventAt(index: number): EngineEvent {
     if (!(index < this.count)) throw new RangeError(`no event ${index}: the command told ${this.count}`)
+    const event = this.#made[index] ?? this.#make(index)
+    this.#made[index] = event
+    return event
+  }
+
+  #make(index: number): EngineEvent {
     const place = this.#places[index]!
     switch (this.#kinds[index]) {
       case ORDER:

@@ -1,4 +1,4 @@
-import type { AppliedCommand, Command } from '@perpdesk/engine'
+import { type AppliedNow, type Command, readEvents } from '@perpdesk/engine'
 import type { HaltReason } from '../../sequencer/sequencer.ts'
 import { Budgets } from './budgets/budgets.ts'
 import { Grants } from './budgets/grants.ts'
@@ -111,7 +111,7 @@ export class Core {
     this.publicRecords = new PublicRecords(context)
     // Before the faces' own subscriptions: a new contract is in the catalogue before anybody is told of it.
     this.#stopListening = sequencer.subscribe((applied) => {
-      for (const event of applied.events) if (event.type === 'instrument') listings.renew(event.instrument)
+      readEvents(applied.rows, ['instrument'], ({ instrument }) => listings.renew(instrument))
       listings.forgetOver()
       context.usedIds.onApplied(applied)
     })
@@ -138,7 +138,7 @@ export class Core {
   }
 
   /** Called for every applied command in the order of the journal, in the same turn in which it was applied. */
-  subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void {
+  subscribe(listener: (applied: AppliedNow, command: Command) => void): () => void {
     return this.#rooms.sequencer.subscribe(listener)
   }
 

@@ -6,7 +6,7 @@ export {
   type CandlePrice,
   type ClosedPnlRow,
   type ExecutionRow,
-  executionRows,
+  executionRow,
   type Page,
   type PublicQuery,
   type Stamped,

@@ -1,5 +1,5 @@
 import {
-  type AppliedCommand,
+  type AppliedNow,
   type Command,
   type CommandResult,
   createEngine,
@@ -33,7 +33,7 @@ export class House {
   time: number
   bytes = 0
   accepts = true
-  #listeners: ((applied: AppliedCommand, command: Command) => void)[] = []
+  #listeners: ((applied: AppliedNow, command: Command) => void)[] = []
 
   constructor(time = START, engine = createEngine()) {
     this.time = time
@@ -52,7 +52,7 @@ export class House {
         this.marks.push([event.instrument, modelValue(event.markPrice), modelValue(event.indexPrice)])
     return applied.result
   }
-  readonly subscribe = (listener: (applied: AppliedCommand, command: Command) => void) => {
+  readonly subscribe = (listener: (applied: AppliedNow, command: Command) => void) => {
     this.#listeners.push(listener)
     return () => {
       this.#listeners = this.#listeners.filter((other) => other !== listener)

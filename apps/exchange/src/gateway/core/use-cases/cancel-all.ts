@@ -1,4 +1,4 @@
-import type { CancelFilter, EngineEvent } from '@perpdesk/engine'
+import { type CancelFilter, type EventRows, readEvents } from '@perpdesk/engine'
 import { type CancelKind, type PositionIdx, REFUSALS } from '@perpdesk/trading'
 import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
@@ -26,7 +26,7 @@ export class CancelAll {
     const command = { type: 'cancelAll', account, instrument, filter } as const
     let cancelled = 0
     const stop = sequencer.subscribe((applied, of) => {
-      if (of === command) cancelled = countCancelled(applied.events, account, filter.kind)
+      if (of === command) cancelled = countCancelled(applied.rows, account, filter.kind)
     })
     try {
       await taken(sequencer, command)
@@ -70,22 +70,19 @@ export class CancelAll {
  * How much a cancel has ended for an account, by its events: orders, and strategies that it met without an open order. A
  * strategy that ended with an order is counted by that; where strategies were named, they are counted and not their orders.
  */
-function countCancelled(events: readonly EngineEvent[], account: number, kind: CancelKind): number {
+function countCancelled(rows: EventRows, account: number, kind: CancelKind): number {
   let orders = 0
   const ofOrders = new Set<number>()
   const strategies = new Set<number>()
-  for (const event of events) {
-    if (event.type === 'order') {
-      const { order } = event
-      if (order.account !== account || order.cancelType !== 'CancelByUser') continue
-      orders += 1
-      if (order.details !== null) ofOrders.add(order.details.strategyId)
-    } else if (event.type === 'strategy') {
-      const { strategyId, terminateType } = event.strategy
-      const isStopped = terminateType === 'userStop' || terminateType === 'orderAlreadyCancelled'
-      if (event.strategy.account === account && isStopped) strategies.add(strategyId)
-    }
-  }
+  readEvents(rows, ['order'], ({ order }) => {
+    if (order.account !== account || order.cancelType !== 'CancelByUser') return
+    orders += 1
+    if (order.details !== null) ofOrders.add(order.details.strategyId)
+  })
+  readEvents(rows, ['strategy'], ({ strategy: { account: owner, strategyId, terminateType } }) => {
+    const isStopped = terminateType === 'userStop' || terminateType === 'orderAlreadyCancelled'
+    if (owner === account && isStopped) strategies.add(strategyId)
+  })
   if (kind === 'strategy') return strategies.size
   return orders + Array.from(strategies).filter((strategy) => !ofOrders.has(strategy)).length
 }

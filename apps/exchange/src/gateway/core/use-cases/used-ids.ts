@@ -1,4 +1,4 @@
-import type { AppliedCommand, Engine } from '@perpdesk/engine'
+import type { AppliedNow, Engine } from '@perpdesk/engine'
 import { REFUSALS } from '@perpdesk/trading'
 import type { History } from '../../../history/history.ts'
 import type { Log } from '../../../telemetry/log.ts'
@@ -47,10 +47,11 @@ export class UsedIds {
     this.#isStopped = true
   }
 
-  onApplied({ events }: AppliedCommand): void {
-    for (const event of events) {
-      if (event.type === 'order') this.#add('orders', event.order.account, event.order.orderLinkId)
-      else if (event.type === 'strategy') this.#add('strategies', event.strategy.account, event.strategy.strategyLinkId)
+  onApplied({ rows }: AppliedNow): void {
+    for (let place = 0; place < rows.count; place += 1) {
+      const link = rows.linkAt(place)
+      if (link === '') continue
+      this.#add(rows.typeAt(place) === 'order' ? 'orders' : 'strategies', rows.accountAt(place), link)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { AppliedCommand } from '@perpdesk/engine'
+import { type AppliedNow, readEvents } from '@perpdesk/engine'
 import type { PublicNotice } from '@perpdesk/protocol'
 import { type ContractInstrument, isContract } from '@perpdesk/trading'
 import { newsOf } from '../wire/public-notices.ts'
@@ -17,11 +17,10 @@ export class NoticeBoard {
   }
 
   /** Takes a command's events and answers what of them is news. */
-  onApplied({ seq, time, events }: AppliedCommand): readonly PublicNotice[] {
+  onApplied({ seq, time, rows }: AppliedNow): readonly PublicNotice[] {
     const news: PublicNotice[] = []
-    for (const event of events) {
-      if (event.type !== 'instrument' || !isContract(event.instrument)) continue
-      const { instrument } = event
+    readEvents(rows, ['instrument'], ({ instrument }) => {
+      if (!isContract(instrument)) return
       const before = this.#known.get(instrument.id)
       const told = newsOf(before, instrument)
       // after its delivery nothing comes any more
@@ -29,7 +28,7 @@ export class NoticeBoard {
       else this.#known.set(instrument.id, instrument)
       if (told !== undefined)
         news.push({ id: `${seq}-${instrument.id}-${told.kind}`, symbol: instrument.symbol, time, ...told })
-    }
+    })
     return this.#keep(news)
   }
 

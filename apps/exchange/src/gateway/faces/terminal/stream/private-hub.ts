@@ -1,4 +1,4 @@
-import type { AppliedCommand, Command, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
+import type { AppliedNow, Command, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
 import {
   type Compact,
   type Execution,
@@ -11,7 +11,7 @@ import {
 } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
 import type { Core } from '../../../core/core.ts'
-import { type AlertNews, executionRows } from '../../../core/records.ts'
+import { type AlertNews, executionRow } from '../../../core/records.ts'
 import { leverageOf, positionOf, walletOf } from '../wire/account-records.ts'
 import { alertOf, newsByAccount } from '../wire/alert-records.ts'
 import { noticeOf } from '../wire/notices.ts'
@@ -84,22 +84,19 @@ export class PrivateHub {
     }
   }
 
-  onApplied(applied: AppliedCommand, command: Command): void {
+  onApplied(applied: AppliedNow, command: Command): void {
     if (this.#accounts.size === 0) return
     const outboxes = new Map<number, Outbox>()
-    const outboxOf = (account: number | undefined): Outbox | undefined => {
-      if (account === undefined || !this.#accounts.has(account)) return undefined
+    const outboxOf = (account: number): Outbox | undefined => {
+      if (!this.#accounts.has(account)) return undefined
       const outbox = outboxes.get(account) ?? emptyOutbox()
       outboxes.set(account, outbox)
       return outbox
     }
-    for (const [index, event] of applied.events.entries()) {
-      const outbox = outboxOf(accountOf(event))
-      if (outbox) this.#gather(outbox, event, applied, index)
-    }
-    const { listings } = this.#core
-    for (const [, row] of executionRows(applied.events.entries())) {
-      outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
+    const { rows } = applied
+    for (let place = 0; place < rows.count; place += 1) {
+      const outbox = outboxOf(rows.accountAt(place))
+      if (outbox) this.#gather(outbox, rows.eventAt(place), applied, place)
     }
     if (isSetting(command, applied) && applied.result.code === 0) {
       outboxOf(command.account)?.settings.push(...this.#settingsAfter(command))
@@ -122,10 +119,13 @@ export class PrivateHub {
     clearInterval(this.#timer)
   }
 
-  #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
+  #gather(outbox: Outbox, event: EngineEvent, applied: AppliedNow, place: number): void {
     const { listings } = this.#core
+    const { seq, time, rows } = applied
     if (event.type === 'order') outbox.orders.push(this.#compactOrder(event.order))
-    else if (event.type === 'position') {
+    else if (event.type === 'execution') {
+      outbox.executions.push(executionOf(listings.byId(event.instrument), executionRow(event), time))
+    } else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
       // told anew it goes to the end: the last of a place is how it stands
       outbox.positions.delete(key)
@@ -138,8 +138,7 @@ export class PrivateHub {
       this.#marginModes.set(event.account, event.marginMode)
     }
     const marginMode = (account: number) => this.#marginMode(account)
-    const { seq, time, events } = applied
-    const notice = noticeOf(listings, event, { id: `${seq}-${index}`, time, marginMode, events, place: index })
+    const notice = noticeOf(listings, event, { id: `${seq}-${place}`, time, marginMode, rows, place })
     if (notice) outbox.notices.push(notice)
   }
 
@@ -271,8 +270,8 @@ const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolM
 type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
 
 /** Also of an order that changed the leverage: what came of that is told ahead of the order. */
-function isSetting(command: Command, { events }: AppliedCommand): command is SettingCommand {
-  if (command.type === 'placeOrder') return command.leverageE2 !== 0 && events[0]?.type !== 'order'
+function isSetting(command: Command, { rows }: AppliedNow): command is SettingCommand {
+  if (command.type === 'placeOrder') return command.leverageE2 !== 0 && (rows.count === 0 || rows.typeAt(0) !== 'order')
   return SETTINGS.some((type) => type === command.type)
 }
 
@@ -296,27 +295,4 @@ function placeOf({ instrument, positionIdx }: PositionState): string {
 /** Where it would be liquidated and bankrupt, to be compared. */
 function dangerOf({ liqPrice, bustPrice }: PositionState): string {
   return `${liqPrice} ${bustPrice}`
-}
-
-/** Whose event it is; public ones are nobody's. */
-function accountOf(event: EngineEvent): number | undefined {
-  switch (event.type) {
-    case 'order':
-      return event.order.account
-    case 'strategy':
-      return event.strategy.account
-    case 'position':
-    case 'wallet':
-    case 'execution':
-    case 'account':
-    case 'ledger':
-    case 'liquidation':
-    case 'adl':
-    case 'marginAlert':
-    case 'closedPnl':
-    case 'equity':
-      return event.account
-    default:
-      return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
+import { type AppliedNow, type EngineEvent, readEvents } from '@perpdesk/engine'
 import { type PublicNotice, shrinkSymbol } from '@perpdesk/protocol'
 import { isContract } from '@perpdesk/trading'
 import type { TerminalContext } from '../context.ts'
@@ -9,6 +9,10 @@ import { EventsPublisher } from './events-publisher.ts'
 import { NoticeBoard } from './notice-board.ts'
 import { EVENT_TOPICS, type Topic, TopicCatalogue, TURN_MS } from './topic-catalogue.ts'
 import { TradesPublisher } from './trades-publisher.ts'
+
+/** Events that have topics of their own. */
+const PUBLIC_EVENTS = ['liquidation', 'adlAlert', 'auction', 'instrument'] as const
+type PublicEvent = Extract<EngineEvent, { type: (typeof PUBLIC_EVENTS)[number] }>
 
 /** The public topics that somebody listens to. A topic without subscribers costs nothing: it is not kept. */
 export class PublicHub {
@@ -46,13 +50,13 @@ export class PublicHub {
     if (topic.publisher.isIdle) this.#drop(name, topic)
   }
 
-  onApplied(applied: AppliedCommand): void {
+  onApplied(applied: AppliedNow): void {
     this.#publish(this.#board.onApplied(applied))
-    if (this.#trades.size === 0 && this.#events.size === 0) return
-    for (const event of applied.events) {
-      if (event.type === 'trade') this.#trades.get(event.instrument)?.add({ ...event, time: applied.time })
-      else if (this.#events.size > 0) this.#tell(event, applied.time)
+    const { rows, time } = applied
+    if (this.#trades.size > 0) {
+      readEvents(rows, ['trade'], (trade) => this.#trades.get(trade.instrument)?.add({ ...trade, time }))
     }
+    if (this.#events.size > 0) readEvents(rows, PUBLIC_EVENTS, (event) => this.#tell(event, time))
   }
 
   /** The exchange takes no orders from now on, or takes them again. */
@@ -65,7 +69,7 @@ export class PublicHub {
   }
 
   /** Tells an event to the topics of events that it belongs to. */
-  #tell(event: EngineEvent, time: number): void {
+  #tell(event: PublicEvent, time: number): void {
     const { listings } = this.#context.core
     switch (event.type) {
       case 'liquidation': {
@@ -86,8 +90,6 @@ export class PublicHub {
       case 'instrument':
         if (!isContract(event.instrument)) return
         this.#events.get(EVENT_TOPICS.symbolNotify)?.add(shrinkSymbol(symbolConfigOf(event.instrument, time)))
-        return
-      default:
     }
   }
 

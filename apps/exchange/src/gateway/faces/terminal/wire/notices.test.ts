@@ -2,6 +2,7 @@ import { createEngine, type EngineEvent, type ExecutionEvent, type LiquidationEv
 import { e8 } from '@perpdesk/numeric'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { eventRows } from '../../../../testing/event-rows.ts'
 import { execution } from '../../../../testing/history-events.ts'
 import { Listings } from '../../../core/listings/listings.ts'
 import { noticeOf } from './notices.ts'
@@ -31,7 +32,7 @@ const told = (...events: readonly EngineEvent[]) =>
     id: 'n',
     time: 2,
     marginMode: () => 'REGULAR_MARGIN',
-    events,
+    rows: eventRows(events),
     place: events.length - 1,
   })
 

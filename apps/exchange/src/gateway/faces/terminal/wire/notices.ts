@@ -1,4 +1,4 @@
-import type { EngineEvent, LedgerEvent, LiquidationEvent } from '@perpdesk/engine'
+import type { EngineEvent, EventRows, LedgerEvent, LiquidationEvent } from '@perpdesk/engine'
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Notice } from '@perpdesk/protocol'
 import { type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
@@ -10,7 +10,7 @@ interface Circumstances {
   readonly time: number
   readonly marginMode: (account: number) => MarginMode
   /** All events of the command, and the place of this one among them. */
-  readonly events: readonly EngineEvent[]
+  readonly rows: EventRows
   readonly place: number
 }
 
@@ -63,13 +63,14 @@ function ofPosition(
  * The price at which lots of a liquidated position really went: in the market the average of the fills before the event, which add up
  * to its lots. The event itself tells the public the bankruptcy price, which only a takeover is made at.
  */
-function closedAt(listings: Listings, event: LiquidationEvent, { events, place }: Circumstances): string {
+function closedAt(listings: Listings, event: LiquidationEvent, { rows, place }: Circumstances): string {
   let lots = 0
   let value = 0n
   const prices = new Set<E8>()
   for (let at = place - 1; at >= 0 && lots < event.qty; at -= 1) {
-    const fill = events[at]
-    if (fill?.type !== 'execution' || fill.account !== event.account) continue
+    if (rows.typeAt(at) !== 'execution' || rows.accountAt(at) !== event.account) continue
+    const fill = rows.eventAt(at)
+    if (fill.type !== 'execution') continue
     if (fill.instrument !== event.instrument || fill.positionIdx !== event.positionIdx) continue
     lots += fill.qty
     value += fill.value
