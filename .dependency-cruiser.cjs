@@ -1,5 +1,6 @@
 const { engineRules } = require('./scripts/architecture/engine-rooms.cjs')
 const { gatewayRules } = require('./scripts/architecture/gateway-core.cjs')
+const { terminalRules } = require('./scripts/architecture/terminal-rooms.cjs')
 
 /** Who may import whom. Floors: numeric < trading < engine, protocol < the two programs. */
 const below = {
@@ -22,6 +23,7 @@ module.exports = {
     ...floorRules,
     ...engineRules,
     ...gatewayRules,
+    ...terminalRules,
     {
       name: 'programs-meet-on-the-wire',
       comment: "The exchange and the terminal share packages, never each other's code.",
@@ -87,19 +89,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$|/testing/' },
       to: { path: '^(packages|apps)/.*/testing/' },
-    },
-    {
-      name: 'features-by-their-door',
-      comment: 'A feature of the terminal uses another one only through its index.',
-      severity: 'error',
-      from: { path: '^apps/terminal/src/features/([^/]+)/' },
-      to: { path: '^apps/terminal/src/features/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/terminal/src/features/$1/' },
-    },
-    {
-      name: 'ui-knows-no-feature',
-      severity: 'error',
-      from: { path: '^apps/terminal/src/(ui|client|stores|i18n|navigation)/' },
-      to: { path: '^apps/terminal/src/(features|app)/' },
     },
     {
       name: 'packages-are-pure',

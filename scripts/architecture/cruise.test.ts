@@ -5,18 +5,26 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { ROOT, tool } from '../lib/root.ts'
 import { run } from '../lib/run.ts'
 
-const { ROOMS }: { readonly ROOMS: readonly string[] } = createRequire(import.meta.url)('./engine-rooms.cjs')
+const require = createRequire(import.meta.url)
+const { ROOMS }: { readonly ROOMS: readonly string[] } = require('./engine-rooms.cjs')
+const { TERMINAL_ROOMS }: { readonly TERMINAL_ROOMS: readonly string[] } = require('./terminal-rooms.cjs')
 
 const planted: string[] = []
 
 /** The findings of the rules for a package with one more source file in a folder of it. */
-async function cruiseWith(folder: string, source: string): Promise<string> {
-  const place = join(ROOT, folder, '.planted')
-  planted.push(place)
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'planted.ts'), source)
+function cruiseWith(folder: string, source: string): Promise<string> {
   const [top, name] = folder.split('/')
-  const cruised = `${top}/${name}`
+  return cruiseWithAll(`${top}/${name}`, new Map([[folder, source]]))
+}
+
+/** The findings for a package with one more source file in each of these folders. */
+async function cruiseWithAll(cruised: string, sources: ReadonlyMap<string, string>): Promise<string> {
+  for (const [folder, source] of sources) {
+    const place = join(ROOT, folder, '.planted')
+    planted.push(place)
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'planted.ts'), source)
+  }
   const { output } = await run(tool('depcruise'), ['--output-type', 'err', cruised], { cwd: ROOT, quiet: true })
   return output
 }
@@ -61,6 +69,33 @@ describe('the import rules', () => {
     expect(output).toContain('gateway-faces-apart')
   }, 60_000)
 
+  it('fail when a room of the terminal reaches behind it, or past an index', async () => {
+    const reaches: readonly (readonly [folder: string, reached: string, rule: string])[] = [
+      ['client', 'i18n/index.ts', 'terminal-room-client'],
+      ['ui', 'stores/index.ts', 'terminal-room-ui'],
+      ['cellar', 'i18n/index.ts', 'terminal-room-without-order'],
+      ['stores', 'ui/point.ts', 'terminal-types-by-their-door'],
+      ['navigation', 'client/line.ts', 'terminal-rooms-by-their-door'],
+      ['features/cellar', 'notifications/bell.tsx', 'features-by-their-door'],
+      ['features/cellar', '../client/streams.ts', 'terminal-rooms-by-their-door'],
+      ['app', 'features/notifications/bell.tsx', 'app-by-the-doors-of-features'],
+    ]
+    const sources = new Map<string, string>()
+    for (const [folder, reached] of reaches) {
+      const place = `apps/terminal/src/${folder}`
+      sources.set(place, `${sources.get(place) ?? ''}export type * as from${sources.size} from '../../${reached}'\n`)
+    }
+    const late = "export const prove = () => import('../../client/solve-proof.ts')\n"
+    const worn = "export { default } from '../../ui/cells.module.css'\n"
+    sources.set('apps/terminal/src/features', `${late}${worn}`)
+    const output = await cruiseWithAll('apps/terminal', sources)
+    for (const [folder, reached, rule] of reaches) {
+      const place = `apps/terminal/src/${folder}/.planted/planted.ts`
+      expect(output).toMatch(new RegExp(`${rule}: ${place} → \\S*${reached.replaceAll('../', '')}`))
+    }
+    expect(output).not.toContain('src/features/.planted')
+  }, 60_000)
+
   it('let a room name what a later one keeps', async () => {
     const source = "export type { Strategy } from '../../strategies/strategy.ts'\n"
     expect(await cruiseWith('packages/engine/src/risk', source)).not.toContain('planted')
@@ -78,5 +113,6 @@ describe('the import rules', () => {
     expect(read('ARCHITECTURE.md')).toContain(ROOMS.join(' · '))
     const rooms = [...read('packages/engine/README.md').matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, room]) => room)
     expect(rooms).toEqual(ROOMS)
+    expect(read('ARCHITECTURE.md')).toContain(TERMINAL_ROOMS.join(' · '))
   })
 })

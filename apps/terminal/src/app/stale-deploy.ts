@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readJson } from '../client/line.ts'
+import { readJson } from '../client/index.ts'
 
 /** Addresses whose absence has led to a reload in this window; a second one would bring nothing new. */
 const KEY = 'perpdesk.reloadedFor.1'

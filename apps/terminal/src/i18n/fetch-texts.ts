@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readPageSettings } from '../client/page-settings.ts'
+import { readPageSettings } from '../client/index.ts'
 
 export type Texts = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import { readPageSettings } from '../client/page-settings.ts'
+import { readPageSettings } from '../client/index.ts'
 import app from './en/app.json'
 import common from './en/common.json'
 import connection from './en/connection.json'

@@ -1,7 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import { type AuctionMessage, auctionMessage } from '@perpdesk/protocol'
 import { useSyncExternalStore } from 'react'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
 /** Where a call auction would match now. */

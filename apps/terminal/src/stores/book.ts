@@ -1,6 +1,6 @@
 import { type BookMessage, bookMessage } from '@perpdesk/protocol'
 import { useSyncExternalStore } from 'react'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 import { type BookLevel, BookState } from './book-state.ts'
 import { instrumentOf } from './instruments.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'

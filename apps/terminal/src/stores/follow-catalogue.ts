@@ -1,5 +1,5 @@
 import { type SymbolNotifyMessage, symbolNotifyMessage } from '@perpdesk/protocol'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 import { loadCatalogue, takeSymbols } from './instruments.ts'
 
 /**

@@ -1,6 +1,6 @@
 export { type LiveAuction, useAuction } from './auction.ts'
 export { type BookView, bookNow, followBook, useBook } from './book.ts'
-export type { BookLevel } from './book-state.ts'
+export type { BookGrid, BookLevel } from './book-state.ts'
 export { type CatalogueEntry, ROUTE_KINDS, type RouteKind } from './catalogue/entry.ts'
 export { type Launch, launchOf } from './catalogue/launch.ts'
 export { type Connection, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'

@@ -1,5 +1,5 @@
 import { type Bar, type KlineMessage, klineMessage, type Resolution } from '@perpdesk/protocol'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 
 /** Prices that bars are made of. The premium index is a fraction, of perpetuals alone, and may be below zero. */
 export const BAR_PRICES = ['last', 'mark', 'index', 'premium'] as const

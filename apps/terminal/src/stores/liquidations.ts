@@ -1,5 +1,5 @@
 import { type LiquidationMessage, liquidationMessage } from '@perpdesk/protocol'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 
 /** The topic of the liquidations of one contract, or of all. */
 export function liquidationTopic(symbol: string | undefined): string {

@@ -16,7 +16,7 @@ import {
 } from '@perpdesk/protocol'
 import { isOrderOver, isStrategyOver } from '@perpdesk/trading'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 
 /**
  * `signedOut` shows nothing; `loading` waits for the first snapshot; `stale` shows what was known before the connection

@@ -1,5 +1,5 @@
 import { type PublicNotice, type PublicNoticeMessage, publicNoticeMessage } from '@perpdesk/protocol'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 
 /** Follows what the exchange tells everybody; a snapshot is what was told before. Returns how to stop. */
 export function followPublicNotices(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import type { TableSort } from '../ui/table/sort.ts'
+import type { TableSort } from '../ui/index.ts'
 import { PLAIN_LAYOUT, type TableArrangement, type TableLayout } from '../ui/table/types.ts'
 import {
   definePreferences,

@@ -1,7 +1,7 @@
 import { divE8, type E8, e8 } from '@perpdesk/numeric'
 import { type Ticker, type TickersMessage, tickersMessage } from '@perpdesk/protocol'
 import { useCallback, useSyncExternalStore } from 'react'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
 /** A ticker as exact values; mark and index not yet at the contract's decimals. */

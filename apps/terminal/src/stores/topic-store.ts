@@ -1,5 +1,4 @@
-import type { StreamSocket } from '../client/stream-socket.ts'
-import type { TopicReader } from '../client/subscriptions.ts'
+import type { StreamSocket, TopicReader } from '../client/index.ts'
 import { PacedStore } from './paced-store.ts'
 
 /** How long a topic stays subscribed after its last user left: a quick switch there and back costs nothing. */

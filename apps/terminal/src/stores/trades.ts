@@ -2,7 +2,7 @@ import { type E8, e8 } from '@perpdesk/numeric'
 import { type TradesMessage, tradesMessage } from '@perpdesk/protocol'
 import type { Side } from '@perpdesk/trading'
 import { useSyncExternalStore } from 'react'
-import { streams } from '../client/streams.ts'
+import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
 export interface LiveTrade {

@@ -5,8 +5,8 @@ import type { ChartEngine } from './engine/chart-engine.ts'
 import { areSameFigures } from './engine/study-figures.ts'
 import { LateSamples, type LoadSamples } from './samples/late-samples.ts'
 import type { ChartBar } from './series/bar.ts'
-import { studyOf } from './studies/index.ts'
 import type { SampleKind } from './studies/sample-series.ts'
+import { studyOf } from './studies/studies.ts'
 import type { StudyChoice } from './studies/study-choice.ts'
 
 /** The chart that studies stand on. */

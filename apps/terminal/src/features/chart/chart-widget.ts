@@ -1,5 +1,5 @@
 import type { Resolution } from '@perpdesk/protocol'
-import type { BarPrice } from '../../stores/kline.ts'
+import type { BarPrice } from '../../stores/index.ts'
 import type { ChartOptions, ChartState } from './chart-state.ts'
 import { ChartStudies } from './chart-studies.ts'
 import type { CompareChoice } from './compare/compare-choice.ts'

@@ -1,6 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { serverClock } from '../../client/index.ts'
-import { readPageSettings } from '../../client/page-settings.ts'
+import { readPageSettings, serverClock } from '../../client/index.ts'
 import { formatDrawn } from '../../format/index.ts'
 import { usePreferences } from '../../stores/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'

@@ -1,7 +1,7 @@
 import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { memo } from 'react'
 import { formatNumber } from '../../format/index.ts'
-import type { BookGrid } from '../../stores/book-state.ts'
+import type { BookGrid } from '../../stores/index.ts'
 import { cx } from '../../ui/index.ts'
 import styles from './ladder.module.css'
 

@@ -1,4 +1,4 @@
-import type { BookLevel } from '../../stores/book-state.ts'
+import type { BookLevel } from '../../stores/index.ts'
 import { type Groups, groupTicks } from '../order-book/index.ts'
 
 /** One price of the ladder with what stands and was traded there; whole ticks and lots. */

@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
-import type { BookGrid } from '../../stores/book-state.ts'
+import type { BookGrid } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
 import { groupsOf, groupTicks } from '../order-book/index.ts'
 

@@ -1,6 +1,5 @@
 import { priceToTicks, qtyToLots } from '@perpdesk/trading'
-import type { BookGrid } from '../../stores/book-state.ts'
-import type { LiveTrade } from '../../stores/index.ts'
+import type { BookGrid, LiveTrade } from '../../stores/index.ts'
 
 /** Trades at each price since the ladder opened, in ticks and lots. */
 export interface Traded {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
-import type { BookGrid } from '../../stores/book-state.ts'
+import type { BookGrid } from '../../stores/index.ts'
 import { cx } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { BookRow } from './book-row.tsx'

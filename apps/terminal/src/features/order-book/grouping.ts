@@ -1,5 +1,5 @@
 import { originTicksOf, type TickGrid } from '@perpdesk/trading'
-import type { BookLevel } from '../../stores/book-state.ts'
+import type { BookLevel } from '../../stores/index.ts'
 
 export type BookSide = 'ask' | 'bid'
 

@@ -1,7 +1,7 @@
 import { type E8, e8, ONE } from '@perpdesk/numeric'
 import { ValueGrid } from '@perpdesk/trading'
 import { formatNumber } from '../../format/index.ts'
-import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
+import type { BookGrid, BookLevel } from '../../stores/index.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import type { BookRow } from './grouping.ts'
 

@@ -1,6 +1,6 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
 import { ticksToDistance, ticksToPrice } from '@perpdesk/trading'
-import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
+import type { BookGrid, BookLevel } from '../../stores/index.ts'
 
 export interface Spread {
   readonly amount: E8

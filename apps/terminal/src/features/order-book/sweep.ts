@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/trading'
-import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
+import type { BookGrid, BookLevel } from '../../stores/index.ts'
 import { valueOfLevels } from './row-values.ts'
 
 /** Fill of an order that takes the book down to one row. */

@@ -1,4 +1,4 @@
-import type { KnownStudy, StudyId } from '../studies/index.ts'
+import type { KnownStudy, StudyId } from '../studies/studies.ts'
 
 /** Studies whose name or abbreviation has every word that was typed; those that begin with it come first. */
 export function foundStudies(

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Button, NumberInput, Select } from '../../../ui/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
-import { studyOf } from '../studies/index.ts'
 import {
   type ChoiceSpec,
   type InputName,
@@ -13,6 +12,7 @@ import {
   settledInputs,
   specsOf,
 } from '../studies/inputs.ts'
+import { studyOf } from '../studies/studies.ts'
 import { colourOf, colourSlots, type StudyChoice } from '../studies/study-choice.ts'
 import { changeStudy, removeStudy } from './change-study.ts'
 import styles from './indicators.module.css'

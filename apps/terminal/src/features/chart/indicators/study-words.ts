@@ -1,6 +1,6 @@
 import type { Text } from '../../../i18n/index.ts'
-import { type StudyId, studyOf } from '../studies/index.ts'
 import type { ChoiceName } from '../studies/inputs.ts'
+import { type StudyId, studyOf } from '../studies/studies.ts'
 import { inputsInShort, type StudyChoice } from '../studies/study-choice.ts'
 
 export type StudyWords = Text<'studies'>

@@ -1,5 +1,5 @@
 import type { ChartWidget } from '../chart-widget.ts'
-import { studyOf } from '../studies/index.ts'
+import { studyOf } from '../studies/studies.ts'
 import { type ColourSlot, colourOf, colourSlots, type StudyChoice } from '../studies/study-choice.ts'
 import styles from './indicators.module.css'
 

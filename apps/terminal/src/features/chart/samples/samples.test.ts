@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { studyOf } from '../studies/index.ts'
 import { type Sample, SampleSeries } from '../studies/sample-series.ts'
+import { studyOf } from '../studies/studies.ts'
 import { computeRows, type StudyRow } from '../studies/study.ts'
 import { intervalFor } from './exchange-samples.ts'
 import { SampleFeeds, type SamplePage, type SampleSource } from './sample-feeds.ts'

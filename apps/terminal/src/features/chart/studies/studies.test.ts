@@ -1,9 +1,9 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type KnownStudy, STUDIES } from './index.ts'
 import { type InputSpec, type InputValues, settledInputs, specsOf } from './inputs.ts'
 import { SampleSeries, type Samples } from './sample-series.ts'
+import { type KnownStudy, STUDIES } from './studies.ts'
 import { computeRows, type StudyBar, type StudyRow } from './study.ts'
 import { walk } from './testing.ts'
 

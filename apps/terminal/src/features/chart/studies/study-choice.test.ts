@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { studyOf } from './index.ts'
+import { studyOf } from './studies.ts'
 import {
   choiceOf,
   colourOf,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
-import { type KnownStudy, type StudyId, studyOf } from './index.ts'
 import { type ChoiceName, type InputValues, settledInputs, specsOf } from './inputs.ts'
+import { type KnownStudy, type StudyId, studyOf } from './studies.ts'
 import type { Plot } from './study.ts'
 
 /** What the person may colour: lines by their plot, histograms by the direction of the bar. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type StudyId, studyOf } from './index.ts'
 import { type InputValues, settledInputs } from './inputs.ts'
+import { type StudyId, studyOf } from './studies.ts'
 import { computeRows, type StudyBar, type StudyRow } from './study.ts'
 
 export type Values = readonly (number | undefined)[]

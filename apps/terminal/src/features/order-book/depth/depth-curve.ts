@@ -1,4 +1,4 @@
-import type { BookLevel } from '../../../stores/book-state.ts'
+import type { BookLevel } from '../../../stores/index.ts'
 import type { BookSide } from '../grouping.ts'
 
 /** The prices in sight, in ticks: as far above the middle of best bid and best ask as below it. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { minuteBar } from '../../series/testing.ts'
-import { studyOf } from '../../studies/index.ts'
+import { studyOf } from '../../studies/studies.ts'
 import { choiceOf } from '../../studies/study-choice.ts'
 import type { ActiveStudy, EngineSettings } from '../chart-engine.ts'
 import { look } from '../testing.ts'

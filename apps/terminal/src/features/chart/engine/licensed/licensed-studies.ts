@@ -1,6 +1,6 @@
 import { firstNotBefore } from '../../series/bar-place.ts'
-import { STUDIES } from '../../studies/index.ts'
 import { settledInputs } from '../../studies/inputs.ts'
+import { STUDIES } from '../../studies/studies.ts'
 import {
   computeRows,
   type Plot,
