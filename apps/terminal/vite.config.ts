@@ -61,6 +61,11 @@ export default defineConfig({
             { name: 'services', test: /\/src\/app\/start\.ts$/, priority: 2 },
             // One file for the rest: what is shared with panels that come later would be a file of its own each.
             { name: 'terminal', tags: ['$initial'], priority: 1 },
+            // One file for whatever stands there as soon as somebody is signed in, which would be thirty small ones.
+            {
+              name: 'signed-in',
+              test: /\/src\/features\/(positions\/index|notifications\/bell|account-gauge\/index)\.tsx?$/,
+            },
           ],
         },
       },
