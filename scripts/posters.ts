@@ -8,9 +8,9 @@ import { InviteCodes } from '../apps/exchange/src/identity/invite-codes.ts'
 import {
   BACKGROUNDS,
   POSTER_THEMES,
+  type PosterShape,
   type PosterTheme,
   SHAPES,
-  type Shape,
 } from '../apps/terminal/src/features/poster/poster-model.ts'
 import { BASES, LANGUAGES, type Language } from '../apps/terminal/src/i18n/languages.ts'
 import { openChromium } from '../bench/chromium.ts'
@@ -78,7 +78,7 @@ async function drawAll(page: Page, language: Language): Promise<void> {
 
 interface One {
   readonly kind: (typeof KINDS)[number]
-  readonly shape: Shape
+  readonly shape: PosterShape
   readonly theme: PosterTheme
   readonly language: Language
   readonly texts: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Command, createEngine, restoreEngine, snapshotLayout } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
-import { Accounts } from '../../apps/exchange/src/gateway/core/use-cases/accounts.ts'
+import { AccountOpener } from '../../apps/exchange/src/gateway/core/use-cases/accounts.ts'
 import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
 import type { Identity, User } from '../../apps/exchange/src/identity/identity.ts'
 import { openIdentity } from '../../apps/exchange/src/identity/open-identity.ts'
@@ -101,7 +101,7 @@ async function signUp(identity: Identity, name: string): Promise<User> {
 }
 
 async function settleIn(sequencer: Sequencer, identity: Identity, people: readonly User[]): Promise<void> {
-  const accounts = new Accounts(sequencer, identity, '100000')
+  const accounts = new AccountOpener(sequencer, identity, '100000')
   for (const user of people) {
     await accounts.ensure(identity.mainAccount(user))
     await identity.openSession(user)

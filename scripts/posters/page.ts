@@ -9,7 +9,7 @@ import decodeQr from 'qr/decode.js'
 import { inviteOf } from '../../apps/terminal/src/features/invites/invite-code.ts'
 import { drawPoster } from '../../apps/terminal/src/features/poster/draw-poster.ts'
 import type { Picture } from '../../apps/terminal/src/features/poster/operations.ts'
-import type { Background, PosterTheme, Shape } from '../../apps/terminal/src/features/poster/poster-model.ts'
+import type { Background, PosterShape, PosterTheme } from '../../apps/terminal/src/features/poster/poster-model.ts'
 import { readLook } from '../../apps/terminal/src/features/poster/read-look.ts'
 import type { Sharer } from '../../apps/terminal/src/features/poster/sharer.ts'
 import type { PosterSubject } from '../../apps/terminal/src/features/poster/subject.ts'
@@ -19,7 +19,7 @@ import { setLocale } from '../../apps/terminal/src/format/index.ts'
 
 export interface Asked {
   readonly kind: PosterSubject['kind']
-  readonly shape: Shape
+  readonly shape: PosterShape
   readonly theme: PosterTheme
   readonly background: Background
   readonly language: string

@@ -4,9 +4,9 @@ import type { Order, Position } from '@perpdesk/protocol'
 import {
   type AccountType,
   accountCapabilities,
+  type CollateralCoin,
   DEFAULT_FEE_RATES,
   ONE_DOLLAR,
-  type PricedCoin,
   USD_COINS,
 } from '@perpdesk/trading'
 import type { Listings } from '../../apps/exchange/src/gateway/core/listings/listings.ts'
@@ -68,7 +68,7 @@ export function seenWhole({ engine, listings, account, accountType }: Viewer, id
     return made
   }
   const contract = shownOf(listing.instrument.symbol)
-  const priceOf = (coin: string): PricedCoin | undefined => {
+  const priceOf = (coin: string): CollateralCoin | undefined => {
     if (USD_COINS.includes(coin)) return ONE_DOLLAR
     const terms = engine.collateral().find((one) => one.coin === coin)
     return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }

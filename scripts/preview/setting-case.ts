@@ -3,8 +3,8 @@ import { e8 } from '@perpdesk/numeric'
 import {
   type AccountState,
   type AccountType,
+  type CollateralCoin,
   ONE_DOLLAR,
-  type PricedCoin,
   REFUSALS,
   type SettingEffect,
   settingEffect,
@@ -92,7 +92,7 @@ export function settingsSeen(viewer: Viewer, symbol: string | undefined, time: n
       const { markPrice: mark, predictedDeliveryPrice } = engine.quote(listings.bySymbol(name).instrument.id)
       return { mark, profitAt: deliveryOf(predictedDeliveryPrice) ?? mark }
     },
-    priceOf: (coin): PricedCoin | undefined => {
+    priceOf: (coin): CollateralCoin | undefined => {
       if (USD_COINS.includes(coin)) return ONE_DOLLAR
       const terms = engine.collateral().find((one) => one.coin === coin)
       return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }

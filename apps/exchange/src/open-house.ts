@@ -14,14 +14,14 @@ import { ConfigError } from './config/load-config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
 import { openIdentity, openPeople } from './identity/open-identity.ts'
-import type { OpenTables } from './identity/open-tables.ts'
+import type { PeopleTables } from './identity/open-tables.ts'
 import { InviteKeeper } from './invites/invite-keeper.ts'
 import { openJournal } from './journal/open-journal.ts'
 import { createLister, type Lister } from './listing/lister.ts'
 import { planListings } from './listing/plan-listings.ts'
 import { loadGenesis } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
-import { createMarket, type Market, type MarketOptions } from './market/market.ts'
+import { createMarket, type MarketOptions, type SimulatedMarket } from './market/market.ts'
 import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
@@ -37,7 +37,7 @@ export interface House {
 }
 
 /** Opens the market of a house that has one; a recording puts prices of its own in its place. */
-export type MarketMaker = (options: MarketOptions) => Pick<Market, 'start' | 'stop'>
+export type MarketMaker = (options: MarketOptions) => Pick<SimulatedMarket, 'start' | 'stop'>
 
 /**
  * Opens every room in the order in which they need each other. Whatever fails closes what was opened before it and
@@ -191,7 +191,7 @@ async function openRooms(
   return gateway.address
 }
 
-function readFollowers({ tables, faults }: OpenTables): { alerts: AlertKeeper; invites: InviteKeeper } {
+function readFollowers({ tables, faults }: PeopleTables): { alerts: AlertKeeper; invites: InviteKeeper } {
   try {
     return { alerts: new AlertKeeper(tables), invites: new InviteKeeper(tables) }
   } catch (error) {

@@ -1,4 +1,4 @@
-export type { Field as SymbolField } from './catalogue/field-kinds.ts'
+export type { RecordField as SymbolField } from './catalogue/field-kinds.ts'
 export { readRiskLadder, writeRiskLadder } from './catalogue/risk-ladder.ts'
 export {
   CATALOGUE_VERSION,

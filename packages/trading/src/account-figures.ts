@@ -21,21 +21,21 @@ import { valueDirection } from './value.ts'
 import { ordersLoss, type WhatIfAccount } from './what-if-account.ts'
 
 /** Margins and profit of each contract of an account. */
-export type AccountFigures = ReadonlyMap<ContractState, ContractFigures>
+export type FiguresByContract = ReadonlyMap<ContractState, ContractFigures>
 
-export function figuresOf(state: AccountState): AccountFigures {
+export function figuresOf(state: AccountState): FiguresByContract {
   return new Map(state.contracts.map((own) => [own, contractFigures(standingOf(state, own))]))
 }
 
 export const NO_FIGURES: ContractFigures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 
 /** Free part of the money that a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
-export function usableIn(state: AccountState, own: ContractState, figures: AccountFigures): E8 {
+export function usableIn(state: AccountState, own: ContractState, figures: FiguresByContract): E8 {
   return rulesOf(whatIfOf(state, own, figures)).usable(figures.get(own) ?? NO_FIGURES)
 }
 
 /** Amount shown as available of a coin. May be negative. */
-export function availableIn(state: AccountState, coin: string, figures: AccountFigures, cross: CrossAccount): E8 {
+export function availableIn(state: AccountState, coin: string, figures: FiguresByContract, cross: CrossAccount): E8 {
   const own = state.contracts.find(({ contract }) => contract.settleCoin === coin)
   if (own !== undefined) return rulesOf(whatIfOf(state, own, figures)).available(figures.get(own) ?? NO_FIGURES)
   const held = state.coins.find((one) => one.coin === coin)
@@ -44,7 +44,7 @@ export function availableIn(state: AccountState, coin: string, figures: AccountF
 }
 
 /** The account as one of its contracts sees it. */
-export function whatIfOf(state: AccountState, own: ContractState, figures: AccountFigures): WhatIfAccount {
+export function whatIfOf(state: AccountState, own: ContractState, figures: FiguresByContract): WhatIfAccount {
   const { settleCoin } = own.contract
   const beside = state.contracts.filter((other) => other !== own && other.contract.settleCoin === settleCoin)
   const sums = sumOf(beside, figures)
@@ -67,7 +67,7 @@ export function whatIfOf(state: AccountState, own: ContractState, figures: Accou
   }
 }
 
-function sumOf(contracts: readonly ContractState[], figures: AccountFigures): ContractFigures {
+function sumOf(contracts: readonly ContractState[], figures: FiguresByContract): ContractFigures {
   let { positionIM, orderIM, maintenance, unrealised } = NO_FIGURES
   for (const one of contracts) {
     const own = figures.get(one) ?? NO_FIGURES
@@ -79,7 +79,7 @@ function sumOf(contracts: readonly ContractState[], figures: AccountFigures): Co
   return { positionIM, orderIM, maintenance, unrealised }
 }
 
-function besideOf(state: AccountState, own: ContractState, figures: AccountFigures): OtherContract {
+function besideOf(state: AccountState, own: ContractState, figures: FiguresByContract): OtherContract {
   const { positionIM, unrealised } = figures.get(own) ?? NO_FIGURES
   return { isolated: marginIn(state, own).holdsMargin, positionIM, unrealised, orderLoss: lossOfOrders(own) }
 }
@@ -89,7 +89,7 @@ function lossOfOrders({ contract, beyond, mark }: ContractState): E8 {
 }
 
 /** The coins that stand together, in USD (5.4); without a contract's coin and the losses of its orders where one is given. */
-export function crossIn(state: AccountState, figures: AccountFigures, without?: ContractState): CrossAccount {
+export function crossIn(state: AccountState, figures: FiguresByContract, without?: ContractState): CrossAccount {
   const sum = {
     marginBalance: 0n,
     haircutLoss: 0n,

@@ -1,5 +1,12 @@
 import { isMaintenanceBroken } from './account.ts'
-import { type AccountFigures, classicMaintenance, crossIn, marginsIn, NO_FIGURES, whatIfOf } from './account-figures.ts'
+import {
+  classicMaintenance,
+  crossIn,
+  type FiguresByContract,
+  marginsIn,
+  NO_FIGURES,
+  whatIfOf,
+} from './account-figures.ts'
 import type { AccountState, ContractState } from './account-state.ts'
 import type { HeldPosition } from './margin/contract-margin.ts'
 import { marginIn } from './margin/of-state.ts'
@@ -15,7 +22,7 @@ export function isBrokenAlone(state: AccountState, own: ContractState, position:
 }
 
 /** True where the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
-export function isDoomedIn(state: AccountState, own: ContractState, figures: AccountFigures): boolean {
+export function isDoomedIn(state: AccountState, own: ContractState, figures: FiguresByContract): boolean {
   if (own.positions.length === 0) return false
   if (marginIn(state, own).holdsMargin) return own.positions.some((position) => isBrokenAlone(state, own, position))
   const account = whatIfOf(state, own, figures)

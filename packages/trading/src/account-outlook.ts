@@ -1,9 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import { initialMarginRate, maintenanceMarginRate } from './account.ts'
 import {
-  type AccountFigures,
   availableIn,
   crossIn,
+  type FiguresByContract,
   figuresOf,
   marginsIn,
   NO_FIGURES,
@@ -51,7 +51,7 @@ export function accountOutlook(state: AccountState): AccountOutlook {
   }
 }
 
-function positionsIn(state: AccountState, own: ContractState, figures: AccountFigures): readonly PositionOutlook[] {
+function positionsIn(state: AccountState, own: ContractState, figures: FiguresByContract): readonly PositionOutlook[] {
   if (own.positions.length === 0) return []
   const rules = rulesOf(whatIfOf(state, own, figures))
   return own.positions.map((position) => {

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { PricedCoin } from './collateral.ts'
+import type { CollateralCoin } from './collateral.ts'
 import type { HeldPosition, OpeningOrders } from './margin/contract-margin.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import type { AccountType, Side } from './vocabulary.ts'
@@ -36,7 +36,7 @@ export interface AccountState {
   readonly isolated: boolean
   readonly takerRate: E8
   /** Coins with a balance, and those that contracts are settled in. */
-  readonly coins: readonly (PricedCoin & { readonly coin: string; readonly walletBalance: E8 })[]
+  readonly coins: readonly (CollateralCoin & { readonly coin: string; readonly walletBalance: E8 })[]
   /** In the order in which refusals name them. */
   readonly contracts: readonly ContractState[]
   /** An order waits to close a position at a rate of the account (3.10). */

@@ -41,7 +41,7 @@ export function coinWorth(amount: E8, price: E8, terms: Pick<CollateralTerms, 't
 }
 
 /** A coin of an account in cross margin. */
-export interface PricedCoin {
+export interface CollateralCoin {
   /** USD per coin. */
   readonly price: E8
   /** `null` for coins that are dollars. */
@@ -49,20 +49,20 @@ export interface PricedCoin {
 }
 
 /** A coin that counts one to one and in full. */
-export const ONE_DOLLAR: PricedCoin = { price: ONE, collateral: null }
+export const ONE_DOLLAR: CollateralCoin = { price: ONE, collateral: null }
 
 /** What an amount of a coin adds to the margin balance, dollars among them (5.4). */
-export function worthOf({ price, collateral }: PricedCoin, amount: E8): CoinWorth {
+export function worthOf({ price, collateral }: CollateralCoin, amount: E8): CoinWorth {
   return collateral === null ? { value: amount, haircut: 0n } : coinWorth(amount, price, collateral)
 }
 
 /** An amount of a coin in USD. */
-export function inUsd({ price, collateral }: PricedCoin, amount: E8, rounding: Rounding): E8 {
+export function inUsd({ price, collateral }: CollateralCoin, amount: E8, rounding: Rounding): E8 {
   return collateral === null ? amount : mulE8(amount, price, rounding)
 }
 
 /** An amount of USD in a coin, down; 0n while the coin has no price. */
-export function inCoin({ price, collateral }: PricedCoin, usd: E8): E8 {
+export function inCoin({ price, collateral }: CollateralCoin, usd: E8): E8 {
   if (collateral === null) return usd
   return price === 0n ? 0n : divide(usd * ONE, price, 'floor')
 }

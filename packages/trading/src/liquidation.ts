@@ -150,13 +150,13 @@ function aboveZero(price: E8): E8 | null {
 }
 
 /** One side of a hedged position: `size` above zero, value in E8 of the settle coin. */
-export interface PositionLeg {
+export interface HedgedSide {
   readonly size: E8
   readonly entryValue: E8
 }
 
 /** The unhedged part of two legs, and the size of the smaller one. */
-export interface NetPosition extends PositionLeg {
+export interface NetPosition extends HedgedSide {
   readonly side: Side
   readonly hedged: E8
 }
@@ -165,7 +165,7 @@ export interface NetPosition extends PositionLeg {
  * The unhedged part of a long and a short of one instrument (5.6): in cross margin only it carries liquidation risk.
  * `null` when both are equal. The entry value is that of both legs together, so that profit moves with the net size.
  */
-export function netPosition(long: PositionLeg, short: PositionLeg): NetPosition | null {
+export function netPosition(long: HedgedSide, short: HedgedSide): NetPosition | null {
   const size = long.size - short.size
   const entryValue = long.entryValue - short.entryValue
   if (size === 0n) return null

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { contractsAt } from './catalogue/futures.ts'
 import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
 import { checkListing } from './listing.ts'
-import { checkOrder, minOpeningQty, type OrderDraft } from './order-check.ts'
+import { checkOrder, minOpeningQty, type OrderToCheck } from './order-check.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import { tierDeductions } from './risk-tier.ts'
 
 const BTC = LINEAR_PERPETUALS.find((instrument) => instrument.symbol === 'BTCUSDT') ?? LINEAR_PERPETUALS[0]!
-const draft: OrderDraft = {
+const draft: OrderToCheck = {
   side: 'Buy',
   orderType: 'Limit',
   price: e8('65000'),
@@ -20,7 +20,7 @@ const draft: OrderDraft = {
 const market = { reference: e8('65000'), limits: { maxBuy: e8('65650'), minSell: e8('64350') } }
 
 describe('checks of an order', () => {
-  const issues = (change: Partial<OrderDraft>): readonly unknown[][] =>
+  const issues = (change: Partial<OrderToCheck>): readonly unknown[][] =>
     checkOrder(BTC, { ...draft, ...change }, market).map((one) => [one.code, one.field, one.severity, one.params])
 
   it('[ENG-02] say nothing about an order in order', () => {

@@ -31,7 +31,7 @@ export interface OrderIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-export interface OrderDraft {
+export interface OrderToCheck {
   readonly side: Side
   readonly orderType: OrderType
   /** E8; ignored for market orders. */
@@ -54,7 +54,7 @@ export interface OrderMarket {
  * Checks price and quantity of an order against the rules of its instrument (3.5, steps 5 and 6): grids, ranges, the
  * largest quantity that is taken as several orders, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
  */
-export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
+export function checkOrder(instrument: ContractTerms, draft: OrderToCheck, market: OrderMarket): readonly OrderIssue[] {
   const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
   const largest = draft.waits ? maxOrderQty(instrument, draft.orderType) : maxSentQty(instrument, draft.orderType)
   const qty = checkQtyUpTo(instrument, draft.qty, largest)

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, orderLoss } from './account.ts'
-import { inUsd, type PricedCoin, worthOf } from './collateral.ts'
+import { type CollateralCoin, inUsd, worthOf } from './collateral.ts'
 import { netPosition } from './liquidation.ts'
 import {
   type ContractFigures,
@@ -14,7 +14,7 @@ import type { ContractInstrument } from './products/contract.ts'
 import type { ContractKind } from './value.ts'
 
 /** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
-export interface CoinStanding extends PricedCoin {
+export interface CoinStanding extends CollateralCoin {
   readonly walletBalance: E8
   readonly initialMargin: E8
   /** The part of it that only orders need. */

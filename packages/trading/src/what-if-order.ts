@@ -37,11 +37,11 @@ export interface WhatIfOrder {
   /** Quantity that stays in the book. */
   readonly resting: E8
   /** Parts of own orders that leave the book: it trades with them or ends them by the self-match rule; `null` for none. */
-  readonly ended: EndedOrders | null
+  readonly ended: LeavingOrders | null
 }
 
 /** Parts of orders that leave the book, among those that may open and among those beyond the mark. */
-export interface EndedOrders {
+export interface LeavingOrders {
   readonly opening: OpeningOrders
   readonly losing: OpeningOrders
 }

@@ -5,7 +5,7 @@ import { LINEAR_PERPETUALS, MAX_ALERTS, priceToTicks } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Identity } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
-import type { OpenTables } from '../identity/open-tables.ts'
+import type { PeopleTables } from '../identity/open-tables.ts'
 import { eventRows } from '../testing/event-rows.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { AlertKeeper } from './alert-keeper.ts'
@@ -16,7 +16,7 @@ const START = Date.UTC(2026, 10, 17, 10, 1)
 const MINUTE = 60_000
 
 let folder: string
-let people: OpenTables
+let people: PeopleTables
 let identity: Identity
 let account: number
 let keeper: AlertKeeper

@@ -24,7 +24,7 @@ import type {
 } from './history.ts'
 import { HistoryDamaged } from './history-faults.ts'
 import { KeptListings } from './kept-listings.ts'
-import { type HistoryStoreOptions, type OpenTables, openHistoryTables } from './open-tables.ts'
+import { type HistoryStoreOptions, type HistoryTables, openHistoryTables } from './open-tables.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
 import { readRows } from './row-bytes.ts'
@@ -55,7 +55,7 @@ export class HistoryStore {
   readonly #writeAll: (told: Told, cursor: number) => void
   #cursor: number
 
-  private constructor({ database, db, progress, check, note }: OpenTables) {
+  private constructor({ database, db, progress, check, note }: HistoryTables) {
     this.database = database
     this.note = note
     this.#db = db

@@ -19,7 +19,7 @@ export interface HistoryStoreOptions {
   readonly checkFirstBytes?: number
 }
 
-export interface OpenTables {
+export interface HistoryTables {
   readonly database: Database.Database
   readonly db: Kysely<Tables>
   readonly progress: ProgressRow
@@ -39,7 +39,7 @@ const CHECK_FIRST_BYTES = 64_000_000
  * Opens the tables or makes them. A damaged history is set aside and an empty one made in its place, which the start fills from the
  * journal. Throws {@link HistoryRefused} when they belong to another journal or layout.
  */
-export async function openHistoryTables(options: HistoryStoreOptions): Promise<OpenTables> {
+export async function openHistoryTables(options: HistoryStoreOptions): Promise<HistoryTables> {
   const path = join(options.folder, 'history.db')
   try {
     const marked = damageMark(options.folder)
@@ -72,7 +72,7 @@ function damageMark(folder: string): string {
   return join(folder, 'history.damaged')
 }
 
-async function connect(path: string, options: HistoryStoreOptions, note: string | undefined): Promise<OpenTables> {
+async function connect(path: string, options: HistoryStoreOptions, note: string | undefined): Promise<HistoryTables> {
   const database = new Database(path)
   try {
     chmodSync(path, 0o600)

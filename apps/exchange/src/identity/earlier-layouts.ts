@@ -1,5 +1,5 @@
 import { InviteCodes } from './invite-codes.ts'
-import { SHAPES, type Shape, type Stored, statementsOf } from './tables.ts'
+import { SHAPES, type Stored, statementsOf, type TableShape } from './tables.ts'
 
 type Row = Readonly<Record<string, Stored>>
 /** Rows of all tables of one layout. */
@@ -9,7 +9,7 @@ type Random = (bytes: number) => Buffer
 
 interface EarlierLayout {
   /** In the order in which the tables were made. */
-  readonly shapes: Readonly<Record<string, Shape>>
+  readonly shapes: Readonly<Record<string, TableShape>>
   /** The same rows as those of the layout after it. */
   carry(rows: Rows, random: Random): Rows
 }

@@ -7,7 +7,7 @@ import type { Identity } from './identity.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
-import { type OpenTables, openTables } from './open-tables.ts'
+import { openTables, type PeopleTables } from './open-tables.ts'
 import { FIRST_ACCOUNT, PeopleAccounts } from './people-accounts.ts'
 import { Preferences } from './preferences.ts'
 import { Proofs } from './proofs.ts'
@@ -26,7 +26,7 @@ export interface IdentityOptions {
   /** Cryptographically strong bytes. */
   readonly random?: (bytes: number) => Buffer
   /** The tables where somebody else needs them too, who opens them before and closes them afterwards. */
-  readonly opened?: OpenTables
+  readonly opened?: PeopleTables
   /** Keeps who invited whom, where somebody is told of it. */
   readonly invites?: InviteHolder
 }
@@ -38,7 +38,7 @@ export function openPeople({
   dataDir,
   journalId,
   random = randomBytes,
-}: Pick<IdentityOptions, 'dataDir' | 'journalId' | 'random'>): OpenTables {
+}: Pick<IdentityOptions, 'dataDir' | 'journalId' | 'random'>): PeopleTables {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return openTables({ dataDir, journalId, random })
 }

@@ -20,7 +20,7 @@ export interface OpenTablesOptions {
   readonly random: (bytes: number) => Buffer
 }
 
-export interface OpenTables {
+export interface PeopleTables {
   readonly tables: SealedTables
   readonly key: Buffer
   readonly faults: IdentityFaults
@@ -30,7 +30,7 @@ export interface OpenTables {
  * Opens people's tables, or makes them where there were none, and checks all that is in them but for the rows themselves.
  * Throws `IdentityRefused` unless they are those that were written last, in this folder and for this journal.
  */
-export function openTables({ dataDir, journalId, random }: OpenTablesOptions): OpenTables {
+export function openTables({ dataDir, journalId, random }: OpenTablesOptions): PeopleTables {
   const file = join(dataDir, 'identity.db')
   const keyFile = join(dataDir, 'identity.key')
   const faults = new IdentityFaults(file, keyFile)

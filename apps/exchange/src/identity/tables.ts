@@ -152,12 +152,12 @@ export type Stored = string | number | null
 export const LAYOUT = 5
 
 /** A table's columns as SQL declares them; so many of the first ones name a row. */
-export interface Shape<Row = Readonly<Record<string, unknown>>> {
+export interface TableShape<Row = Readonly<Record<string, unknown>>> {
   readonly columns: { readonly [Name in keyof Row]: string }
   readonly keyLength: number
 }
 
-export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]> } = {
+export const SHAPES: { readonly [Name in TableName]: TableShape<IdentityTables[Name]> } = {
   users: {
     columns: {
       account: 'INTEGER NOT NULL',
@@ -288,7 +288,7 @@ export function valuesOf<Name extends TableName>(table: Name, row: IdentityTable
 }
 
 /** Makes tables. Each row has a seal of its own, and the one row of `seal` stands for all of them together. */
-export function statementsOf(shapes: Readonly<Record<string, Shape>>): readonly string[] {
+export function statementsOf(shapes: Readonly<Record<string, TableShape>>): readonly string[] {
   return [
     'CREATE TABLE seal (layout INTEGER NOT NULL, journal TEXT NOT NULL, changes INTEGER NOT NULL, count INTEGER NOT NULL, ' +
       'sum TEXT NOT NULL, seal BLOB NOT NULL) STRICT',

@@ -1,7 +1,7 @@
 import { earlierLayout, type Rows } from './earlier-layouts.ts'
 import { sameBytes, type Totals, withRow } from './row-seals.ts'
 import type { SealedParts } from './sealed-tables.ts'
-import { columnsOf, LAYOUT, SCHEMA, type Shape, type Stored, TABLE_NAMES, type TableName } from './tables.ts'
+import { columnsOf, LAYOUT, SCHEMA, type Stored, TABLE_NAMES, type TableName, type TableShape } from './tables.ts'
 
 /**
  * Brings tables of an earlier layout to the present one in a transaction: until its end the file is as it was, so a kill leaves one
@@ -44,7 +44,7 @@ export function upgraded(
 /** All rows of tables of an earlier layout. */
 function read(
   { database, seals, faults }: SealedParts,
-  shapes: Readonly<Record<string, Shape>>,
+  shapes: Readonly<Record<string, TableShape>>,
   expected: Totals,
 ): Rows {
   let totals: Totals = { ...expected, count: 0, sum: 0n }

@@ -5,7 +5,7 @@ import { INVITE_BONUS } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Identity, User } from '../identity/identity.ts'
 import { openIdentity, openPeople } from '../identity/open-identity.ts'
-import type { OpenTables } from '../identity/open-tables.ts'
+import type { PeopleTables } from '../identity/open-tables.ts'
 import { eventRows } from '../testing/event-rows.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { InviteKeeper } from './invite-keeper.ts'
@@ -13,7 +13,7 @@ import { InviteKeeper } from './invite-keeper.ts'
 const START = Date.UTC(2026, 10, 17, 10, 1)
 
 let folder: string
-let people: OpenTables
+let people: PeopleTables
 let identity: Identity
 let keeper: InviteKeeper
 let seq: number

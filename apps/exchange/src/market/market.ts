@@ -7,7 +7,7 @@ export interface MarketOptions extends StepOptions {
 }
 
 /** The simulated market: index sources, makers and takers, all through the same door as everybody else. */
-export interface Market {
+export interface SimulatedMarket {
   /** Runs {@link step} at a fixed cadence until {@link stop}. */
   start(): void
   /** Resolves when the step under way is done. */
@@ -16,7 +16,7 @@ export interface Market {
   step(nowMs: number): Promise<void>
 }
 
-export function createMarket(options: MarketOptions): Market {
+export function createMarket(options: MarketOptions): SimulatedMarket {
   const steps = new MarketSteps(options)
   const cadence = new Cadence(
     () => steps.step(options.sequencer.now()),

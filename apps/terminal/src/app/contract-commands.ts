@@ -1,4 +1,4 @@
-import type { Command, CommandPart } from '../features/commands/index.ts'
+import type { CommandPart, TerminalCommand } from '../features/commands/index.ts'
 import { contractAddress } from '../features/contract-address/index.ts'
 import { textOf } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
@@ -6,7 +6,7 @@ import { contractName } from '../stores/index.ts'
 import { catalogueNow } from '../stores/instruments.ts'
 import { goToContract } from './go-to-contract.ts'
 
-const ofRow = (row: 'order' | 'position'): Command => ({
+const ofRow = (row: 'order' | 'position'): TerminalCommand => ({
   id: `${row}.chart`,
   group: 'contract',
   row,
@@ -15,7 +15,7 @@ const ofRow = (row: 'order' | 'position'): Command => ({
   run: ({ symbol = '' }) => goToContract(symbol),
 })
 
-const ofContract = (symbol: string): Command => ({
+const ofContract = (symbol: string): TerminalCommand => ({
   id: `contract.${symbol}`,
   group: 'contract',
   isOneOfMany: true,
@@ -23,7 +23,7 @@ const ofContract = (symbol: string): Command => ({
   run: () => goToContract(symbol),
 })
 
-const details: Command = {
+const details: TerminalCommand = {
   id: 'contract.details',
   group: 'contract',
   text: (say) => say('commands', 'contractDetails'),

@@ -4,7 +4,7 @@ import { AlertsButton } from '../features/alerts/index.ts'
 import { LaunchNote } from '../features/pre-listing/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
-import { type Asked, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
+import { type AskedContract, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
 import { formatPrice } from '../format/index.ts'
 import { useText } from '../i18n/index.ts'
 import { Redirect } from '../navigation/index.ts'
@@ -48,7 +48,7 @@ export function TradePage({ path }: { readonly path: string }) {
  * The contract stays while the address does: a period such as "this week" comes to mean another contract when it is over, and
  * nobody's page may turn to another contract by itself.
  */
-function useAskedContract(path: string, asked: Asked | undefined): CatalogueEntry | undefined {
+function useAskedContract(path: string, asked: AskedContract | undefined): CatalogueEntry | undefined {
   const { bySymbol } = useInstruments()
   const [kept, keep] = useState<{ readonly path: string; readonly symbol: string }>()
   if (asked === undefined) return undefined

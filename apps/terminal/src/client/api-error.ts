@@ -26,10 +26,10 @@ export const CLIENT_MESSAGES = {
   unreadable: 'Request failed. Please try again later.',
   empty: 'Non Response!',
 } as const
-export type ClientMessage = keyof typeof CLIENT_MESSAGES
+export type ClientErrorName = keyof typeof CLIENT_MESSAGES
 
 /** A failure that the client itself has to word. */
-export function clientError(code: number, name: ClientMessage, unknown: boolean): ApiError {
+export function clientError(code: number, name: ClientErrorName, unknown: boolean): ApiError {
   return { code, message: CLIENT_MESSAGES[name], params: {}, unknown, textName: name }
 }
 

@@ -1,4 +1,4 @@
-import { ClientTags, type OrderIds, type TiedCall } from './client-tags.ts'
+import { ClientTags, type PushedIds, type TiedCall } from './client-tags.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** One call as it went. */
@@ -43,7 +43,7 @@ export function onTiedPush(observer: PushObserver): () => void {
 }
 
 /** A push about an order came: was it this window's doing? */
-export function observePush(order: OrderIds): void {
+export function observePush(order: PushedIds): void {
   const tied = tags.tie(order)
   if (tied !== undefined) for (const observer of pushObservers) observer(tied)
 }

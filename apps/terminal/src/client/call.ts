@@ -6,15 +6,15 @@ import { serverClock } from './clock.ts'
 import { isRestricted } from './coming-soon.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
 import { randomId } from './random-id.ts'
-import type { Origin, RawAnswer } from './read-answer.ts'
+import type { AnswerEnvelope, RawAnswer } from './read-answer.ts'
 import { send } from './send.ts'
 import { steadyNow } from './steady-clock.ts'
 import { dropToken } from './token.ts'
 
 /** `origin` is the whole envelope as it came, where one came. */
 export type CallAnswer<Name extends EndpointName> =
-  | { readonly ok: true; readonly result: ResultOf<Name>; readonly origin?: Origin }
-  | { readonly ok: false; readonly error: ApiError; readonly origin?: Origin }
+  | { readonly ok: true; readonly result: ResultOf<Name>; readonly origin?: AnswerEnvelope }
+  | { readonly ok: false; readonly error: ApiError; readonly origin?: AnswerEnvelope }
 
 export interface CallOptions {
   /** Ends the call early; the answer then has `unknown` set for calls that change something. */
@@ -28,7 +28,7 @@ export interface CallOptions {
   /** Milliseconds until `request timed out`; 10 000 unless given. */
   readonly timeout?: number
   /** Shows the errors that have a content of their own (39303 and its like); without it they are toasts. */
-  readonly onContent?: (error: ApiError, origin: Origin) => void
+  readonly onContent?: (error: ApiError, origin: AnswerEnvelope) => void
   /** Shows that the money does not suffice; without it that is a toast. */
   readonly onInsufficientBalance?: (error: ApiError) => void
 }
@@ -100,7 +100,7 @@ function parse<Name extends EndpointName>(name: Name, raw: RawAnswer): CallAnswe
   return { ok: true, result: parsed.data as ResultOf<Name>, origin: raw.origin }
 }
 
-function report(name: EndpointName, error: ApiError, origin: Origin, options: CallOptions): void {
+function report(name: EndpointName, error: ApiError, origin: AnswerEnvelope, options: CallOptions): void {
   // Bots' statuses are numbers of their own.
   const behaviour = error.textName?.startsWith('gt_') === true ? 'toast' : behaviourOf(error.code)
   if (behaviour === 'sessionEnded') {

@@ -1,5 +1,5 @@
 /** What an order push can be known by. */
-export interface OrderIds {
+export interface PushedIds {
   readonly orderId: string
   readonly orderLinkId: string
 }
@@ -46,7 +46,7 @@ export class ClientTags {
   }
 
   /** The call behind a push and the milliseconds since it was sent; `first` for the first push that it caused. */
-  tie({ orderId, orderLinkId }: OrderIds): TiedCall | undefined {
+  tie({ orderId, orderLinkId }: PushedIds): TiedCall | undefined {
     this.#prune()
     for (const tracked of this.#tracked.values()) {
       const { tag, sentAt, ids } = tracked

@@ -2,11 +2,11 @@ import { statusTextName } from '@perpdesk/protocol'
 import { type ApiError, CLIENT_MESSAGES, clientError, UNREADABLE } from './api-error.ts'
 
 /** The answer's envelope as it came. */
-export type Origin = Readonly<Record<string, unknown>>
+export type AnswerEnvelope = Readonly<Record<string, unknown>>
 
 export type RawAnswer =
-  | { readonly ok: true; readonly result: unknown; readonly origin: Origin }
-  | { readonly ok: false; readonly error: ApiError; readonly origin?: Origin }
+  | { readonly ok: true; readonly result: unknown; readonly origin: AnswerEnvelope }
+  | { readonly ok: false; readonly error: ApiError; readonly origin?: AnswerEnvelope }
 
 /**
  * Normalises the body of an answer. Success is `retCode` (or `ret_code`) 0 with `result.status_code` absent, empty, 0
@@ -35,7 +35,7 @@ export function readAnswer(status: number, body: string, mayHaveActed: boolean):
   return { ok: false, error: statusError(inner, result, origin), origin }
 }
 
-function refusal(code: number, origin: Origin): ApiError {
+function refusal(code: number, origin: AnswerEnvelope): ApiError {
   const message = messageOf(origin)
   const params = paramsOf(origin['retExtInfo'])
   if (message !== undefined) return { code, message, params, unknown: false }
@@ -43,7 +43,7 @@ function refusal(code: number, origin: Origin): ApiError {
 }
 
 /** Bots answer with a status inside a result that is otherwise a success. */
-function statusError(inner: unknown, result: Origin, origin: Origin): ApiError {
+function statusError(inner: unknown, result: AnswerEnvelope, origin: AnswerEnvelope): ApiError {
   const status = typeof inner === 'number' && Number.isInteger(inner) ? inner : UNREADABLE
   const check = result['check_code']
   const reason = result['ban_reason_text']
@@ -55,7 +55,7 @@ function statusError(inner: unknown, result: Origin, origin: Origin): ApiError {
   return { ...base, message: messageOf(origin) ?? CLIENT_MESSAGES.noMessage, textName }
 }
 
-function messageOf(origin: Origin): string | undefined {
+function messageOf(origin: AnswerEnvelope): string | undefined {
   const value = origin['retMsg'] ?? origin['ret_msg']
   return typeof value === 'string' && value !== '' ? decoded(value) : undefined
 }

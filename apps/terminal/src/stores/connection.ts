@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type ConnectionState, serverClock, streams } from '../client/index.ts'
 
-export interface Connection {
+export interface ConnectionHealth {
   /**
    * The worse of the two connections; `idle` ones (nobody signed in, nothing asked for) do not count. `halted` is a good
    * connection to an exchange that takes no orders just now.
@@ -24,7 +24,7 @@ const RANK: Record<ConnectionState, number> = {
   closed: 7,
 }
 
-function read(): Connection {
+function read(): ConnectionHealth {
   const market = streams.public.status
   const own = streams.private.status
   const worse = RANK[own.state] > RANK[market.state] ? own.state : market.state
@@ -51,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function get(): Connection {
+function get(): ConnectionHealth {
   const next = read()
   const same =
     next.state === shown.state &&
@@ -63,11 +63,11 @@ function get(): Connection {
 }
 
 /** The state of the live connections. */
-export function useConnection(): Connection {
+export function useConnection(): ConnectionHealth {
   return useSyncExternalStore(subscribe, get)
 }
 
-export function connectionNow(): Connection {
+export function connectionNow(): ConnectionHealth {
   return get()
 }
 

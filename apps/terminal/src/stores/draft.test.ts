@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { draftNow, fillPrice, moveDraft, type OrderDraft, showDraft, useDraftLevels, useFills } from './draft.ts'
+import { draftNow, fillPrice, moveDraft, type PanelOrder, showDraft, useDraftLevels, useFills } from './draft.ts'
 
 describe('the order form’s draft', () => {
   it('hears the fills of its own contract only', () => {
@@ -58,7 +58,7 @@ describe('the order form’s draft', () => {
   })
 })
 
-function draftAt(price: string): OrderDraft {
+function draftAt(price: string): PanelOrder {
   const side = { qty: undefined, positionIdx: 0, liqPrice: null } as const
   const level = { label: '', qty: undefined }
   return {

@@ -3,7 +3,7 @@ import type { OrderType, PositionIdx, Side, TimeInForce, TpSlKind } from '@perpd
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** The order in the panel, in exact figures, for others to draw or send. It may still be one that cannot be sent. */
-export interface OrderDraft {
+export interface PanelOrder {
   readonly symbol: string
   /** The kind's name in the panel's menu. */
   readonly kind: string
@@ -64,7 +64,7 @@ export interface DraftSide {
 }
 
 /** Values another part of the screen offers to the order form. */
-export interface Fill {
+export interface OfferedValues {
   readonly symbol: string
   /** Comes before all other fields. Without it a price turns what has none into a limit order. */
   readonly kind?: OrderType
@@ -81,22 +81,22 @@ export interface Fill {
   readonly side?: Side
 }
 
-type FillListener = (fill: Fill) => void
+type FillListener = (fill: OfferedValues) => void
 
 const listeners = new Map<FillListener, string>()
 /** Offered while no form of its contract was open, the last of each level; the form that opens next takes them. */
-let waiting: readonly Fill[] = []
+let waiting: readonly OfferedValues[] = []
 
 const readers = new Set<() => void>()
-let draft: OrderDraft | undefined
+let draft: PanelOrder | undefined
 
 /** The draft of a contract's panel as it stands, also while another place of a small screen is shown; `undefined` before it was. */
-export function draftNow(symbol: string): OrderDraft | undefined {
+export function draftNow(symbol: string): PanelOrder | undefined {
   return draft?.symbol === symbol ? draft : undefined
 }
 
 /** Follows {@link draftNow}. */
-export function useOrderDraft(symbol: string): OrderDraft | undefined {
+export function useOrderDraft(symbol: string): PanelOrder | undefined {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
 }
 
@@ -108,7 +108,7 @@ export function useDraftLevels(symbol: string): readonly DraftLevel[] {
 }
 
 /** Publishes the present order of the panel; `undefined` for none. */
-export function showDraft(next: OrderDraft | undefined): void {
+export function showDraft(next: PanelOrder | undefined): void {
   const before = draft?.levels
   // It comes with every price of the market, and its lines rarely move.
   draft = next && before && sameLevels(before, next.levels) ? { ...next, levels: before } : next
@@ -142,13 +142,13 @@ function listenToDraft(reader: () => void): () => void {
 }
 
 /** Offers values to the order form of the contract. */
-export function fillOrder(fill: Fill): void {
+export function fillOrder(fill: OfferedValues): void {
   const meant = [...listeners].filter(([, symbol]) => symbol === fill.symbol)
   if (meant.length === 0) keepFill(fill)
   for (const [listener] of meant) listener(fill)
 }
 
-function keepFill(fill: Fill): void {
+function keepFill(fill: OfferedValues): void {
   const others = waiting.filter(({ symbol, level }) => symbol === fill.symbol && level?.id !== fill.level?.id)
   waiting = [...others, fill]
   const { symbol, level } = fill
@@ -169,7 +169,7 @@ export function fillPrice(symbol: string, price: E8): void {
 
 /** Hears what is offered to the contract's order form. */
 export function useFills(symbol: string, onFill: FillListener): void {
-  const take = useEffectEvent((fill: Fill) => {
+  const take = useEffectEvent((fill: OfferedValues) => {
     if (fill.symbol === symbol) onFill(fill)
   })
   useEffect(() => {

@@ -3,17 +3,17 @@ export { type BookView, bookNow, followBook, useBook } from './book.ts'
 export type { BookGrid, BookLevel } from './book-state.ts'
 export { type CatalogueEntry, ROUTE_KINDS, type RouteKind } from './catalogue/entry.ts'
 export { type Launch, launchOf } from './catalogue/launch.ts'
-export { type Connection, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'
+export { type ConnectionHealth, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
 export {
   type DraftLevel,
   type DraftRisk,
   draftNow,
-  type Fill,
   fillOrder,
   fillPrice,
   moveDraft,
-  type OrderDraft,
+  type OfferedValues,
+  type PanelOrder,
   showDraft,
   useDraftLevels,
   useDraftOf,
@@ -63,7 +63,7 @@ export {
   logIn,
   logOut,
   onSession,
-  type Session,
+  type SessionState,
   sessionNow,
   signUp,
   startDemo,

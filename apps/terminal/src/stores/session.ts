@@ -4,13 +4,13 @@ import { createStore } from 'zustand/vanilla'
 import { type CallAnswer, call, chooseAccount, onSessionEnded } from '../client/index.ts'
 import { writeStored } from './storage.ts'
 
-export type Session =
+export type SessionState =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signedOut'; readonly user: null }
   | { readonly status: 'signedIn'; readonly user: User }
 
-const SIGNED_OUT: Session = { status: 'signedOut', user: null }
-const store = createStore<Session>()((): Session => ({ status: 'loading', user: null }))
+const SIGNED_OUT: SessionState = { status: 'signedOut', user: null }
+const store = createStore<SessionState>()((): SessionState => ({ status: 'loading', user: null }))
 
 onSessionEnded(leave)
 
@@ -133,6 +133,6 @@ export function updateUser(change: Partial<User>): void {
   if (session.status === 'signedIn') enter({ ...session.user, ...change })
 }
 
-export const useSession = (): Session => useStore(store)
-export const sessionNow = (): Session => store.getState()
+export const useSession = (): SessionState => useStore(store)
+export const sessionNow = (): SessionState => store.getState()
 export const onSession = store.subscribe

@@ -8,7 +8,7 @@ export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary, MissingPart } from './error-boundary.tsx'
 export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export { focusHome } from './focus-home.ts'
-export type { Extent, LayoutKind } from './layout-kind.ts'
+export type { LayoutKind, WindowSize } from './layout-kind.ts'
 export { isTouch, useIsLow, useIsNarrow, useLayout } from './layout-now.ts'
 export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {

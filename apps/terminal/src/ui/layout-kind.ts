@@ -8,7 +8,7 @@
  */
 export type LayoutKind = 'phone' | 'phoneLandscape' | 'portrait' | 'compact' | 'desktop'
 
-export interface Extent {
+export interface WindowSize {
   readonly width: number
   readonly height: number
 }
@@ -24,7 +24,7 @@ const PORTRAIT_UP_TO = 1100
 const TWO_ROWS = 480
 
 /** The one rule of the layout. Zoom needs no rule of its own: it makes a screen smaller in CSS pixels. */
-export function layoutOf({ width, height }: Extent): LayoutKind {
+export function layoutOf({ width, height }: WindowSize): LayoutKind {
   if (width < TWO_COLUMNS) return 'phone'
   if (height < TWO_ROWS && width < ALL_PANELS) return 'phoneLandscape'
   if (width < SEVERAL_PANELS) return 'phone'
@@ -35,7 +35,7 @@ export function layoutOf({ width, height }: Extent): LayoutKind {
 /** In pixels; on a lower screen the order form needs the whole height of its column. */
 const ROOMY = 720
 
-export function isLow({ height }: Extent): boolean {
+export function isLow({ height }: WindowSize): boolean {
   return height < ROOMY
 }
 
@@ -49,7 +49,7 @@ const KEYBOARD_LEAST = 100
 
 export interface Screen {
   /** The extent that the layout is made for: of the screen without its keyboard. */
-  readonly settled: Extent
+  readonly settled: WindowSize
   readonly keyboard: boolean
 }
 
@@ -57,7 +57,7 @@ export interface Screen {
  * The screen after its extent changed. While somebody types by touch, a loss of height alone is the keyboard's doing: the layout
  * stays, or the field that called the keyboard would be gone.
  */
-export function nextScreen(before: Screen, seen: Extent, typing: boolean): Screen {
+export function nextScreen(before: Screen, seen: WindowSize, typing: boolean): Screen {
   const { settled } = before
   const covered = settled.height - seen.height
   if (typing && seen.width === settled.width && covered > 0) return { settled, keyboard: covered >= KEYBOARD_LEAST }

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type Extent, isLow, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
+import { isLow, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen, type WindowSize } from './layout-kind.ts'
 
 let touch = false
 
@@ -48,7 +48,7 @@ export function followLayout(): () => void {
   }
 }
 
-function tellStyles(seen: Extent): void {
+function tellStyles(seen: WindowSize): void {
   const root = document.documentElement
   const { settled, keyboard } = screen.getState()
   root.dataset['layout'] = layoutOf(settled)
@@ -62,12 +62,12 @@ function tellStyles(seen: Extent): void {
   document.activeElement?.scrollIntoView({ block: 'nearest' })
 }
 
-function windowExtent(): Extent {
+function windowExtent(): WindowSize {
   return { width: window.innerWidth, height: window.innerHeight }
 }
 
 /** What of the window is in view; to look closer with two fingers does not make it smaller. */
-function seenExtent(): Extent {
+function seenExtent(): WindowSize {
   const { width, height } = windowExtent()
   const { visualViewport } = window
   if (visualViewport === null) return { width, height }

@@ -18,7 +18,7 @@ export interface EntryRules {
 }
 
 /** What stands in a field after a change: as it is shown, and as the form gets it. */
-export interface Entry {
+export interface NumberEntry {
   readonly shown: string
   /** A plain decimal, `''` for none, or the shown text behind a `?` where it has two readings. */
   readonly value: string
@@ -42,7 +42,7 @@ const APOSTROPHES = /['’\uff07]/g
  * number does not get in. Grouped text stays as it is typed, since it becomes a number only with its last digit. `caret`
  * is where it stands in `typed`; the answer's stands behind the same digit.
  */
-export function readEntry(typed: string, caret: number, rules: EntryRules): Entry | RefusedEntry {
+export function readEntry(typed: string, caret: number, rules: EntryRules): NumberEntry | RefusedEntry {
   const text = withoutBlanks(latinNumber(typed, rules.numbers), rules.numbers)
   const at = withoutBlanks(latinNumber(typed.slice(0, caret), rules.numbers), rules.numbers).length
   const sign = /^[-+]/.exec(text)?.[0] ?? ''
@@ -62,7 +62,11 @@ export function readEntry(typed: string, caret: number, rules: EntryRules): Entr
 }
 
 /** Digits with at most one decimal mark of the locale; `undefined` for anything else. */
-function readSimple(body: string, place: number, { numbers, decimals }: EntryRules): Entry | RefusedEntry | undefined {
+function readSimple(
+  body: string,
+  place: number,
+  { numbers, decimals }: EntryRules,
+): NumberEntry | RefusedEntry | undefined {
   const [whole = '', fraction, ...more] = body.split(numbers.decimal)
   if (more.length > 0 || !/^[0-9]*$/.test(whole + (fraction ?? ''))) return undefined
   const digits = whole.replace(/^0+(?=[0-9])/, '')
@@ -79,7 +83,7 @@ function readSimple(body: string, place: number, { numbers, decimals }: EntryRul
 }
 
 /** Everything else that may be a number: grouped, or with the decimal mark of another locale. */
-function readGrouped(body: string, place: number, { numbers, decimals }: EntryRules): Entry | RefusedEntry {
+function readGrouped(body: string, place: number, { numbers, decimals }: EntryRules): NumberEntry | RefusedEntry {
   const read = parseLocalized(body, numbers)
   if (!read.ok) {
     if (read.reason === 'empty') return { shown: '', value: '', caret: 0 }

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-export interface Size {
+export interface ElementSize {
   readonly width: number
   readonly height: number
 }
 
 /** Width and height of an element in whole pixels; follows them. Undefined until it is measured. */
-export function useSize(element: RefObject<Element | null>): Size | undefined {
-  const [size, setSize] = useState<Size>()
+export function useSize(element: RefObject<Element | null>): ElementSize | undefined {
+  const [size, setSize] = useState<ElementSize>()
   useEffect(() => {
     const measured = element.current
     if (measured === null) return

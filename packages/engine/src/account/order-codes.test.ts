@@ -11,11 +11,11 @@ import {
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { BUY, CHAINED, SELL } from '../book/order-pool.ts'
-import { isKindCode, isOutcomeCode, kindCode, kindOf, type OrderKind, outcomeCode, outcomeOf } from './order-codes.ts'
+import { isKindCode, isOutcomeCode, kindCode, kindOf, type OrderTraits, outcomeCode, outcomeOf } from './order-codes.ts'
 
 const place = (list: readonly unknown[]) => fc.nat(list.length - 1)
 
-const kind: fc.Arbitrary<OrderKind> = fc.record({
+const kind: fc.Arbitrary<OrderTraits> = fc.record({
   side: fc.constantFrom(BUY, SELL),
   flags: fc.nat(31),
   timeInForce: place(TIMES_IN_FORCE),

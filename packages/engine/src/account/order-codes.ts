@@ -12,7 +12,7 @@ import { CHAINED, CLOSE_ON_TRIGGER, DETAILED, QUOTE, REDUCE_ONLY } from '../book
 import type { OrderOutcome } from './order-words.ts'
 
 /** What an order is besides its figures: its side, bits of the pool's `flags`, places in the lists of the vocabulary. */
-export interface OrderKind {
+export interface OrderTraits {
   readonly side: number
   readonly flags: number
   readonly timeInForce: number
@@ -41,7 +41,7 @@ const REJECT_REASON_BIT = 9
 const bitsOf = (code: number, first: number, end: number): number => (code >>> first) & ((1 << (end - first)) - 1)
 
 /** An order's kind in one number below 2^24; whether it is chained is not part of it. */
-export function kindCode(order: OrderKind): number {
+export function kindCode(order: OrderTraits): number {
   return (
     order.side |
     ((order.flags & KIND_FLAGS) << FLAGS_BIT) |
@@ -54,7 +54,7 @@ export function kindCode(order: OrderKind): number {
 }
 
 /** {@link kindCode} back; the code must pass {@link isKindCode}. */
-export function kindOf(code: number): OrderKind {
+export function kindOf(code: number): OrderTraits {
   return {
     side: code & 1,
     flags: bitsOf(code, FLAGS_BIT, TIME_IN_FORCE_BIT),

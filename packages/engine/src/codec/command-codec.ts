@@ -2,15 +2,15 @@ import type { Command, SequencedCommand } from '../command.ts'
 import { ByteReader, OtherVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
-import { type Field, record } from './field.ts'
+import { type FieldCodec, record } from './field.ts'
 import { LAYOUT } from './layouts.ts'
 
 /** A command with its tag in front. */
-const commandField: Field<Command> = (() => {
+const commandField: FieldCodec<Command> = (() => {
   const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
   const bodies = COMMAND_TAGS.map((type) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with the layout of that very type; a union cannot say so
-    return record(COMMAND_LAYOUTS[type], { type }) as unknown as Field<Command>
+    return record(COMMAND_LAYOUTS[type], { type }) as unknown as FieldCodec<Command>
   })
   return {
     write: (out, value) => {

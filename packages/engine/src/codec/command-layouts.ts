@@ -14,13 +14,13 @@ import {
   TPSL_MODES,
 } from '@perpdesk/trading'
 import type { CancelFilter, Command, MassQuote, QuoteLevel } from '../command.ts'
-import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
+import { type FieldCodec, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
 import { instrument } from './instrument-layout.ts'
 import { amendOptions, orderOptions, tpSlChange, trailingTerms } from './option-layouts.ts'
 import { strategyTerms } from './strategy-layouts.ts'
 
 /** Levels of a quote lie close together: each price is written as its distance from the one before. */
-const quoteLevels: Field<readonly QuoteLevel[]> = {
+const quoteLevels: FieldCodec<readonly QuoteLevel[]> = {
   write: (out, levels) => {
     out.uint(levels.length)
     let before = 0
@@ -41,7 +41,7 @@ const quoteLevels: Field<readonly QuoteLevel[]> = {
 }
 
 /** Sources of one index agree to a few digits, so that the distance between them is shorter than the price. */
-const sourcePrices: Field<readonly bigint[]> = {
+const sourcePrices: FieldCodec<readonly bigint[]> = {
   write: (out, prices) => {
     out.uint(prices.length)
     let before = 0n

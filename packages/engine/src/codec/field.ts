@@ -2,7 +2,7 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /** How one value stands in bytes. */
-export interface Field<T> {
+export interface FieldCodec<T> {
   /** The record may be without it. */
   readonly isOptional?: true
   write(out: ByteWriter, value: T): void
@@ -10,35 +10,35 @@ export interface Field<T> {
 }
 
 /** How the fields of an object stand in bytes. */
-export interface RecordField<T> extends Field<T> {
+export interface RecordField<T> extends FieldCodec<T> {
   /** Reads them into an object that is there. */
   fill(from: ByteReader, value: T): void
 }
 
 /** The fields of a record in the order in which they are written. */
-export type Layout<T> = { readonly [Key in keyof T]-?: Field<T[Key]> }
+export type Layout<T> = { readonly [Key in keyof T]-?: FieldCodec<T[Key]> }
 
-export const uint: Field<number> = {
+export const uint: FieldCodec<number> = {
   write: (out, value) => out.uint(value),
   read: (from) => from.uint(),
 }
 
-export const int: Field<number> = {
+export const int: FieldCodec<number> = {
   write: (out, value) => out.int(value),
   read: (from) => from.int(),
 }
 
-export const money: Field<bigint> = {
+export const money: FieldCodec<bigint> = {
   write: (out, value) => out.bigint(value),
   read: (from) => from.bigint(),
 }
 
-export const text: Field<string> = {
+export const text: FieldCodec<string> = {
   write: (out, value) => out.text(value),
   read: (from) => from.text(),
 }
 
-export const flag: Field<boolean> = {
+export const flag: FieldCodec<boolean> = {
   write: (out, value) => out.byte(value ? 1 : 0),
   read: (from) => {
     const byte = from.byte()
@@ -48,7 +48,7 @@ export const flag: Field<boolean> = {
 }
 
 /** One of a fixed list, as its place in it. Lists may grow at their end only: journals outlive releases. */
-export function oneOf<T extends string | number>(choices: readonly T[]): Field<T> {
+export function oneOf<T extends string | number>(choices: readonly T[]): FieldCodec<T> {
   return {
     write: (out, value) => {
       const place = choices.indexOf(value)
@@ -62,7 +62,7 @@ export function oneOf<T extends string | number>(choices: readonly T[]): Field<T
   }
 }
 
-export function listOf<T>(item: Field<T>): Field<readonly T[]> {
+export function listOf<T>(item: FieldCodec<T>): FieldCodec<readonly T[]> {
   return {
     write: (out, values) => {
       out.uint(values.length)
@@ -72,7 +72,7 @@ export function listOf<T>(item: Field<T>): Field<readonly T[]> {
   }
 }
 
-export function orNull<T>(field: Field<T>): Field<T | null> {
+export function orNull<T>(field: FieldCodec<T>): FieldCodec<T | null> {
   return {
     write: (out, value) => {
       flag.write(out, value !== null)
@@ -83,7 +83,7 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
 }
 
 /** A field that only some records have; those that are read without it do not have it either. */
-export function orAbsent<T>(field: Field<T>): Field<T | undefined> {
+export function orAbsent<T>(field: FieldCodec<T>): FieldCodec<T | undefined> {
   return {
     isOptional: true,
     write: (out, value) => {
@@ -95,7 +95,7 @@ export function orAbsent<T>(field: Field<T>): Field<T | undefined> {
 }
 
 /** A field that records have from a layout on; one of an earlier layout is read with `before` in it. */
-export function since<T>(layout: number, field: Field<T>, before: T): Field<T> {
+export function since<T>(layout: number, field: FieldCodec<T>, before: T): FieldCodec<T> {
   return {
     ...(field.isOptional === true && { isOptional: true }),
     write: (out, value) => field.write(out, value),
@@ -107,7 +107,7 @@ export function since<T>(layout: number, field: Field<T>, before: T): Field<T> {
 export function record<T extends object>(layout: Layout<T>, known: object = {}): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
-  const fields = names.map((name): { name: keyof T; field: Field<T[keyof T]> } => ({ name, field: layout[name] }))
+  const fields = names.map((name): { name: keyof T; field: FieldCodec<T[keyof T]> } => ({ name, field: layout[name] }))
   const blank = blankOf<T>(
     names.filter((name) => layout[name].isOptional !== true),
     known,

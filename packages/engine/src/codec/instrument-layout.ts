@@ -17,7 +17,7 @@ import {
   type RiskTier,
   type SpotInstrument,
 } from '@perpdesk/trading'
-import { type Field, flag, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
+import { type FieldCodec, flag, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
 
 const riskTier = record<RiskTier>({
   maxValue: money,
@@ -146,7 +146,7 @@ const spot = record<Omit<SpotInstrument, keyof Head>>(
 /** Products that have no terms of their own yet. */
 const plain = record<Omit<InstrumentTerms, keyof Head>>({ ...grid, ...shown }, BLANK)
 
-export const instrument: Field<Instrument> = {
+export const instrument: FieldCodec<Instrument> = {
   write: (out, terms) => {
     head.write(out, terms)
     if (isContract(terms)) contract.write(out, terms)

@@ -1,6 +1,6 @@
 import { e8Of } from '@perpdesk/numeric'
 import {
-  type EndedOrders,
+  type LeavingOrders,
   type MetOrder,
   type OpeningOrders,
   type WhatIf,
@@ -169,7 +169,7 @@ function metOrder(state: State, slot: number): MetOrder {
 }
 
 /** What goes with these orders from the sums of their owner. */
-function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): EndedOrders {
+function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): LeavingOrders {
   const { market, regime } = exposure
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]
   for (const part of ended) {

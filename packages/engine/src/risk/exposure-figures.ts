@@ -107,7 +107,7 @@ export function maintenanceOf(exposure: Exposure, position: Position): E8 {
 }
 
 /** Resting and intended orders of both sides that may open: lots, and their value in E8. */
-export interface OpeningOrders {
+export interface OpeningLots {
   readonly buyLots: number
   readonly buyValue: E8
   readonly sellLots: number
@@ -115,7 +115,7 @@ export interface OpeningOrders {
 }
 
 /** What rests on both sides and may open, valued at its own prices. */
-export function restingOrders(exposure: Exposure): OpeningOrders {
+export function restingOrders(exposure: Exposure): OpeningLots {
   const { market } = exposure
   return {
     buyLots: exposure.buyLots,
@@ -129,7 +129,7 @@ export function restingOrders(exposure: Exposure): OpeningOrders {
  * Margin of the whole exposure with these orders (5.3): one-way the larger of both sides, in hedge mode both (the netting
  * of hedged cross positions is unpublished; charging both is the safe side).
  */
-export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
+export function symbolMargin(exposure: Exposure, orders: OpeningLots): E8 {
   const buy = rememberedSide(exposure, 'Buy', orders.buyLots, amountOf(orders.buyValue))
   const sell = rememberedSide(exposure, 'Sell', orders.sellLots, amountOf(orders.sellValue))
   return e8Of(bothSides(exposure, buy, sell))

@@ -6,7 +6,7 @@ import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
-import { heldValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
+import { heldValueOf, type OpeningLots, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { presentFigures } from './present-figures.ts'
@@ -54,7 +54,7 @@ function withIntent(
   intent: OrderIntent,
   value: E8,
   replaced: ReplacedOrder | undefined,
-): OpeningOrders {
+): OpeningLots {
   const resting = restingOrders(exposure)
   const lots = intent.lots - (replaced?.lots ?? 0)
   const change = value - (replaced === undefined ? 0n : replacedValue(exposure, replaced))
@@ -67,7 +67,7 @@ function replacedValue({ market }: Exposure, replaced: ReplacedOrder): E8 {
   return market.valueOfCost(market.costOf(replaced.price, replaced.lots))
 }
 
-function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
+function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningLots): CommandResult | undefined {
   const { side } = intent
   const held = heldValueOf(exposure, side)
   const value = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
@@ -78,7 +78,7 @@ function checkMargin(
   state: State,
   exposure: Exposure,
   intent: OrderIntent,
-  orders: OpeningOrders,
+  orders: OpeningLots,
   replaced: ReplacedOrder | undefined,
 ): CommandResult | undefined {
   if (!opens(exposure, intent.side, orders)) return undefined
@@ -103,7 +103,7 @@ function checkMargin(
 }
 
 /** Whether the orders of a side go beyond the opposite one-way position. */
-function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningOrders): boolean {
+function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningLots): boolean {
   if (exposure.hedge) return true
   return side === 'Buy' ? buyLots > exposure.shortLots : sellLots > exposure.longLots
 }

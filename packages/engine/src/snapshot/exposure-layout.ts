@@ -5,12 +5,12 @@ import { heldEntry } from '../account/entry-price.ts'
 import type { Opening, Position } from '../account/position.ts'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
-import { type Field, flag, money, oneOf, orNull, record, uint } from '../codec/field.ts'
+import { type FieldCodec, flag, money, oneOf, orNull, record, uint } from '../codec/field.ts'
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Any safe integer: what the house has taken over is bounded by no order. */
-const lots: Field<number> = {
+const lots: FieldCodec<number> = {
   write: (out, value) => out.bigint(BigInt(value)),
   read: (from) => {
     const value = from.bigint()

@@ -5,7 +5,7 @@ export type LeftOut<Value> = { readonly is: Value } | { readonly sameAs: string 
  * One field of a record under its short key. `fits` is the whole of what may come over the wire or out of storage: it reads
  * thousands of records while a page opens, so it is a plain test and makes nothing.
  */
-export interface Field<Value> {
+export interface RecordField<Value> {
   readonly key: string
   /** The form in words, for the document. */
   readonly form: string
@@ -44,7 +44,7 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
 /** Kinds of fields. A kind with a rest that may be left out takes what it is then. */
 function kind<Value>(form: string, fits: (value: unknown) => value is Value) {
-  return (key: string, leftOut?: LeftOut<Value>): Field<Value> =>
+  return (key: string, leftOut?: LeftOut<Value>): RecordField<Value> =>
     leftOut === undefined ? { key, form, fits } : { key, form, fits, leftOut }
 }
 
@@ -73,7 +73,11 @@ export const words = kind(
 )
 
 /** One of a few words or numbers. */
-export function oneOf<const Word extends string | number>(key: string, all: readonly Word[], is?: Word): Field<Word> {
+export function oneOf<const Word extends string | number>(
+  key: string,
+  all: readonly Word[],
+  is?: Word,
+): RecordField<Word> {
   const known = new Set<unknown>(all)
   const fits = (value: unknown): value is Word => known.has(value)
   const form = all.map((word) => JSON.stringify(word)).join(' | ')
@@ -85,7 +89,7 @@ export function nested<Value extends object>(
   key: string,
   form: string,
   fields: { readonly [Name in keyof Value]: (value: unknown) => value is Value[Name] },
-): Field<Value | null> {
+): RecordField<Value | null> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the object are the names of its fields
   const names = Object.keys(fields) as (keyof Value & string)[]
   const fits = (value: unknown): value is Value | null => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Field } from './field-kinds.ts'
+import type { RecordField } from './field-kinds.ts'
 import { SYMBOL_FIELDS, type SymbolConfig } from './symbol-fields.ts'
 
 /** A contract under its short keys; {@link expandSymbol} is what reads it. */
@@ -40,7 +40,7 @@ type Name = keyof SymbolConfig
 type Row = Record<Name, unknown>
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is a constant: its keys are exactly these
-const FIELDS = Object.entries(SYMBOL_FIELDS) as readonly (readonly [Name, Field<unknown>])[]
+const FIELDS = Object.entries(SYMBOL_FIELDS) as readonly (readonly [Name, RecordField<unknown>])[]
 const BY_KEY = new Map(FIELDS.map(([name, field]) => [field.key, { name, fits: field.fits }]))
 
 /** Fields that hold what another one holds when they are left out, in an order in which the other one is there by then. */
@@ -102,7 +102,11 @@ export function shrinkSymbol(config: SymbolConfig): Readonly<Record<string, unkn
   return compact
 }
 
-function saysNothing(config: SymbolConfig, value: unknown, leftOut: NonNullable<Field<unknown>['leftOut']>): boolean {
+function saysNothing(
+  config: SymbolConfig,
+  value: unknown,
+  leftOut: NonNullable<RecordField<unknown>['leftOut']>,
+): boolean {
   if ('sameAs' in leftOut) return value === config[nameOf(leftOut.sameAs)]
   return value === leftOut.is || (Array.isArray(value) && value.length === 0)
 }

@@ -8,12 +8,12 @@ import {
 import {
   decimalOrNone,
   digitsE8,
-  type Field,
   flag,
   ladder,
   nested,
   oneOf,
   plainDecimal,
+  type RecordField,
   signedPlainDecimal,
   symbolName,
   tests,
@@ -171,10 +171,10 @@ export const SYMBOL_FIELDS = {
   /** `""` for contracts that are not delivered. */
   deliveryFeeRate: decimalOrNone('df', none),
   source: oneOf('so', ['public', 'assumed'], 'assumed'),
-} as const satisfies Record<string, Field<unknown>>
+} as const satisfies Record<string, RecordField<unknown>>
 
 type Fields = typeof SYMBOL_FIELDS
 /** What the catalogue says of one contract (CAT-02 to CAT-06). Rates are fractions as decimals unless the name ends in E4. */
 export type SymbolConfig = {
-  readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never
+  readonly [Name in keyof Fields]: Fields[Name] extends RecordField<infer Value> ? Value : never
 }

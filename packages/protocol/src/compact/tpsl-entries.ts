@@ -1,5 +1,5 @@
 import type { OrderType, TriggerBy } from '@perpdesk/trading'
-import type { Position, StopOrder } from '../records.ts'
+import type { Position, PositionStopOrder } from '../records.ts'
 
 interface TakeProfitSide {
   /** `""` where the entry has no take profit. */
@@ -77,7 +77,7 @@ export function tpslOf({ stopOrders }: Pick<Position, 'stopOrders'>): {
   return { fullTpsl: fullEntry(stopOrders), partialTpslList: list }
 }
 
-function fullEntry(stopOrders: readonly StopOrder[]): FullTpSl | null {
+function fullEntry(stopOrders: readonly PositionStopOrder[]): FullTpSl | null {
   const takeProfit = stopOrders.find(({ stopOrderType }) => stopOrderType === 'TakeProfit')
   const stopLoss = stopOrders.find(({ stopOrderType }) => stopOrderType === 'StopLoss')
   const first = takeProfit ?? stopLoss
@@ -94,7 +94,7 @@ function fullEntry(stopOrders: readonly StopOrder[]): FullTpSl | null {
   }
 }
 
-function partialEntry(stop: StopOrder, pair: StopOrder | undefined): PartialTpSl {
+function partialEntry(stop: PositionStopOrder, pair: PositionStopOrder | undefined): PartialTpSl {
   const both = pair === undefined ? [stop] : [stop, pair]
   const takeProfit = both.find(({ stopOrderType }) => stopOrderType === 'PartialTakeProfit')
   const stopLoss = both.find(({ stopOrderType }) => stopOrderType === 'PartialStopLoss')

@@ -33,7 +33,7 @@ export const stopOrder = z.strictObject({
   price: decimal,
   updatedAtE3: milliseconds,
 })
-export type StopOrder = z.infer<typeof stopOrder>
+export type PositionStopOrder = z.infer<typeof stopOrder>
 
 /** A position as it is told and listed. Value, margins and profits are in the settle coin of its contract. */
 export const position = z.strictObject({

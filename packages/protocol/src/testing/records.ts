@@ -1,4 +1,4 @@
-import type { Execution, Order, Position, StopOrder, Strategy } from '../records.ts'
+import type { Execution, Order, Position, PositionStopOrder, Strategy } from '../records.ts'
 
 export const CONTRACT = {
   symbolId: 1,
@@ -135,7 +135,7 @@ export function positionRecord(fields: Partial<Position> = {}): Position {
 }
 
 /** A waiting partial take profit. */
-export function stopRecord(fields: Partial<StopOrder> = {}): StopOrder {
+export function stopRecord(fields: Partial<PositionStopOrder> = {}): PositionStopOrder {
   return {
     orderId: '1',
     parentOrderId: '',

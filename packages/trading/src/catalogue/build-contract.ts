@@ -4,7 +4,7 @@ import type { ContractInstrument, FundingTerms, OpenInterestLimit } from '../pro
 import { isInverse } from '../value.ts'
 
 /** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
-export type Contract = Omit<ContractInstrument, 'id'>
+export type UnlistedContract = Omit<ContractInstrument, 'id'>
 
 type Derived =
   | 'displayName'
@@ -17,8 +17,8 @@ type Derived =
   | 'openInterestLimit'
 
 /** What the tables say of a contract; {@link buildContract} adds what follows from it or is the same for most. */
-export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
-  Partial<Pick<Contract, 'displayName' | 'minPrice' | keyof LifeTerms>>
+export type ContractData = Omit<UnlistedContract, Derived | keyof LifeTerms> &
+  Partial<Pick<UnlistedContract, 'displayName' | 'minPrice' | keyof LifeTerms>>
 
 /** Prices that books are grouped by (MKT-01), and the ratios of those whose ticks are too small for any of them. */
 const GROUP_PRICES = ['1', '5', '10', '50', '100'].map(e8)
@@ -36,7 +36,7 @@ const LARGEST_COINS: readonly string[] = ['BTC', 'ETH']
  * standing one; the smallest quantity is one lot, the smallest leverage 1. TP/SL rest while
  * last and mark lie farther apart than the narrow collar (R2.25; the threshold of real venues is not public).
  */
-export function buildContract(data: ContractData): Contract {
+export function buildContract(data: ContractData): UnlistedContract {
   return {
     ...STANDING_CONTRACT,
     displayName: data.symbol,

@@ -5,18 +5,18 @@ import { PERIOD_CODES } from '../calendar.ts'
 import { checkListing } from '../listing.ts'
 import type { ContractInstrument } from '../products/contract.ts'
 import { tierMaintenance } from '../risk-tier.ts'
-import type { Contract } from './build-contract.ts'
+import type { UnlistedContract } from './build-contract.ts'
 import { contractsAt } from './futures.ts'
 import { FIRST_CALENDAR_ID, PERPETUALS } from './perpetuals.ts'
 
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY = 86_400_000
-const numbered = (contract: Contract, index: number): ContractInstrument => ({
+const numbered = (contract: UnlistedContract, index: number): ContractInstrument => ({
   id: FIRST_CALENDAR_ID + index,
   ...contract,
 })
 const ALL = [...PERPETUALS, ...contractsAt(NOW).map(numbered)]
-const symbolsOf = (contracts: readonly Contract[]) => contracts.map(({ symbol }) => symbol)
+const symbolsOf = (contracts: readonly UnlistedContract[]) => contracts.map(({ symbol }) => symbol)
 const times = fc.integer({ min: Date.parse('2022-01-01'), max: Date.parse('2040-01-01') })
 
 describe('the catalogue', () => {

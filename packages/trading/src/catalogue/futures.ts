@@ -4,7 +4,7 @@ import type { DeliveryTerms } from '../life.ts'
 import type { ContractInstrument } from '../products/contract.ts'
 import { futuresSymbol, perpetualSymbol } from '../symbol-name.ts'
 import { FAMILIES, type Family } from '../vocabulary.ts'
-import { buildContract, type Contract } from './build-contract.ts'
+import { buildContract, type UnlistedContract } from './build-contract.ts'
 import { PERPETUALS } from './perpetuals.ts'
 import { modelRiskTiers } from './risk-ladders.ts'
 import { type TableRow, tableRows } from './table.ts'
@@ -50,13 +50,13 @@ const LINES: readonly FuturesLine[] = tableRows(TABLE).map((row) => ({
  * The dated contracts that are listed at a time (R1.3, R1.5), in a fixed order: family, coin, delivery. They have no number
  * yet; who lists one gives it a number that was never used.
  */
-export function contractsAt(time: number): readonly Contract[] {
+export function contractsAt(time: number): readonly UnlistedContract[] {
   return LINES.flatMap((line) =>
     listedDates(line.periods, time).map(({ deliveryTime, launchTime }) => futureOf(line, deliveryTime, launchTime)),
   )
 }
 
-function futureOf({ family, baseCoin, row }: FuturesLine, deliveryTime: number, launchTime: number): Contract {
+function futureOf({ family, baseCoin, row }: FuturesLine, deliveryTime: number, launchTime: number): UnlistedContract {
   const perpetual = perpetualOf(family, baseCoin)
   const maxLeverageE2 = row.whole(10) * 100
   return buildContract({

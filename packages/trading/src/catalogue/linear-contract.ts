@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { perpetualSymbol } from '../symbol-name.ts'
-import { buildContract, type Contract, fundingTerms } from './build-contract.ts'
+import { buildContract, fundingTerms, type UnlistedContract } from './build-contract.ts'
 import { linearImpactNotional } from './impact-notional.ts'
 import { commonPool } from './insurance-pools.ts'
 import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
@@ -40,7 +40,7 @@ export function linearTerms(row: TableRow, quoteCoin: 'USDT' | 'USDC') {
 }
 
 /** A USDT perpetual from a line that ends with the columns tags and source. `launchTime` in milliseconds since 1970 UTC. */
-export function linearContract(row: TableRow, launchTime: number): Contract {
+export function linearContract(row: TableRow, launchTime: number): UnlistedContract {
   const terms = linearTerms(row, 'USDT')
   return buildContract({
     ...terms,

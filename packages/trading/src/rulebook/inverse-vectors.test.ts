@@ -9,11 +9,11 @@ import { orderCost, positionInitialMargin } from '../margin.ts'
 import { breakEvenPrice, realisedPnl, unrealisedPnl } from '../pnl.ts'
 import { contractValue, EXACT_GRID, valueDirection } from '../value.ts'
 import type { Side } from '../vocabulary.ts'
-import { type Field, VECTORS } from './reader.ts'
+import { type ExampleField, VECTORS } from './reader.ts'
 
 const INVERSE = { contractType: 'InversePerpetual' } as const
 
-function proves(id: string, requirements: string, check: (input: Field, expected: Field) => void): void {
+function proves(id: string, requirements: string, check: (input: ExampleField, expected: ExampleField) => void): void {
   const vector = VECTORS.get(id)
   if (vector === undefined) throw new Error(`no worked example ${id}`)
   it(`[${requirements}] ${id}: ${vector.rule}`, () => check(vector.input, vector.expected))

@@ -4,7 +4,7 @@ import { scaledChildren } from '../scaled.ts'
 import { slippageLimit } from '../slippage.ts'
 import { splitQty } from '../split-qty.ts'
 import { twapSliceLots, twapSlices } from '../twap.ts'
-import { type Field, VECTORS, type Vector } from './reader.ts'
+import { type ExampleField, VECTORS, type Vector } from './reader.ts'
 
 function example(id: string): Vector {
   const vector = VECTORS.get(id)
@@ -12,7 +12,7 @@ function example(id: string): Vector {
   return vector
 }
 
-const ticksOf = (price: Field, tick: bigint) => Number(price.e8() / tick)
+const ticksOf = (price: ExampleField, tick: bigint) => Number(price.e8() / tick)
 
 it.each(['3.E1', '3.E2'])('[ENG-09, 3.11] %s: slippage tolerance', (id) => {
   const { input, expected } = example(id)
@@ -36,7 +36,7 @@ it('[ENG-09, 3.9] 3.E3: TWAP slices', () => {
     intervalSeconds: input.at('intervalS').integer(),
   })
   expect(slices).toBe(expected.at('slices').integer())
-  const toLots = (field: Field) => Number(field.e8() / e8('0.001'))
+  const toLots = (field: ExampleField) => Number(field.e8() / e8('0.001'))
   const even = { lots, slices, isRandom: false, minLots: 1, seed: 7 }
   expect(twapSliceLots(even, 0)).toBe(toLots(expected.at('sliceQty')))
   const varied = Array.from({ length: slices }, (_, index) => twapSliceLots({ ...even, isRandom: true }, index))

@@ -2,19 +2,19 @@ import { type E8, e8 } from '@perpdesk/numeric'
 import vectors from './vectors.json' with { type: 'json' }
 
 /** A place inside a worked example. Reading it as something it is not throws, so that no example passes by accident. */
-export interface Field {
-  at(...path: readonly (string | number)[]): Field
+export interface ExampleField {
+  at(...path: readonly (string | number)[]): ExampleField
   e8(): E8
   integer(): number
   text(): string
-  list(): readonly Field[]
+  list(): readonly ExampleField[]
 }
 
 export interface Vector {
   readonly id: string
   readonly rule: string
-  readonly input: Field
-  readonly expected: Field
+  readonly input: ExampleField
+  readonly expected: ExampleField
 }
 
 /** The worked examples of the rulebook, by id. */
@@ -25,7 +25,7 @@ export const VECTORS: ReadonlyMap<string, Vector> = new Map(
   ]),
 )
 
-function field(value: unknown, name: string): Field {
+function field(value: unknown, name: string): ExampleField {
   const fail = (kind: string): never => {
     throw new TypeError(`${name} is not ${kind}`)
   }

@@ -9,12 +9,12 @@ import { realisedPnl } from '../pnl.ts'
 import { SAFE_MAINTENANCE_RATE } from '../risk-thresholds.ts'
 import { tierDeductions, tierMaintenance } from '../risk-tier.ts'
 import { contractValue, EXACT_GRID, sizeOfValue } from '../value.ts'
-import { type Field, VECTORS } from './reader.ts'
+import { type ExampleField, VECTORS } from './reader.ts'
 
 const INVERSE = { contractType: 'InversePerpetual' } as const
 const LINEAR = { contractType: 'LinearPerpetual' } as const
 
-function proves(id: string, requirements: string, check: (input: Field, expected: Field) => void): void {
+function proves(id: string, requirements: string, check: (input: ExampleField, expected: ExampleField) => void): void {
   const vector = VECTORS.get(id)
   if (vector === undefined) throw new Error(`no worked example ${id}`)
   it(`[${requirements}] ${id}: ${vector.rule}`, () => check(vector.input, vector.expected))

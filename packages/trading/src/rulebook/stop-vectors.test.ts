@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { expect, it } from 'vitest'
 import { tpSlPriceFromRoi, trailingTrigger } from '../triggers.ts'
-import { type Field, VECTORS, type Vector } from './reader.ts'
+import { type ExampleField, VECTORS, type Vector } from './reader.ts'
 
 const tickSize = e8('0.1')
 
@@ -11,7 +11,7 @@ function example(id: string): Vector {
   return vector
 }
 
-const behind = (best: Field, trail: { distance?: Field; ratio?: Field }) =>
+const behind = (best: ExampleField, trail: { distance?: ExampleField; ratio?: ExampleField }) =>
   trailingTrigger('Buy', best.e8(), { distance: trail.distance?.e8() ?? 0n, ratio: trail.ratio?.e8() ?? 0n }, tickSize)
 
 it('[ENG-09, R3.25] 3.E6: a trailing stop stays behind the highest price', () => {

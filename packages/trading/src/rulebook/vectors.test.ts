@@ -16,13 +16,13 @@ import type { RiskTier } from '../products/contract.ts'
 import { riskLimitValue, tierDeductions, tierMaintenance } from '../risk-tier.ts'
 import { contractValue, EXACT_GRID } from '../value.ts'
 import type { Side } from '../vocabulary.ts'
-import { type Field, VECTORS } from './reader.ts'
+import { type ExampleField, VECTORS } from './reader.ts'
 
 const linear = { contractType: 'LinearPerpetual' } as const
 const HOUR = 3_600_000
 
 /** One test for one worked example, named by its id and the requirements it proves. */
-function proves(id: string, requirements: string, check: (input: Field, expected: Field) => void): void {
+function proves(id: string, requirements: string, check: (input: ExampleField, expected: ExampleField) => void): void {
   const vector = VECTORS.get(id)
   if (vector === undefined) throw new Error(`no worked example ${id}`)
   it(`[${requirements}] ${id}: ${vector.rule}`, () => check(vector.input, vector.expected))

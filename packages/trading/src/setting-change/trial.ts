@@ -1,5 +1,5 @@
 import { orderLoss } from '../account.ts'
-import { type AccountFigures, figuresOf, usableIn } from '../account-figures.ts'
+import { type FiguresByContract, figuresOf, usableIn } from '../account-figures.ts'
 import { isDoomedIn } from '../account-liquidation.ts'
 import { heldValueIn } from '../account-standing.ts'
 import type { AccountState, ContractState } from '../account-state.ts'
@@ -14,7 +14,7 @@ import { contractIn, withSetting } from './with-setting.ts'
 export interface Trial {
   readonly state: AccountState
   readonly own: ContractState
-  readonly figures: AccountFigures
+  readonly figures: FiguresByContract
 }
 
 export function trialOf(before: AccountState, own: ContractState, change: SettingChange): Trial {

@@ -7,7 +7,7 @@ import type { Sequencer } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Grants } from './budgets/grants.ts'
 import type { Listings } from './listings/listings.ts'
-import type { Accounts } from './use-cases/accounts.ts'
+import type { AccountOpener } from './use-cases/accounts.ts'
 import type { UsedIds } from './use-cases/used-ids.ts'
 
 /** The rooms of the exchange that use cases stand on. */
@@ -24,7 +24,7 @@ export interface Rooms {
 /** The same with what use cases share among themselves. */
 export interface CoreContext extends Rooms {
   readonly listings: Listings
-  readonly accounts: Accounts
+  readonly accounts: AccountOpener
   readonly usedIds: UsedIds
   readonly grants: Grants
 }

@@ -8,7 +8,7 @@ import type { CoreContext, Rooms } from './context.ts'
 import { Listings } from './listings/listings.ts'
 import { AccountRecords } from './use-cases/account-records.ts'
 import { AccountSettings } from './use-cases/account-settings.ts'
-import { Accounts } from './use-cases/accounts.ts'
+import { AccountOpener } from './use-cases/accounts.ts'
 import { CancelAll } from './use-cases/cancel-all.ts'
 import { DisconnectCancel } from './use-cases/disconnect-cancel.ts'
 import { Invitations } from './use-cases/invitations.ts'
@@ -46,7 +46,7 @@ export class Core {
   readonly callers: Callers
   readonly sessions: Sessions
   readonly signIn: SignIn
-  readonly accounts: Accounts
+  readonly accounts: AccountOpener
   readonly subAccounts: SubAccounts
   readonly practiceFunds: PracticeFunds
   readonly invitations: Invitations
@@ -75,7 +75,7 @@ export class Core {
     const context: CoreContext = {
       ...rooms,
       listings,
-      accounts: new Accounts(sequencer, identity, settings.demoBalance),
+      accounts: new AccountOpener(sequencer, identity, settings.demoBalance),
       usedIds: new UsedIds(sequencer.engine, history, log),
       grants: new Grants(settings.rateLimits, () => sequencer.now()),
     }

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Grid } from '../reference/to-grid.ts'
+import type { MarketGrid } from '../reference/to-grid.ts'
 import type { GridBar } from './split-bar.ts'
 
 /**
@@ -16,12 +16,12 @@ export interface CoinBar extends GridBar {
 }
 
 /** Bars that stand by themselves. */
-export function withCoins(grid: Grid, bars: readonly GridBar[]): readonly CoinBar[] {
+export function withCoins(grid: MarketGrid, bars: readonly GridBar[]): readonly CoinBar[] {
   return bars.map((bar) => ({ ...bar, coins: grid.inverse ? Math.round(coinsOf(grid, bar)) : 0 }))
 }
 
 /** Shorter bars of one: what they are worth by themselves decides about their part of the parent's volume. */
-export function withCoinsOf(grid: Grid, parent: CoinBar, bars: readonly GridBar[]): readonly CoinBar[] {
+export function withCoinsOf(grid: MarketGrid, parent: CoinBar, bars: readonly GridBar[]): readonly CoinBar[] {
   if (!grid.inverse) return bars.map((bar) => ({ ...bar, coins: 0 }))
   const worth = bars.map((bar) => coinsOf(grid, bar))
   const total = worth.reduce((sum, each) => sum + each, 0)
@@ -41,7 +41,7 @@ export function coinVolume({ coins }: CoinBar): E8 {
 }
 
 /** Units of the coin that a bar's contracts are worth at its mean price; not whole. */
-function coinsOf(grid: Grid, { volume, turnover, close }: GridBar): number {
+function coinsOf(grid: MarketGrid, { volume, turnover, close }: GridBar): number {
   const mean = (volume > 0 ? turnover / volume : close) * grid.tick
   return (volume * grid.lot * UNITS_A_COIN) / mean
 }

@@ -1,6 +1,6 @@
 import { hash, Random } from '../random.ts'
 import type { CoinModel } from '../reference/coins.ts'
-import { type Grid, lotsWorth, toTicks } from '../reference/to-grid.ts'
+import { lotsWorth, type MarketGrid, toTicks } from '../reference/to-grid.ts'
 import type { MarketPath } from './market-path.ts'
 import type { GridBar } from './split-bar.ts'
 
@@ -18,7 +18,7 @@ export interface DayBarsInput {
   readonly turnover: number
   /** Log of the contract's price over the coin's when a day begins. */
   readonly lift: (day: number) => number
-  readonly grid: Grid
+  readonly grid: MarketGrid
   readonly market: MarketPath
   readonly firstDay: number
   /** The day of the first start and the part of it that had passed then. */

@@ -7,7 +7,7 @@ import { nameHash, Random } from '../random.ts'
 import { carryBasis } from '../reference/carry.ts'
 import { type CoinModel, coinModel } from '../reference/coins.ts'
 import { meanTimeOfDay } from '../reference/reference.ts'
-import { type Grid, gridOf } from '../reference/to-grid.ts'
+import { gridOf, type MarketGrid } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 import { type CoinBar, coinVolume, withCoins, withCoinsOf } from './coin-volume.ts'
 import { dayBars } from './day-bars.ts'
@@ -27,7 +27,7 @@ const DISCOUNT: Readonly<Record<PastPrice, E8>> = { last: ONE, mark: e8('0.99997
 
 interface Series {
   readonly instrument: ContractInstrument
-  readonly grid: Grid
+  readonly grid: MarketGrid
   /** Dense number of the series, for cache keys. */
   readonly index: number
   readonly key: number

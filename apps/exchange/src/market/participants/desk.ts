@@ -11,7 +11,7 @@ import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
 import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots, TakerFlow } from './taker.ts'
-import { type Holding, WindDown } from './wind-down.ts'
+import { type HeldLots, WindDown } from './wind-down.ts'
 
 /** Levels of the book that a desk looks at: more than any maker keeps on a side. */
 const LEVELS_SEEN = 300
@@ -218,7 +218,7 @@ export class Desk {
     return modelValue(predictedDeliveryPrice) * (1 - part) + fair * part
   }
 
-  #holdings(): readonly Holding[] {
+  #holdings(): readonly HeldLots[] {
     return [makerOf(this.instrument), ...TAKERS].map((account) => ({ account, lots: this.#lotsOf(account) }))
   }
 

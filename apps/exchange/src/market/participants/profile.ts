@@ -1,12 +1,12 @@
 import type { ContractInstrument } from '@perpdesk/trading'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
-import { type Grid, gridOf, lotsValue, lotsWorth, modelValue } from '../reference/to-grid.ts'
+import { gridOf, lotsValue, lotsWorth, type MarketGrid, modelValue } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 
 /** How one contract is quoted and traded, in model figures. */
 export interface Profile {
-  readonly grid: Grid
+  readonly grid: MarketGrid
   /** Milliseconds between two requotes. */
   readonly interval: number
   /** Levels a side. */

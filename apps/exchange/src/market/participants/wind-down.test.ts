@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { coinModel } from '../reference/coins.ts'
 import { climateOf } from '../reference/regime.ts'
 import { profileOf } from './profile.ts'
-import { type Holding, WindDown } from './wind-down.ts'
+import { type HeldLots, WindDown } from './wind-down.ts'
 
 const NOW = Date.parse('2026-11-27T07:40:00Z')
 const future: ContractInstrument = { id: 100, ...contractsAt(NOW).find(({ symbol }) => symbol === 'BTCUSDT-27NOV26')! }
 const profile = profileOf(future, coinModel('BTC'), climateOf('normal'), 1)
 const windDown = () => new WindDown(future.id, profile, [3])
-const HOLDINGS: readonly Holding[] = [
+const HOLDINGS: readonly HeldLots[] = [
   { account: 11, lots: 500 },
   { account: 21, lots: -2 },
   { account: 22, lots: 0 },

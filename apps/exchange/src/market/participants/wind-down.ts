@@ -18,7 +18,7 @@ const USUAL_PART = 0.02
 const LARGEST_SHARE = 0.2
 
 /** An account's position in lots, negative when short. */
-export interface Holding {
+export interface HeldLots {
   readonly account: number
   readonly lots: number
 }
@@ -40,7 +40,7 @@ export class WindDown {
   }
 
   /** Takes away what still rests and quotes anew around the fair price, when it is time. */
-  round(nowMs: number, fair: number, holdings: readonly Holding[]): Command[] {
+  round(nowMs: number, fair: number, holdings: readonly HeldLots[]): Command[] {
     if (nowMs < this.#nextRound) return []
     this.#nextRound = nowMs + ROUND * (0.8 + 0.4 * this.#random.uniform())
     return holdings.flatMap((holding): Command[] => [
@@ -50,7 +50,7 @@ export class WindDown {
   }
 
   /** A taker's order that reduces somebody's position at the touch; none when nobody holds anything. */
-  take(holdings: readonly Holding[], bestBid: number, bestAsk: number): PlaceOrder | undefined {
+  take(holdings: readonly HeldLots[], bestBid: number, bestAsk: number): PlaceOrder | undefined {
     const holders = holdings.filter(({ lots }) => lots !== 0)
     const holder = holders[Math.floor(this.#random.uniform() * holders.length)]
     if (holder === undefined) return undefined
@@ -62,7 +62,7 @@ export class WindDown {
     return reducing(marketable({ account: holder.account, instrument: this.#instrument }, side, price, lots))
   }
 
-  #quotes(fair: number, { account, lots }: Holding): PlaceOrder[] {
+  #quotes(fair: number, { account, lots }: HeldLots): PlaceOrder[] {
     if (lots === 0) return []
     const side = lots > 0 ? -1 : 1
     const { grid } = this.#profile

@@ -7,7 +7,7 @@ import { type ContractInstrument, isInverse } from '@perpdesk/trading'
  */
 
 /** Steps of a contract, which is all that the market trades: its ticks are counted from zero. */
-export interface Grid {
+export interface MarketGrid {
   /** Size of one tick and one lot as model values. */
   readonly tick: number
   readonly lot: number
@@ -24,7 +24,7 @@ export function modelValue(exact: E8): number {
 
 type Terms = Pick<ContractInstrument, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
 
-export function gridOf(instrument: Terms): Grid {
+export function gridOf(instrument: Terms): MarketGrid {
   const up = instrument.minPrice + instrument.tickSize - 1n
   return {
     tick: modelValue(instrument.tickSize),
@@ -36,19 +36,19 @@ export function gridOf(instrument: Terms): Grid {
 }
 
 /** Model price to whole ticks inside the instrument's price range; `nearest` unless a side is asked for. */
-export function toTicks(grid: Grid, price: number, rounding: 'nearest' | 'floor' | 'ceil' = 'nearest'): number {
+export function toTicks(grid: MarketGrid, price: number, rounding: 'nearest' | 'floor' | 'ceil' = 'nearest'): number {
   const exact = price / grid.tick
   const whole = rounding === 'nearest' ? Math.round(exact) : rounding === 'floor' ? Math.floor(exact) : Math.ceil(exact)
   return Math.min(Math.max(whole, grid.minTicks), grid.maxTicks)
 }
 
 /** What lots are worth at a model price, in the quote coin. */
-export function lotsValue(grid: Grid, lots: number, price: number): number {
+export function lotsValue(grid: MarketGrid, lots: number, price: number): number {
   return grid.inverse ? lots * grid.lot : lots * grid.lot * price
 }
 
 /** Lots that are worth a model value at a model price; not whole. */
-export function lotsWorth(grid: Grid, value: number, price: number): number {
+export function lotsWorth(grid: MarketGrid, value: number, price: number): number {
   return grid.inverse ? value / grid.lot : value / (grid.lot * price)
 }
 

@@ -13,7 +13,7 @@ import type { Scenario } from '../../config/config.ts'
 import { planListings } from '../../listing/plan-listings.ts'
 import { NotAccepted } from '../../sequencer/sequencer.ts'
 import { extendGenesis } from '../genesis.ts'
-import { createMarket, type Market } from '../market.ts'
+import { createMarket, type SimulatedMarket } from '../market.ts'
 import { modelValue } from '../reference/to-grid.ts'
 
 export const START = Date.parse('2026-11-21T14:00:00.000Z')
@@ -59,7 +59,7 @@ export class House {
     }
   }
 
-  market(scenario: Scenario = 'normal', seed = 7, speed = 1): Market {
+  market(scenario: Scenario = 'normal', seed = 7, speed = 1): SimulatedMarket {
     return createMarket({
       sequencer: this,
       genesis: extendGenesis({ seed, starts: {} }, planListings([], START), START),
@@ -80,7 +80,7 @@ export class House {
   }
 
   /** Lets time pass in steps of the market. */
-  async run(market: Market, duration: number, each?: () => void, step = STEP): Promise<void> {
+  async run(market: SimulatedMarket, duration: number, each?: () => void, step = STEP): Promise<void> {
     for (const end = this.time + duration; this.time < end; ) {
       this.time += step
       await market.step(this.time)

@@ -1,4 +1,4 @@
-import type { Extent } from '../../ui/index.ts'
+import type { WindowSize } from '../../ui/index.ts'
 import type { LayoutNode } from './layout-tree.ts'
 import type { PanelId } from './panel-ids.ts'
 
@@ -6,9 +6,9 @@ import type { PanelId } from './panel-ids.ts'
 const TABS = 32
 const LINE = 1
 
-const TABLE: Extent = { width: 240, height: 120 }
+const TABLE: WindowSize = { width: 240, height: 120 }
 /** Smaller than this a panel can be neither read nor used. */
-const LEAST: Record<PanelId, Extent> = {
+const LEAST: Record<PanelId, WindowSize> = {
   chart: { width: 260, height: 260 },
   depth: { width: 240, height: 160 },
   orderBook: { width: 200, height: 160 },
@@ -28,7 +28,7 @@ const largest = (sizes: readonly number[]) => Math.max(...sizes)
 const inLine = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, LINE * (sizes.length - 1))
 
 /** The least extent of a place, so that all in it stay usable. A group has room for the panel that needs the most. */
-export function leastExtent(node: LayoutNode): Extent {
+export function leastExtent(node: LayoutNode): WindowSize {
   const parts =
     node.kind === 'group' ? node.panels.map((id) => LEAST[id]) : node.children.map((each) => leastExtent(each.node))
   const widths = parts.map(({ width }) => width)

@@ -4,13 +4,13 @@ import {
   type AccountCapabilities,
   type AccountType,
   accountCapabilities,
+  type CollateralCoin,
   type CrossAccount,
   crossAvailable,
   inCoin,
   initialMarginRate,
   inUsd,
   maintenanceMarginRate,
-  type PricedCoin,
   worthOf,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
@@ -19,7 +19,7 @@ import { type PositionFigures, positionFigures, recordedPricesOf, type ValuePric
 /** The money of one coin at the present prices, in that coin. */
 export interface CoinFigures {
   readonly coin: string
-  readonly priced: PricedCoin
+  readonly priced: CollateralCoin
   readonly walletBalance: E8
   readonly unrealisedPnl: E8
   /** Wallet balance plus unrealised profit. */
@@ -58,7 +58,7 @@ export interface AccountInputs {
   /** Prices of a contract; `undefined` where none came yet: the position's own last mark is used. */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
   /** What a coin is worth; `undefined` while that is not known. */
-  readonly priceOf: (coin: string) => PricedCoin | undefined
+  readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
 /** Values the account at the present prices (5.4); `undefined` while the worth of a coin that it holds is not known. */
@@ -141,7 +141,12 @@ export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): Cross
 }
 
 /** A coin's figures, also of one that the account does not hold: in cross margin others may stand for it. */
-export function coinFiguresOf(account: AccountFigures, coin: string, priced: PricedCoin, shared: boolean): CoinFigures {
+export function coinFiguresOf(
+  account: AccountFigures,
+  coin: string,
+  priced: CollateralCoin,
+  shared: boolean,
+): CoinFigures {
   const held = account.coins.find((figures) => figures.coin === coin)
   if (held !== undefined) return held
   return {

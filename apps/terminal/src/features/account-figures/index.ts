@@ -2,7 +2,7 @@ export { type AccountFigures, type CoinFigures, withoutCoin } from './account-fi
 export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
 export {
   feeRatesOf,
-  type MarginRules,
+  type MarginBasis,
   marginRulesOf,
   type PositionFigures,
   positionFigures,

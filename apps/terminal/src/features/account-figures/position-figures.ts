@@ -36,7 +36,7 @@ export function recordedPricesOf(position: Position): ValuePrices {
 }
 
 /** What margin goes by: the mark in cross margin, the entry in isolated; the entry in both where a contract has its own mode. */
-export interface MarginRules {
+export interface MarginBasis {
   readonly takerRate: E8
   readonly account: AccountCapabilities
 }
@@ -51,7 +51,7 @@ export function takerRateOf(user: User | null): E8 {
 }
 
 /** By what a person's margins go. */
-export function marginRulesOf(user: User | null): MarginRules {
+export function marginRulesOf(user: User | null): MarginBasis {
   return { takerRate: takerRateOf(user), account: accountCapabilities(user?.accountType ?? 'UTA2') }
 }
 
@@ -80,7 +80,7 @@ export function positionFigures(
   position: Position,
   contract: Contract,
   { mark, profitAt }: ValuePrices,
-  { takerRate, account }: MarginRules,
+  { takerRate, account }: MarginBasis,
 ): PositionFigures {
   const size = e8(position.size)
   if (position.side === '' || size === 0n) return EMPTY

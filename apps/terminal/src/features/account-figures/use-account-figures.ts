@@ -1,4 +1,4 @@
-import { accountCapabilities, type PricedCoin } from '@perpdesk/trading'
+import { accountCapabilities, type CollateralCoin } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { type AccountFigures, accountFigures, type CoinFigures, coinFiguresOf } from './account-figures.ts'
@@ -7,7 +7,7 @@ import { usePricedCoins } from './use-priced-coins.ts'
 
 interface Account {
   readonly figures: AccountFigures
-  readonly priceOf: (coin: string) => PricedCoin | undefined
+  readonly priceOf: (coin: string) => CollateralCoin | undefined
   /** Whether a coin has the account's money behind it, or its own wallet only. */
   readonly shares: (coin: string) => boolean
 }

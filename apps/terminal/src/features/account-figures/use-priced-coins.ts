@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { CollateralInfo } from '@perpdesk/protocol'
-import { ONE_DOLLAR, type PricedCoin, USD_COINS } from '@perpdesk/trading'
+import { type CollateralCoin, ONE_DOLLAR, USD_COINS } from '@perpdesk/trading'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../client/index.ts'
@@ -10,11 +10,11 @@ const ASK_AGAIN = 5_000
 
 interface Terms {
   readonly priceSymbol: string
-  readonly collateral: NonNullable<PricedCoin['collateral']>
+  readonly collateral: NonNullable<CollateralCoin['collateral']>
 }
 
 /** What coins count for as collateral and are worth in USD, by the index of the contract that prices each. */
-export function usePricedCoins(): (coin: string) => PricedCoin | undefined {
+export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
   const terms = useCollateral()
   const { tickers } = useTickers()
   return useCallback(

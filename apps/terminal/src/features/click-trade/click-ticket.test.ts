@@ -1,11 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import type { OrderDraft } from '../../stores/index.ts'
+import type { PanelOrder } from '../../stores/index.ts'
 import { instrumentRecord } from '../testing/index.ts'
 import { clickForce, clickTicket } from './click-ticket.ts'
 
 const contract = instrumentRecord()
-const draft: OrderDraft = {
+const draft: PanelOrder = {
   symbol: 'BTCUSDT',
   kind: 'Limit',
   orderType: 'Limit',
@@ -18,7 +18,7 @@ const draft: OrderDraft = {
   risk: { amount: 0n, entryRate: 0n, stopRate: 0n, most: 0n },
   levels: [],
 }
-const ticket = (side: 'Buy' | 'Sell', changed: Partial<OrderDraft> = {}) =>
+const ticket = (side: 'Buy' | 'Sell', changed: Partial<PanelOrder> = {}) =>
   clickTicket(contract, { ...draft, ...changed }, side, e8('91000.5'), 'id')
 
 describe('the order of a click', () => {

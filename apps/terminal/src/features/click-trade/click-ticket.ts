@@ -1,17 +1,17 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Side, TimeInForce } from '@perpdesk/trading'
-import type { Contract, OrderDraft } from '../../stores/index.ts'
+import type { Contract, PanelOrder } from '../../stores/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
 /** Lifetime of an order of a click: the panel's for a limit order, until cancelled where the panel has none. */
-export function clickForce({ kind, timeInForce }: Pick<OrderDraft, 'kind' | 'timeInForce'>): TimeInForce {
+export function clickForce({ kind, timeInForce }: Pick<PanelOrder, 'kind' | 'timeInForce'>): TimeInForce {
   return kind === 'Limit' ? timeInForce : 'GTC'
 }
 
 /** The limit order of a click on a price: quantity and terms are the panel's. `undefined` where the panel has no quantity. */
 export function clickTicket(
   contract: Contract,
-  draft: OrderDraft | undefined,
+  draft: PanelOrder | undefined,
   side: Side,
   price: E8,
   orderLinkId: string,

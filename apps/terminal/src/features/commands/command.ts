@@ -9,7 +9,7 @@ export const COMMAND_GROUPS = ['order', 'orders', 'position', 'contract', 'panel
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** One thing that a trader can have done, behind buttons, menus, keys and the palette alike. */
-export interface Command {
+export interface TerminalCommand {
   readonly id: string
   readonly group: CommandGroup
   /** Keys that it has at first, as `chordOf` writes them. */
@@ -28,4 +28,4 @@ export interface Command {
 }
 
 /** Commands that one part of the program offers now. */
-export type CommandPart = () => readonly Command[]
+export type CommandPart = () => readonly TerminalCommand[]

@@ -2,7 +2,7 @@ import { textOf } from '../../i18n/index.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/index.ts'
 import type { Scene } from '../command-door/index.ts'
-import type { Command } from './command.ts'
+import type { TerminalCommand } from './command.ts'
 
 interface Copied {
   /** Words of the row; `undefined` where there is none. */
@@ -12,7 +12,7 @@ interface Copied {
 }
 
 /** Commands that copy a row: in words, or with all fields as JSON. */
-export function copyCommands(row: 'order' | 'position', { line, record }: Copied): readonly Command[] {
+export function copyCommands(row: 'order' | 'position', { line, record }: Copied): readonly TerminalCommand[] {
   const onRow = { group: 'contract', row, onlyOnRow: true } as const
   return [
     {

@@ -3,7 +3,7 @@ import { positions } from '../../stores/private-state.ts'
 import { toast } from '../../ui/index.ts'
 import { tellKeys } from '../command-door/index.ts'
 import { chordOf } from './chord.ts'
-import type { Command } from './command.ts'
+import type { TerminalCommand } from './command.ts'
 import { hotkeyPreferences } from './command-preferences.ts'
 import { commandOf, keysOf, PALETTE } from './key-map.ts'
 import { openPalette } from './open-palette.tsx'
@@ -42,7 +42,7 @@ function press(event: KeyboardEvent): void {
 }
 
 /** Runs a command; where there is a choice of what it acts on, the trader makes it. */
-function runByKeys(command: Command): void {
+function runByKeys(command: TerminalCommand): void {
   const [only, ...others] = entriesOf([command], pageContract(), positions.getState().value)
   if (only === undefined) return
   if (others.length > 0) return openPalette(command.text(inOwnWords, { symbol: undefined }))

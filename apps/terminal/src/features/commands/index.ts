@@ -1,4 +1,4 @@
-export type { Command, CommandPart } from './command.ts'
+export type { CommandPart, TerminalCommand } from './command.ts'
 export { hotkeyPreferences } from './command-preferences.ts'
 export { copyCommands } from './copy-commands.ts'
 export { startHotkeys } from './hotkeys.ts'

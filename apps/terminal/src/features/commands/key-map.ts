@@ -1,18 +1,18 @@
-import type { Command } from './command.ts'
+import type { TerminalCommand } from './command.ts'
 
 /** The command that opens the palette: its keys also work where one types. */
 export const PALETTE = 'terminal.palette'
 
 /** Keys of a command: those that were chosen for it, or those it has at first; `''` for none. */
 export function keysOf(
-  { id, keys = '' }: Pick<Command, 'id' | 'keys'>,
+  { id, keys = '' }: Pick<TerminalCommand, 'id' | 'keys'>,
   chosen: Readonly<Record<string, string>>,
 ): string {
   return chosen[id] ?? keys
 }
 
 /** The command that has these keys; of two, one to which a person gave them. */
-export function commandOf<Known extends Pick<Command, 'id' | 'keys'>>(
+export function commandOf<Known extends Pick<TerminalCommand, 'id' | 'keys'>>(
   commands: readonly Known[],
   chosen: Readonly<Record<string, string>>,
   chord: string,
@@ -26,7 +26,7 @@ export function commandOf<Known extends Pick<Command, 'id' | 'keys'>>(
  * kept.
  */
 export function withKeys(
-  commands: readonly Pick<Command, 'id' | 'keys'>[],
+  commands: readonly Pick<TerminalCommand, 'id' | 'keys'>[],
   chosen: Readonly<Record<string, string>>,
   id: string,
   chord: string,

@@ -6,7 +6,7 @@ import { pageContract } from '../../stores/page-contract.ts'
 import { Button, Dialog, IconButton, Switch } from '../../ui/index.ts'
 import { keyCaps } from '../command-door/index.ts'
 import { chordOf } from './chord.ts'
-import { COMMAND_GROUPS, type Command } from './command.ts'
+import { COMMAND_GROUPS, type TerminalCommand } from './command.ts'
 import { hotkeyPreferences } from './command-preferences.ts'
 import { commandOf, keysOf, withKeys } from './key-map.ts'
 import styles from './keys-dialog.module.css'
@@ -17,7 +17,7 @@ import { inOwnWords } from './say.ts'
 interface Conflict {
   readonly id: string
   readonly chord: string
-  readonly owner: Command
+  readonly owner: TerminalCommand
 }
 
 /** The keys of all commands, to read and to change; each change counts at once and is kept. */
@@ -28,7 +28,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [recording, record] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const commands = commandsNow().filter(({ onlyOnRow, isOneOfMany }) => onlyOnRow !== true && isOneOfMany !== true)
-  const nameOf = (command: Command) => command.text(inOwnWords, { symbol: pageContract() })
+  const nameOf = (command: TerminalCommand) => command.text(inOwnWords, { symbol: pageContract() })
   const give = (id: string, chord: string) => {
     change({ keys: withKeys(commands, keys, id, chord) })
     record(undefined)
@@ -40,7 +40,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     if (owner === undefined || owner.id === id) give(id, chord)
     else setConflict({ id, chord, owner })
   }
-  const press = (event: KeyboardEvent, { id }: Command) => {
+  const press = (event: KeyboardEvent, { id }: TerminalCommand) => {
     if (recording !== id || event.key === 'Tab') return
     // Escape leaves the recording, and the dialog open.
     event.preventDefault()

@@ -1,11 +1,11 @@
 import { COMMAND_GROUPS, type CommandGroup } from './command.ts'
 import { fitOf, plainText } from './find.ts'
 import { inEnglish, inOwnWords } from './say.ts'
-import type { Entry } from './scene.ts'
+import type { CommandEntry } from './scene.ts'
 
 /** A line of the palette. */
 export interface Listed {
-  readonly entry: Entry
+  readonly entry: CommandEntry
   /** Its place in the list. */
   readonly at: number
   readonly group: CommandGroup | 'recent' | 'found'
@@ -24,7 +24,7 @@ export function runnable({ blocked }: Listed): boolean {
  * The lines for what was typed, those that fit best first. Without anything typed those that were taken last, then all by
  * their groups, without those of which there are many.
  */
-export function listed(entries: readonly Entry[], typed: string, recent: readonly string[]): readonly Listed[] {
+export function listed(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly Listed[] {
   const sought = plainText(typed)
   const chosen = sought === '' ? unasked(entries, recent) : found(entries, sought, recent)
   return chosen.map(({ entry, group }, at) => ({
@@ -38,7 +38,7 @@ export function listed(entries: readonly Entry[], typed: string, recent: readonl
 
 type Chosen = Pick<Listed, 'entry' | 'group'>
 
-function unasked(entries: readonly Entry[], recent: readonly string[]): readonly Chosen[] {
+function unasked(entries: readonly CommandEntry[], recent: readonly string[]): readonly Chosen[] {
   const first = recent.flatMap((id) => entries.filter(({ command }) => command.id === id))
   const others = entries.filter((entry) => !first.includes(entry) && entry.command.isOneOfMany !== true)
   return [
@@ -49,7 +49,7 @@ function unasked(entries: readonly Entry[], recent: readonly string[]): readonly
   ]
 }
 
-function found(entries: readonly Entry[], sought: string, recent: readonly string[]): readonly Chosen[] {
+function found(entries: readonly CommandEntry[], sought: string, recent: readonly string[]): readonly Chosen[] {
   return entries
     .map((entry) => ({ entry, fit: fitOfEntry(entry, sought), place: placeOf(recent, entry.command.id) }))
     .filter(({ fit }) => fit > 0)
@@ -58,7 +58,7 @@ function found(entries: readonly Entry[], sought: string, recent: readonly strin
     .map(({ entry }) => ({ entry, group: 'found' as const }))
 }
 
-function fitOfEntry({ command, scene }: Entry, sought: string): number {
+function fitOfEntry({ command, scene }: CommandEntry, sought: string): number {
   const own = command.text(inOwnWords, scene)
   const english = command.text(inEnglish, scene)
   const fit = fitOf(plainText(own), sought)

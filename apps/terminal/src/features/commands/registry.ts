@@ -1,4 +1,4 @@
-import type { Command, CommandPart } from './command.ts'
+import type { CommandPart, TerminalCommand } from './command.ts'
 
 let parts: readonly CommandPart[] = []
 
@@ -8,6 +8,6 @@ export function contributeCommands(...contributed: readonly CommandPart[]): void
 }
 
 /** All commands as of now. */
-export function commandsNow(): readonly Command[] {
+export function commandsNow(): readonly TerminalCommand[] {
   return parts.flatMap((part) => part())
 }

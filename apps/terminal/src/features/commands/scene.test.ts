@@ -1,10 +1,10 @@
 import type { Position } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
-import type { Command } from './command.ts'
+import type { TerminalCommand } from './command.ts'
 import { withRecent } from './command-preferences.ts'
 import { commandsOfRow, entriesOf } from './scene.ts'
 
-const command = (id: string, more: Partial<Command> = {}): Command => ({
+const command = (id: string, more: Partial<TerminalCommand> = {}): TerminalCommand => ({
   id,
   group: 'order',
   text: () => id,

@@ -1,22 +1,22 @@
 import type { Position } from '@perpdesk/protocol'
 import type { Scene } from '../command-door/index.ts'
-import type { Command } from './command.ts'
+import type { TerminalCommand } from './command.ts'
 
 /** A command with what it would act on. */
-export interface Entry {
+export interface CommandEntry {
   readonly key: string
-  readonly command: Command
+  readonly command: TerminalCommand
   readonly scene: Scene
 }
 
 /** Commands of the page as a whole: one that acts on a position is listed for each position of the contract. */
 export function entriesOf(
-  commands: readonly Command[],
+  commands: readonly TerminalCommand[],
   symbol: string | undefined,
   positions: readonly Position[],
-): readonly Entry[] {
+): readonly CommandEntry[] {
   const own = positions.filter((position) => position.symbol === symbol)
-  return commands.flatMap((command): readonly Entry[] => {
+  return commands.flatMap((command): readonly CommandEntry[] => {
     if (command.onlyOnRow === true) return []
     if (command.row !== 'position' || own.length === 0) return [{ key: command.id, command, scene: { symbol } }]
     return own.map((position) => ({
@@ -28,7 +28,7 @@ export function entriesOf(
 }
 
 /** The commands of a row's menu. */
-export function commandsOfRow(commands: readonly Command[], scene: Scene): readonly Command[] {
+export function commandsOfRow(commands: readonly TerminalCommand[], scene: Scene): readonly TerminalCommand[] {
   const row = scene.order === undefined ? 'position' : 'order'
   return commands.filter((command) => command.row === row)
 }

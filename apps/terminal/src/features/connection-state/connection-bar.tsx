@@ -1,6 +1,6 @@
 import { streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Connection, useConnection, useServerClock } from '../../stores/index.ts'
+import { type ConnectionHealth, useConnection, useServerClock } from '../../stores/index.ts'
 import { Button, Tooltip } from '../../ui/index.ts'
 import { PracticeMark } from '../practice-notice/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
@@ -10,8 +10,8 @@ import { StatusNote } from './status-note.tsx'
 import { VersionNote } from './version-note.tsx'
 
 /** States that a person may not want to wait out. */
-const RECONNECTS: ReadonlySet<Connection['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
-const GOOD: ReadonlySet<Connection['state']> = new Set(['live', 'lagging', 'halted'])
+const RECONNECTS: ReadonlySet<ConnectionHealth['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
+const GOOD: ReadonlySet<ConnectionHealth['state']> = new Set(['live', 'lagging', 'halted'])
 
 /** The quiet line at the foot of the screen: is what I see live, how far is the server, what time is it there. */
 export function ConnectionBar() {

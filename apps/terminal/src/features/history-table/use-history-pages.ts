@@ -13,7 +13,7 @@ export interface HistoryFilter {
 }
 
 /** Query of a paged call, as it goes over the wire. */
-export interface PageQuery {
+export interface PagedCall {
   symbol?: string
   startTime?: string
   endTime?: string
@@ -28,7 +28,7 @@ type PageAnswer<Row> =
 export interface HistorySource<Row> {
   /** Names the list in the query cache. */
   readonly name: string
-  readonly load: (query: PageQuery, signal: AbortSignal | undefined) => Promise<PageAnswer<Row>>
+  readonly load: (query: PagedCall, signal: AbortSignal | undefined) => Promise<PageAnswer<Row>>
   readonly rowKey: (row: Row) => string
 }
 
@@ -128,7 +128,7 @@ function isEmpty(pages: readonly HistoryPage<unknown>[]): boolean {
   return pages.every(({ list }) => list.length === 0)
 }
 
-function pageQuery(filter: HistoryFilter, cursor: string): PageQuery {
+function pageQuery(filter: HistoryFilter, cursor: string): PagedCall {
   return {
     limit: cursor === '' ? FIRST_PAGE : FURTHER_PAGE,
     ...(filter.symbol === undefined ? {} : { symbol: filter.symbol }),

@@ -13,7 +13,7 @@ import { CoinIcon, cx, IconButton, NumberText } from '../../ui/index.ts'
 import { contractAddress } from '../contract-address/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import { addressOf } from '../trade-address/index.ts'
-import { type Figure, figureOf } from './market-figures.ts'
+import { figureOf, type MarketFigure } from './market-figures.ts'
 import styles from './markets.module.css'
 import { SPARK, sparkPath } from './spark-path.ts'
 
@@ -72,7 +72,7 @@ export function NameCell({ entry }: EntryProps) {
 }
 
 /** One figure of a contract, live. */
-export function FigureCell({ entry, figure }: EntryProps & { readonly figure: Figure }) {
+export function FigureCell({ entry, figure }: EntryProps & { readonly figure: MarketFigure }) {
   const value = figureOf(figure, entry, useListedTicker(entry.symbol))
   if (value === undefined) return <span className={styles['none']}>{NONE}</span>
   switch (figure) {

@@ -3,10 +3,10 @@ import type { Text } from '../../i18n/index.ts'
 import type { CatalogueEntry, LiveTicker } from '../../stores/index.ts'
 import type { TableColumn } from '../../ui/index.ts'
 import { FigureCell, NameCell, SparkCell } from './market-cells.tsx'
-import { FIGURES, type Figure, figureOf } from './market-figures.ts'
+import { FIGURES, figureOf, type MarketFigure } from './market-figures.ts'
 
 /** Characters that a figure takes at most as a rule: the column stands still while it changes. */
-const HOLD: Readonly<Record<Figure, number>> = {
+const HOLD: Readonly<Record<MarketFigure, number>> = {
   last: 9,
   change: 7,
   high: 11,
@@ -20,8 +20,8 @@ const HOLD: Readonly<Record<Figure, number>> = {
 }
 
 /** Columns that a phone shows without being asked. */
-const NARROW: ReadonlySet<Figure> = new Set(['last', 'change'])
-const ON_DEMAND: ReadonlySet<Figure> = new Set(['mark', 'index'])
+const NARROW: ReadonlySet<MarketFigure> = new Set(['last', 'change'])
+const ON_DEMAND: ReadonlySet<MarketFigure> = new Set(['mark', 'index'])
 
 /** Ids of all columns: what is kept of others is forgotten. */
 export const MARKET_COLUMNS = ['contract', 'spark', ...FIGURES].map((id) => ({ id }))
@@ -42,7 +42,7 @@ export function marketColumns(
   { tickers, descending }: MarketBasis,
   sparklines: ReadonlyMap<string, readonly E8[]>,
 ): readonly TableColumn<CatalogueEntry>[] {
-  const figureColumn = (figure: Figure): TableColumn<CatalogueEntry> => ({
+  const figureColumn = (figure: MarketFigure): TableColumn<CatalogueEntry> => ({
     id: figure,
     header: text(figure),
     align: 'end',

@@ -15,10 +15,10 @@ export const FIGURES = [
   'mark',
   'index',
 ] as const
-export type Figure = (typeof FIGURES)[number]
+export type MarketFigure = (typeof FIGURES)[number]
 
 /** The figures of a ticker that every contract has, by column; prices are 0n where there are none yet. */
-const PLAIN: Readonly<Record<Exclude<Figure, 'funding' | 'interest'>, (ticker: LiveTicker) => E8>> = {
+const PLAIN: Readonly<Record<Exclude<MarketFigure, 'funding' | 'interest'>, (ticker: LiveTicker) => E8>> = {
   last: ({ last }) => last,
   change: ({ changeRate24h }) => changeRate24h,
   high: ({ high24h }) => high24h,
@@ -30,10 +30,14 @@ const PLAIN: Readonly<Record<Exclude<Figure, 'funding' | 'interest'>, (ticker: L
 }
 
 /** Need no trade to be there. */
-const WITHOUT_TRADES: ReadonlySet<Figure> = new Set(['funding', 'interest', 'mark', 'index'])
+const WITHOUT_TRADES: ReadonlySet<MarketFigure> = new Set(['funding', 'interest', 'mark', 'index'])
 
 /** A figure of a contract; `undefined` where there is none: nothing was traded yet, or a dated contract has no funding. */
-export function figureOf(figure: Figure, { config }: CatalogueEntry, ticker: LiveTicker | undefined): E8 | undefined {
+export function figureOf(
+  figure: MarketFigure,
+  { config }: CatalogueEntry,
+  ticker: LiveTicker | undefined,
+): E8 | undefined {
   if (ticker === undefined) return undefined
   if (!WITHOUT_TRADES.has(figure) && givenPrice(ticker.last) === undefined) return undefined
   if (figure === 'funding') return config.fundingIntervalMinutes === 0 ? undefined : ticker.fundingRate

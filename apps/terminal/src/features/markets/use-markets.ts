@@ -9,7 +9,7 @@ import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
 /** Rows stand so long before figures that have changed move them. */
 const STANDS = 5_000
 
-export interface Markets {
+export interface MarketRows {
   /** Contracts of the tab that fit the words and the tag: those traded most first, as they were when rows were put in order. */
   readonly rows: readonly CatalogueEntry[]
   /** Figures of that moment. */
@@ -21,7 +21,7 @@ export interface Markets {
 }
 
 /** The contracts that the page shows. */
-export function useMarkets(tab: PickTab, words: string, tag: string): Markets {
+export function useMarkets(tab: PickTab, words: string, tag: string): MarketRows {
   const { list } = useInstruments()
   const [{ favourites }] = usePreferences(pickerPreferences)
   const around = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ export const SCENES = [
   'market',
   'priceAlert',
 ] as const
-export type Scene = (typeof SCENES)[number]
+export type NoticeScene = (typeof SCENES)[number]
 
 /** What happened; each is a title among the texts of `notifications`. */
 export const HAPPENINGS = [
@@ -148,7 +148,7 @@ export const NOTHING_SUPPRESSED: Suppression = {
 /** Kinds that have settings of their own; an `alert` is always shown. */
 export type NoticeKind = keyof Suppression | 'alert'
 
-const KIND_OF: Readonly<Record<Scene, NoticeKind>> = {
+const KIND_OF: Readonly<Record<NoticeScene, NoticeKind>> = {
   makeOrder: 'create',
   editOrder: 'modify',
   cancelOrder: 'cancel',

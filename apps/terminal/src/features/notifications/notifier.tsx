@@ -18,7 +18,7 @@ import { isFresh } from './fresh-news.ts'
 import { gather } from './gather.ts'
 import { alertScene, noticeScene } from './notice-scenes.ts'
 import { noticeWords } from './notice-words.ts'
-import { kindOf, type Notification, type Scene, toastOf } from './notification.ts'
+import { kindOf, type NoticeScene, type Notification, toastOf } from './notification.ts'
 import { suppressions } from './notification-preferences.ts'
 import { notifiedIds } from './notified-shelf.ts'
 import { OrderFollower } from './order-follower.ts'
@@ -29,7 +29,7 @@ import { strategyScene } from './strategy-scenes.ts'
 import { Turn } from './turn.ts'
 
 /** A liquidation stays until it is dismissed; a price that was waited for is seen by whoever looks up a moment later. */
-const LASTING: Readonly<Partial<Record<Scene, { readonly duration: number }>>> = {
+const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number }>>> = {
   liquidation: { duration: 0 },
   priceAlert: { duration: 15_000 },
 }

@@ -1,7 +1,7 @@
 import { type Order, pushActionOf } from '@perpdesk/protocol'
 import { isOrderWaiting, type MarginMode } from '@perpdesk/trading'
 import { endCause, shownPrice } from '../order-words/index.ts'
-import { type Happening, type Notification, PLAIN, type Scene } from './notification.ts'
+import { type Happening, type NoticeScene, type Notification, PLAIN } from './notification.ts'
 
 /** What a message does not say itself. */
 export interface Circumstances {
@@ -77,7 +77,7 @@ function idOf({ orderId, strategyId }: Order): string {
   return strategyId === '' ? `order-${orderId}` : `strategy-${strategyId}`
 }
 
-type Happened = readonly [scene: Scene, tone: Notification['tone'], happening: Happening]
+type Happened = readonly [scene: NoticeScene, tone: Notification['tone'], happening: Happening]
 
 function happeningOf(before: Order | undefined, order: Order): Happened | undefined {
   switch (order.orderStatus) {

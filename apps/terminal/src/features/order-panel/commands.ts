@@ -1,4 +1,4 @@
-import { type Command, type CommandPart, contractBlock, runCommand } from '../commands/index.ts'
+import { type CommandPart, contractBlock, runCommand, type TerminalCommand } from '../commands/index.ts'
 import { KINDS } from './kinds/kinds.ts'
 import type { KindId } from './kinds/order-kind.ts'
 import { actInPanel, type PanelAct } from './panel-acts.ts'
@@ -21,7 +21,7 @@ function act(wish: PanelAct): () => void {
 /** Commands for everything that a person does in the order panel. */
 export const orderPanelCommands: CommandPart = () => [
   ...(['Buy', 'Sell'] as const).map(
-    (side): Command => ({
+    (side): TerminalCommand => ({
       id: `order.send${side}`,
       group: 'order',
       keys: side === 'Buy' ? 'Shift+B' : 'Shift+S',
@@ -31,7 +31,7 @@ export const orderPanelCommands: CommandPart = () => [
     }),
   ),
   ...(['price', 'size'] as const).map(
-    (field): Command => ({
+    (field): TerminalCommand => ({
       id: `order.${field}Field`,
       group: 'order',
       keys: field === 'price' ? 'P' : 'Q',
@@ -41,7 +41,7 @@ export const orderPanelCommands: CommandPart = () => [
     }),
   ),
   ...SHARES.map(
-    ([percent, keys]): Command => ({
+    ([percent, keys]): TerminalCommand => ({
       id: `order.share${percent}`,
       group: 'order',
       keys,
@@ -51,7 +51,7 @@ export const orderPanelCommands: CommandPart = () => [
     }),
   ),
   ...KINDS.map(
-    ({ id }): Command => ({
+    ({ id }): TerminalCommand => ({
       id: `order.kind${id}`,
       group: 'order',
       ...(KIND_KEYS[id] === undefined ? {} : { keys: KIND_KEYS[id] }),

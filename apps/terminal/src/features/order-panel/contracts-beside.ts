@@ -3,7 +3,7 @@ import { type OtherContract, ordersLoss } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import {
   losingOrders,
-  type MarginRules,
+  type MarginBasis,
   positionFigures,
   recordedPricesOf,
   restingOrdersOf,
@@ -19,7 +19,7 @@ export interface HeldBeside {
 }
 
 export interface BesideInputs extends HeldBeside {
-  readonly rules: MarginRules
+  readonly rules: MarginBasis
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
   /** Mode of a contract without a position; `undefined` while it is not known. */
   readonly isIsolated: (symbol: string) => boolean | undefined

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
-import { contractValue, type EndedOrders, type OpeningOrders, oppositeSide, type Side } from '@perpdesk/trading'
+import { contractValue, type LeavingOrders, type OpeningOrders, oppositeSide, type Side } from '@perpdesk/trading'
 import { isClosingOrder, isLosing, NO_ORDERS, type RestingOrder } from '../account-figures/index.ts'
-import { olderFirst, type Trade } from './met-orders.ts'
+import { type ForeseenTrade, olderFirst } from './met-orders.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
 
 /** The account's own orders in the book after trades of an order. */
@@ -15,7 +15,11 @@ interface Standing {
  * Parts of own orders that leave the book with the trades of an order: those that it trades with, and closing ones that the
  * position no longer carries (R3.5); `null` for none.
  */
-export function endedBy(context: OrderContext, order: ProposedOrder, trades: readonly Trade[]): EndedOrders | null {
+export function endedBy(
+  context: OrderContext,
+  order: ProposedOrder,
+  trades: readonly ForeseenTrade[],
+): LeavingOrders | null {
   if (context.account.orders.length === 0) return null
   return endedParts(context, order, leavesAfter(context, order, trades))
 }
@@ -24,7 +28,7 @@ export function endedBy(context: OrderContext, order: ProposedOrder, trades: rea
 export function ordersAfter(
   context: OrderContext,
   order: ProposedOrder,
-  trades: readonly Trade[],
+  trades: readonly ForeseenTrade[],
 ): readonly RestingOrder[] {
   const after = leavesAfter(context, order, trades)
   return [...after].map(([resting, leaves]) => ({ ...resting, leaves })).filter(({ leaves }) => leaves > 0n)
@@ -33,7 +37,7 @@ export function ordersAfter(
 function leavesAfter(
   { account }: OrderContext,
   order: ProposedOrder,
-  trades: readonly Trade[],
+  trades: readonly ForeseenTrade[],
 ): ReadonlyMap<RestingOrder, E8> {
   const standing: Standing = {
     sizes: { Buy: account.long?.size ?? 0n, Sell: account.short?.size ?? 0n },
@@ -88,7 +92,7 @@ function endedParts(
   { instrument, market }: OrderContext,
   order: ProposedOrder,
   after: ReadonlyMap<RestingOrder, E8>,
-): EndedOrders | null {
+): LeavingOrders | null {
   const mark = market.mark ?? order.limit
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]
   for (const [resting, leaves] of after) {

@@ -6,7 +6,7 @@ import styles from './order-panel.module.css'
 
 /** Figures of the preview, in the order of its rows. */
 export const FIGURES = ['value', 'average', 'worst', 'slippage', 'cost', 'fee', 'liq', 'rate', 'max'] as const
-export type Figure = (typeof FIGURES)[number]
+export type ExplainedFigure = (typeof FIGURES)[number]
 
 /** Says in a sentence each what the figures of the preview mean: one button for all, so that few keys lie on the way to the order. */
 export function FiguresExplained() {

@@ -1,5 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
-import type { Fill } from '../../stores/index.ts'
+import type { OfferedValues } from '../../stores/index.ts'
 import { actions, typedPrices } from './form.ts'
 import { limitKind, marketKind } from './kinds/at-once.tsx'
 import type { OrderForm, OrderKind } from './kinds/order-kind.ts'
@@ -9,7 +9,7 @@ import type { ToolFill } from './tools/tool-fill.ts'
 const LEGS = ['takeProfit', 'stopLoss'] as const
 
 /** Values offered by the book or the chart. */
-export function filled(form: OrderForm, fill: Fill): OrderForm {
+export function filled(form: OrderForm, fill: OfferedValues): OrderForm {
   let next = form
   if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
   if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))

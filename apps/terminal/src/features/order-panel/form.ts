@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { TimeInForce } from '@perpdesk/trading'
 import type { CarriedTpSl } from '../tpsl/index.ts'
-import type { Intent, KindPrice, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
+import type { Intent, KindPrice, Lifetime, OrderForm, OrderKind, OrderSize, SizeUnit } from './kinds/order-kind.ts'
 
 export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 'lifetime'>> = {}): OrderForm {
   return {
@@ -58,7 +58,7 @@ export const actions = {
     }),
 } as const
 
-const EMPTY: Size = { by: 'text', text: '' }
+const EMPTY: OrderSize = { by: 'text', text: '' }
 
 /** A price in a field of the form, and how to write another one there. */
 export interface TypedPrice extends Omit<KindPrice, 'moved'> {

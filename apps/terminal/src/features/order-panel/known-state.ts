@@ -14,7 +14,7 @@ import {
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
 import { type CoinInAccount, feeRatesOf, profitBase, restingOrdersOf, withoutCoin } from '../account-figures/index.ts'
-import type { Holding, MarketView, OrderContext } from './order-context.ts'
+import type { HeldPosition, MarketView, OrderContext } from './order-context.ts'
 
 /** Leverage that a visitor's preview is computed with. */
 const VISITOR_LEVERAGE_E2 = 1_000
@@ -144,7 +144,7 @@ function depthOf(contract: Contract, book: KnownState['book']) {
   return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
 }
 
-function holdingFrom(held: readonly Position[], side: Side): Holding | null {
+function holdingFrom(held: readonly Position[], side: Side): HeldPosition | null {
   const position = held.find((candidate) => candidate.side === side)
   if (position === undefined) return null
   const { size, addedMargin, openedSize, openedValue } = position

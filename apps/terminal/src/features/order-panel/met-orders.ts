@@ -4,13 +4,17 @@ import type { RestingOrder } from '../account-figures/index.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
 
 /** A trade of an order, and the own order in the book that it is with. */
-export type Trade = WhatIfFill & { readonly own?: RestingOrder }
+export type ForeseenTrade = WhatIfFill & { readonly own?: RestingOrder }
 
 /**
  * Parts the fills of price levels on which own orders lie: the exchange lets both trade, and the account has both sides of that.
  * A level does not tell whose turn comes first; others are taken to be before the own ones.
  */
-export function withOwnOrders(context: OrderContext, order: ProposedOrder, fills: readonly WhatIfFill[]): Trade[] {
+export function withOwnOrders(
+  context: OrderContext,
+  order: ProposedOrder,
+  fills: readonly WhatIfFill[],
+): ForeseenTrade[] {
   const { market, account } = context
   const own = account.orders.filter(({ side }) => side !== order.side).toSorted(olderFirst)
   if (own.length === 0) return [...fills]
@@ -20,7 +24,7 @@ export function withOwnOrders(context: OrderContext, order: ProposedOrder, fills
     const ofOwn = here.reduce((sum, { leaves }) => sum + leaves, 0n)
     const whole = levels.find((level) => level.price === price)?.qty ?? qty
     const others = least(qty, whole > ofOwn ? whole - ofOwn : 0n)
-    const parts: Trade[] = others > 0n ? [{ price, qty: others }] : []
+    const parts: ForeseenTrade[] = others > 0n ? [{ price, qty: others }] : []
     let left = qty - others
     for (const met of here) {
       const part = least(left, met.leaves)

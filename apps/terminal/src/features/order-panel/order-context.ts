@@ -1,11 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  type CollateralCoin,
   type ContractCapabilities,
   type CrossAccount,
   type FeeRates,
   type OrderType,
   type PositionMode,
-  type PricedCoin,
   type PriceLimits,
   priceLimits,
   type Side,
@@ -19,7 +19,7 @@ import type { Contract } from '../../stores/index.ts'
 import type { RestingOrder } from '../account-figures/index.ts'
 
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
-export interface Holding {
+export interface HeldPosition {
   readonly side: Side
   /** E8 of the coin that quantities are counted in, above zero. */
   readonly size: E8
@@ -51,13 +51,13 @@ export interface AccountView {
   /** Balance free for new orders, in the settle coin; in cross margin other coins stand for it too. */
   readonly available: E8
   /** Price and collateral ratio of the settle coin. */
-  readonly priced: PricedCoin
+  readonly priced: CollateralCoin
   /** The account in USD without the settle coin. */
   readonly others: CrossAccount
   /** Share of the coin's wallet that its other contracts have taken, where the coin has a wallet of its own. */
   readonly taken: TakenByOthers
-  readonly long: Holding | null
-  readonly short: Holding | null
+  readonly long: HeldPosition | null
+  readonly short: HeldPosition | null
   readonly orders: readonly RestingOrder[]
   /** Conditional orders of the contract that wait, those of an OCO each. */
   readonly waiting: number
@@ -105,13 +105,13 @@ export interface ProposedOrder {
   /** Price that it waits for; `null` for an order that acts at once. */
   readonly trigger: E8 | null
   /** The orders that it is sent as, where it is several at once. */
-  readonly row?: OrderRow
+  readonly row?: OrderSeries
   /** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
   readonly most: E8
 }
 
 /** Orders that are sent together, each with a limit of its own. */
-export interface OrderRow {
+export interface OrderSeries {
   /** The price at which all of them together have their value, but for the rounding of their quantities. */
   readonly average: E8
   /** Plays them one after the other when all together have this quantity. */
@@ -148,7 +148,7 @@ export function isOnlyReducing({ reduceOnlyTime }: Pick<Contract, 'reduceOnlyTim
   return reduceOnlyTime > 0 && now >= reduceOnlyTime
 }
 
-export function holdingOf(account: AccountView, side: Side): Holding | null {
+export function holdingOf(account: AccountView, side: Side): HeldPosition | null {
   return side === 'Buy' ? account.long : account.short
 }
 

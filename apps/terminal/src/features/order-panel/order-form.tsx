@@ -1,7 +1,7 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
+import { givenPrice, type OfferedValues, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { priceLimitAction, useAccountChoice } from '../account-choice/index.ts'
 import { carriedBy } from './carrying.ts'
@@ -103,7 +103,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   }
 
   const waitFor = (trigger: string) => choose('Conditional', (kind) => withTrigger(kind, trigger))
-  const carry = async ({ takeProfit, stopLoss }: NonNullable<Fill['tpsl']>) => {
+  const carry = async ({ takeProfit, stopLoss }: NonNullable<OfferedValues['tpsl']>) => {
     try {
       const tpsl = await newTpSl(!context.account.margin.hasReturnOnMargin)
       const both = tpsl.withPrice('takeProfit', formatE8(takeProfit)).withPrice('stopLoss', formatE8(stopLoss))

@@ -3,7 +3,7 @@ import { formatPercent, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
-import { FIGURES, type Figure, FiguresExplained } from './figures-explained.tsx'
+import { type ExplainedFigure, FIGURES, FiguresExplained } from './figures-explained.tsx'
 import { shownLiquidation } from './liquidation-after.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
@@ -20,7 +20,7 @@ interface OrderPreviewProps {
 }
 
 /** Figures that depend on the depth of the book. */
-const OF_BOOK: ReadonlySet<Figure> = new Set(['average', 'worst', 'slippage'])
+const OF_BOOK: ReadonlySet<ExplainedFigure> = new Set(['average', 'worst', 'slippage'])
 
 /** The figures of both buttons' orders, before either is pressed. */
 export function OrderPreview({ context, sides, signedIn, waits, outlook }: OrderPreviewProps) {
@@ -32,7 +32,7 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
     value === undefined ? none : coinText(value, instrument.settleCoin, digits)
   const percent = (value: E8 | null | undefined) => (value == null ? none : formatPercent(value, { signed: false }))
   const price = (value: E8 | null | undefined) => (value == null ? none : formatPrice(value, instrument))
-  const figures: Readonly<Record<Figure, (side: SideSummary) => string>> = {
+  const figures: Readonly<Record<ExplainedFigure, (side: SideSummary) => string>> = {
     value: (side) => money(side.value),
     average: (side) => price(side.average),
     worst: (side) => price(side.worst),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { typedDecimal } from '../../format/index.ts'
-import { type OrderDraft, showDraft } from '../../stores/index.ts'
+import { type PanelOrder, showDraft } from '../../stores/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { acceptedLoss, type TypedRisk } from './accepted-loss.ts'
 import { timeInForce } from './form.ts'
@@ -39,7 +39,7 @@ function useLevels(form: OrderForm | null): Levels {
 /** Accepted loss of a trader who has not chosen one yet. */
 const USUAL_RISK: TypedRisk = { unit: 'percent', risk: '1' }
 
-function riskOf(form: OrderForm, context: OrderContext): OrderDraft['risk'] {
+function riskOf(form: OrderForm, context: OrderContext): PanelOrder['risk'] {
   const { marginBalance, fees } = context.account
   const { riskUnit: unit, risk } = orderFormPreferences.store.getState()
   const typed = risk === '' ? USUAL_RISK : { unit, risk }
@@ -52,10 +52,10 @@ function riskOf(form: OrderForm, context: OrderContext): OrderDraft['risk'] {
   }
 }
 
-type Levels = (form: OrderForm, context: OrderContext, sides: OrderSummary) => OrderDraft['levels']
+type Levels = (form: OrderForm, context: OrderContext, sides: OrderSummary) => PanelOrder['levels']
 const NO_LEVELS: Levels = () => []
 
-function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): Omit<OrderDraft, 'levels'> {
+function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): Omit<PanelOrder, 'levels'> {
   const { kind } = form
   const closing = isClosing(form, context)
   const price = typedDecimal(form.price)

@@ -4,15 +4,15 @@ import type { Contract } from '../../stores/index.ts'
 import { bookFills } from './book-fills.ts'
 import { timeInForce } from './form.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
-import { type Trade, withOwnOrders } from './met-orders.ts'
+import { type ForeseenTrade, withOwnOrders } from './met-orders.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 
 /** The trades that an order comes to. */
 export interface Trades {
   /** With the book as it stands, best price first. */
-  readonly taken: readonly Trade[]
+  readonly taken: readonly ForeseenTrade[]
   /** At its limit, later, for those who come. */
-  readonly rest: readonly Trade[]
+  readonly rest: readonly ForeseenTrade[]
 }
 
 /** The trades of an order of this quantity, were it sent now. */

@@ -18,7 +18,7 @@ import { losingOrders, restingOrders } from '../account-figures/index.ts'
 import { sweepPrice } from './book-fills.ts'
 import { carriedMarket } from './carried-levels.ts'
 import { endedBy } from './ended-orders.ts'
-import type { Trade } from './met-orders.ts'
+import type { ForeseenTrade } from './met-orders.ts'
 import {
   bestOpposite,
   holdingOf,
@@ -35,7 +35,7 @@ export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): Ga
 }
 
 /** The account after these trades of an order; `null` where there are none. */
-export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly Trade[]): WhatIf | null {
+export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly ForeseenTrade[]): WhatIf | null {
   const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null
   const ended = endedBy(context, order, fills)

@@ -1,6 +1,6 @@
 import type { Side } from '@perpdesk/trading'
 import type { Lanes, Pending } from './pending.ts'
-import { type Desk, type Outcome, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
+import { type Outcome, type SubmissionCalls, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
 
 /** Keeps pending tickets over a reload. */
 export interface PendingShelf<Ticket> {
@@ -9,7 +9,7 @@ export interface PendingShelf<Ticket> {
 }
 
 export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHooks, 'wait'> {
-  readonly desk: Desk<Ticket, Answer, Found>
+  readonly desk: SubmissionCalls<Ticket, Answer, Found>
   readonly lanes: Lanes
   readonly shelf: PendingShelf<Ticket>
   /** Told of every outcome, wherever the click was. */

@@ -2,7 +2,7 @@ import type { Order, ResultOf } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
 import { orderRecord } from '../testing/index.ts'
 import { orderLinkId } from './order-link-id.ts'
-import { type CallOutcome, type Desk, type OrderTicket, submit } from './submit.ts'
+import { type CallOutcome, type OrderTicket, type SubmissionCalls, submit } from './submit.ts'
 
 const ticket: OrderTicket = {
   symbol: 'BTCUSDT',
@@ -19,7 +19,7 @@ const never: CallOutcome<null> = { kind: 'answered', result: null }
 /** A desk that plays back what the line did, and notes what was sent over it. */
 function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Order | null>[] = []) {
   const log: string[] = []
-  const desk: Desk<OrderTicket, ResultOf<'createOrder'>, Order> = {
+  const desk: SubmissionCalls<OrderTicket, ResultOf<'createOrder'>, Order> = {
     create: async (sent) => {
       log.push(`create ${sent.orderLinkId}`)
       return create === 'accept'

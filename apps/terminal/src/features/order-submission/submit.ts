@@ -18,7 +18,7 @@ export type CallOutcome<Result> =
   | { readonly kind: 'unknown' }
 
 /** The two calls of the exchange that sending takes: one that sends, and one that tells what became of it. */
-export interface Desk<Ticket, Answer, Found> {
+export interface SubmissionCalls<Ticket, Answer, Found> {
   readonly create: (ticket: Ticket) => Promise<CallOutcome<Answer>>
   /** Looks the ticket up by the client's own id; `null` where the exchange never saw it. */
   readonly find: (ticket: Ticket) => Promise<CallOutcome<Found | null>>
@@ -54,7 +54,7 @@ const NEVER_SEEN_PAUSE = 1_500
  * exchange is asked by the client id until it says what became of it, however long the line is down.
  */
 export async function submit<Ticket, Answer, Found>(
-  desk: Desk<Ticket, Answer, Found>,
+  desk: SubmissionCalls<Ticket, Answer, Found>,
   ticket: Ticket,
   hooks: SubmissionHooks,
 ): Promise<Outcome<Answer, Found>> {
@@ -67,7 +67,7 @@ export async function submit<Ticket, Answer, Found>(
 
 /** Asks what became of a ticket until the exchange gives a definite answer. */
 export async function whatBecameOf<Ticket, Answer, Found>(
-  desk: Pick<Desk<Ticket, Answer, Found>, 'find'>,
+  desk: Pick<SubmissionCalls<Ticket, Answer, Found>, 'find'>,
   ticket: Ticket,
   hooks: Pick<SubmissionHooks, 'wait'>,
 ): Promise<Outcome<Answer, Found>> {

@@ -1,6 +1,6 @@
 export { type AmendField, canAmend, canChange } from './amendable.ts'
 export { kindWords } from './kind-words.ts'
-export { kindOf, ORDER_KINDS, type OrderKind } from './order-kinds.ts'
+export { kindOf, type ListedKind, ORDER_KINDS } from './order-kinds.ts'
 export {
   causeKey,
   endCause,

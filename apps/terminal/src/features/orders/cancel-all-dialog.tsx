@@ -4,12 +4,12 @@ import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import type { OrderKind } from '../order-words/index.ts'
+import type { ListedKind } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 
 /** Kinds that the exchange cancels in one call; orders of the others are named one by one. */
-const KIND_CALLS: Readonly<Partial<Record<OrderKind | 'all', CancelKind>>> = {
+const KIND_CALLS: Readonly<Partial<Record<ListedKind | 'all', CancelKind>>> = {
   all: 'all',
   tpSl: 'tpsl',
   trailingStop: 'trailing',
@@ -19,7 +19,7 @@ const KIND_CALLS: Readonly<Partial<Record<OrderKind | 'all', CancelKind>>> = {
 export interface CancelledOrders {
   /** Orders that the list shows. */
   readonly orders: readonly Order[]
-  readonly kind: OrderKind | 'all'
+  readonly kind: ListedKind | 'all'
   /** The list is narrowed by more than a contract and a kind: none but these are meant. */
   readonly isPart: boolean
   /** TP/SL are among them. */

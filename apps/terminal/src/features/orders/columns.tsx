@@ -10,7 +10,7 @@ import type { TableColumn } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
-import { kindWords, type OrderKind, triggerOf } from '../order-words/index.ts'
+import { kindWords, type ListedKind, triggerOf } from '../order-words/index.ts'
 import { OrderTpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
@@ -23,7 +23,7 @@ import styles from './orders.module.css'
 type Column = TableColumn<OrderRow>
 
 /** Columns that say something of each kind of order, from first to last. */
-const COLUMNS: Readonly<Record<OrderKind | 'all', readonly string[]>> = {
+const COLUMNS: Readonly<Record<ListedKind | 'all', readonly string[]>> = {
   all: ['time', 'contract', 'type', 'price', 'trigger', 'qty', 'filled', 'tpsl', 'value'],
   activity: ['time', 'contract', 'type', 'price', 'qty', 'filled', 'tpsl', 'value'],
   condition: ['time', 'contract', 'type', 'trigger', 'qty', 'tpsl', 'expected'],
@@ -35,7 +35,7 @@ const COLUMNS: Readonly<Record<OrderKind | 'all', readonly string[]>> = {
 }
 
 /** The columns that fit a kind of open orders, so paired that beside chart and book all of them are seen. */
-export function openOrderColumns(text: Text<'orders'>, kind: OrderKind | 'all'): readonly Column[] {
+export function openOrderColumns(text: Text<'orders'>, kind: ListedKind | 'all'): readonly Column[] {
   const known = new Map(columnList(text).map((column) => [column.id, column]))
   return COLUMNS[kind].flatMap((id) => {
     const column = known.get(id)

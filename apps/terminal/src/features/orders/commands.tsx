@@ -5,7 +5,13 @@ import { openOrders } from '../../stores/private-state.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { lazyDialog } from '../../ui/index.ts'
 import { openLayer } from '../command-door/index.ts'
-import { type Command, type CommandPart, contractBlock, copyCommands, signedOutBlock } from '../commands/index.ts'
+import {
+  type CommandPart,
+  contractBlock,
+  copyCommands,
+  signedOutBlock,
+  type TerminalCommand,
+} from '../commands/index.ts'
 import { type AmendField, canAmend, kindOf, orderLineParams } from '../order-words/index.ts'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
@@ -64,7 +70,7 @@ function amendBlock(order: Order | undefined, field: AmendField): string | undef
 
 const AMEND_WORDS = { price: 'amendPrice', qty: 'amendQty', trigger: 'amendTrigger' } as const
 
-const amend = (field: AmendField): Command => ({
+const amend = (field: AmendField): TerminalCommand => ({
   id: `order.${field}`,
   group: 'orders',
   row: 'order',

@@ -6,7 +6,7 @@ import { definePreferences, useOpenOrders } from '../../stores/index.ts'
 import { type Point, SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
 import { openRowMenu } from '../command-door/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
-import { kindOf, type OrderKind } from '../order-words/index.ts'
+import { kindOf, type ListedKind } from '../order-words/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { openOrderColumns } from './columns.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -26,7 +26,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orders')
   const live = useOpenOrders()
   const rows = useMemo(() => orderRows(live.value), [live.value])
-  const [kind, setKind] = useState<OrderKind | 'all'>('all')
+  const [kind, setKind] = useState<ListedKind | 'all'>('all')
   const columns = useMemo(() => openOrderColumns(text, kind), [text, kind])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isShown = useMemo(() => (kind === 'all' ? undefined : (row: OrderRow) => kindOf(row) === kind), [kind])
@@ -75,7 +75,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
 
 interface OrderActionsProps {
   readonly shown: readonly OrderRow[]
-  readonly kind: OrderKind | 'all'
+  readonly kind: ListedKind | 'all'
   readonly chosen: ReadonlySet<string>
   readonly narrowed: Narrowed
 }
@@ -98,8 +98,8 @@ function OrderActions({ shown, kind, chosen, narrowed }: OrderActionsProps) {
 
 interface KindFilterProps {
   readonly rows: readonly OrderRow[]
-  readonly kind: OrderKind | 'all'
-  readonly onKind: (kind: OrderKind | 'all') => void
+  readonly kind: ListedKind | 'all'
+  readonly onKind: (kind: ListedKind | 'all') => void
 }
 
 /** All orders or those of one kind; nothing to choose where there is one kind only. */

@@ -1,8 +1,8 @@
-import { kindOf, ORDER_KINDS, type OrderKind } from '../order-words/index.ts'
+import { kindOf, type ListedKind, ORDER_KINDS } from '../order-words/index.ts'
 import type { OrderRow } from './order-sets.ts'
 
 /** How many rows each kind has; kinds without any are left out, save the one that is asked for. */
-export function kindCounts(rows: readonly OrderRow[], asked: OrderKind | 'all') {
+export function kindCounts(rows: readonly OrderRow[], asked: ListedKind | 'all') {
   const counts = Map.groupBy(rows, kindOf)
   return ORDER_KINDS.flatMap((kind) => {
     const count = counts.get(kind)?.length ?? 0

@@ -19,7 +19,7 @@ import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { actions, initial, issues, ticket, typedQty } from './close-form.ts'
-import { nobodyThere, summary, type Trade } from './close-summary.ts'
+import { nobodyThere, summary, type TradedPrice } from './close-summary.ts'
 import { closeLane } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -136,7 +136,7 @@ export function CloseFields({ position, contract, orderType, label, onDone }: Cl
 }
 
 /** The side of the book that a market close of the position meets. */
-function useLevels({ symbol, side }: Position, contract: Contract): readonly Trade[] {
+function useLevels({ symbol, side }: Position, contract: Contract): readonly TradedPrice[] {
   const book = useBook(symbol)
   const levels = side === 'Buy' ? book.bids : book.asks
   return useMemo(

@@ -20,7 +20,7 @@ export interface CloseSummary {
 }
 
 /** A price and how much is traded there. */
-export interface Trade {
+export interface TradedPrice {
   readonly price: E8
   readonly qty: E8
 }
@@ -30,7 +30,7 @@ export interface CloseMarket {
   readonly best: E8 | undefined
   readonly last: E8 | undefined
   /** Levels that a market order trades against, best first; empty where the book is not seen. */
-  readonly levels: readonly Trade[]
+  readonly levels: readonly TradedPrice[]
   /** Prices have come: without a best one nobody is there. */
   readonly isKnown: boolean
 }
@@ -68,9 +68,9 @@ export function summary(
 }
 
 /** The trades of a market order with the levels that are seen, the rest at the last of them; others trade at their price. */
-function tradesOf({ orderType }: CloseForm, qty: E8, price: E8, { levels }: CloseMarket): readonly Trade[] {
+function tradesOf({ orderType }: CloseForm, qty: E8, price: E8, { levels }: CloseMarket): readonly TradedPrice[] {
   if (orderType === 'Limit') return [{ price, qty }]
-  const trades: Trade[] = []
+  const trades: TradedPrice[] = []
   let left = qty
   for (const level of levels) {
     if (left === 0n) break

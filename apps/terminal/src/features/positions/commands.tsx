@@ -4,18 +4,18 @@ import { instrumentOf } from '../../stores/index.ts'
 import { lazyDialog } from '../../ui/index.ts'
 import { openLayer } from '../command-door/index.ts'
 import {
-  type Command,
   type CommandPart,
   copyCommands,
   inOwnWords,
   ofPosition,
   positionBlock,
+  type TerminalCommand,
 } from '../commands/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog)
 
-const close = (orderType: OrderType, keys: string): Command => ({
+const close = (orderType: OrderType, keys: string): TerminalCommand => ({
   id: `position.close${orderType}`,
   group: 'position',
   row: 'position',

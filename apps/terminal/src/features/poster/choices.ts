@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Background, PosterTheme, Shape } from './poster-model.ts'
+import type { Background, PosterShape, PosterTheme } from './poster-model.ts'
 import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
@@ -9,7 +9,7 @@ export type Shown = (typeof SHOWN)[number]
 
 /** Choices of a person for a poster. */
 export interface PosterChoices {
-  readonly shape: Shape
+  readonly shape: PosterShape
   readonly theme: PosterTheme
   readonly background: Background
   readonly shown: Shown

@@ -1,6 +1,6 @@
 import { backgroundOf } from './backgrounds.ts'
 import type { Font, Measure, Picture } from './operations.ts'
-import type { Invitation, Named, PosterLook, PosterModel, Shape, Tone } from './poster-model.ts'
+import type { Named, PosterInvite, PosterLook, PosterModel, PosterShape, Tone } from './poster-model.ts'
 import { Sheet } from './sheet.ts'
 
 /** Places and sizes of everything in a shape. */
@@ -33,7 +33,7 @@ interface Card {
   readonly isTall: boolean
 }
 
-const PLANS: Readonly<Record<Shape, Plan>> = {
+const PLANS: Readonly<Record<PosterShape, Plan>> = {
   horizontal: {
     width: 1_200,
     height: 675,
@@ -173,7 +173,7 @@ const CODE_EDGE = 4
 const WIDEST_CODE = 214
 
 /** The invitation: its code and its words as one block in the middle of the card. */
-function card(sheet: Sheet, invitation: Invitation, { x, y, width, height, isTall }: Card, look: PosterLook): void {
+function card(sheet: Sheet, invitation: PosterInvite, { x, y, width, height, isTall }: Card, look: PosterLook): void {
   sheet.rect(x, y, width, height, 20, look.panel)
   const { rows } = invitation
   // Halves of a unit are whole pixels of the picture.
@@ -202,7 +202,7 @@ interface WordsPlace {
 /** Returns the lower edge. */
 function inviteWords(
   sheet: Sheet,
-  invitation: Invitation,
+  invitation: PosterInvite,
   { x, y, width, size }: WordsPlace,
   look: PosterLook,
 ): number {

@@ -17,7 +17,7 @@ export interface RectOperation {
   readonly width: number
   readonly height: number
   readonly radius: number
-  readonly fill: Fill
+  readonly fill: Paint
   readonly opacity?: number
 }
 
@@ -25,8 +25,8 @@ export interface RectOperation {
 export interface PathOperation {
   readonly draw: 'path'
   readonly d: string
-  readonly fill?: Fill
-  readonly stroke?: Fill
+  readonly fill?: Paint
+  readonly stroke?: Paint
   readonly lineWidth?: number
   readonly opacity?: number
 }
@@ -56,7 +56,7 @@ export interface CodeOperation {
 export type CodeRows = readonly (readonly boolean[])[]
 
 /** A colour, or one that turns into another along a line. */
-export type Fill = string | Gradient
+export type Paint = string | Gradient
 
 export interface Gradient {
   readonly from: readonly [x: number, y: number]

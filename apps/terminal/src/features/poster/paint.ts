@@ -1,4 +1,4 @@
-import type { Fill, Font, Measure, Operation, Picture } from './operations.ts'
+import type { Font, Measure, Operation, Paint, Picture } from './operations.ts'
 
 /** Pixels for a unit: a poster stays sharp on screens with two or three pixels to a point. */
 export const SCALE = 2
@@ -68,7 +68,7 @@ function draw(operation: Operation, context: CanvasRenderingContext2D, family: s
   }
 }
 
-function styleOf(fill: Fill, context: CanvasRenderingContext2D): string | CanvasGradient {
+function styleOf(fill: Paint, context: CanvasRenderingContext2D): string | CanvasGradient {
   if (typeof fill === 'string') return fill
   const gradient = context.createLinearGradient(...fill.from, ...fill.to)
   for (const [index, colour] of fill.colours.entries()) gradient.addColorStop(index, colour)

@@ -1,7 +1,7 @@
 import type { CodeRows } from './operations.ts'
 
 export const SHAPES = ['horizontal', 'vertical'] as const
-export type Shape = (typeof SHAPES)[number]
+export type PosterShape = (typeof SHAPES)[number]
 
 export const BACKGROUNDS = ['candles', 'waves', 'rings', 'grid'] as const
 export type Background = (typeof BACKGROUNDS)[number]
@@ -38,7 +38,7 @@ export interface Named {
   readonly figure: string
 }
 
-export interface Invitation {
+export interface PosterInvite {
   readonly name: string
   readonly code: string
   readonly bonus: string
@@ -49,7 +49,7 @@ export interface Invitation {
 
 /** All that stands on a poster, in words and figures of its language. */
 export interface PosterModel {
-  readonly shape: Shape
+  readonly shape: PosterShape
   readonly background: Background
   readonly look: PosterLook
   readonly language: string
@@ -63,5 +63,5 @@ export interface PosterModel {
   readonly figures: readonly Named[]
   readonly time: string
   readonly note: string
-  readonly invitation: Invitation | undefined
+  readonly invitation: PosterInvite | undefined
 }

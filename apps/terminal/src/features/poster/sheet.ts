@@ -1,4 +1,4 @@
-import type { Fill, Font, Measure, Operation } from './operations.ts'
+import type { Font, Measure, Operation, Paint } from './operations.ts'
 import { fittedFont, linesOf } from './text-lines.ts'
 
 /** Share of a font's size that lies above its baseline. */
@@ -33,7 +33,7 @@ export class Sheet {
     this.operations.push(...operations)
   }
 
-  rect(x: number, y: number, width: number, height: number, radius: number, fill: Fill): void {
+  rect(x: number, y: number, width: number, height: number, radius: number, fill: Paint): void {
     this.add({ draw: 'rect', x, y, width, height, radius, fill })
   }
 
@@ -63,7 +63,7 @@ export class Sheet {
   }
 
   /** A word on a ground of its own. Returns the right edge. */
-  pill(text: string, { x, y, width }: Place, font: Font, ground: Fill, fill: string): number {
+  pill(text: string, { x, y, width }: Place, font: Font, ground: Paint, fill: string): number {
     const pad = Math.round(font.size * 0.55)
     const fitted = fittedFont(text, font, width - 2 * pad, this.#measure)
     const height = Math.round(font.size * (LEADING + 0.3))

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { contractName, instrumentOf, usePositions } from '../../stores/index.ts'
 import { cx, ErrorState, Skeleton } from '../../ui/index.ts'
 import { coinText } from '../coin-money/index.ts'
-import { type PositionChange, positionChanges } from './position-changes.ts'
+import { type ForeseenChange, positionChanges } from './position-changes.ts'
 import { adviceFor, isInTheWay, refusalWords } from './refusal-words.ts'
 import styles from './setting-effect.module.css'
 import type { KnownEffect } from './use-account-state.ts'
@@ -53,7 +53,7 @@ export function EffectList({ known, coin }: EffectListProps) {
   )
 }
 
-const keyOf = ({ before }: PositionChange) => `${before.symbol} ${before.side}`
+const keyOf = ({ before }: ForeseenChange) => `${before.symbol} ${before.side}`
 
 function InTheWay({ effect }: { readonly effect: NonNullable<KnownEffect['effect']> }) {
   const text = useText('settingEffect')
@@ -72,7 +72,7 @@ function InTheWay({ effect }: { readonly effect: NonNullable<KnownEffect['effect
   )
 }
 
-function Alarm({ change }: { readonly change: PositionChange }) {
+function Alarm({ change }: { readonly change: ForeseenChange }) {
   const text = useText('settingEffect')
   const { before, after, distance } = change
   const price = priceText(after.symbol)
@@ -90,7 +90,7 @@ function Alarm({ change }: { readonly change: PositionChange }) {
   )
 }
 
-function PositionRow({ change }: { readonly change: PositionChange }) {
+function PositionRow({ change }: { readonly change: ForeseenChange }) {
   const text = useText('settingEffect')
   const price = priceText(change.after.symbol)
   const name = usePositionName(change)
@@ -165,7 +165,7 @@ function Change({ from, to, unit = '' }: { readonly from: string; readonly to: s
   )
 }
 
-function usePositionName({ before }: PositionChange): string {
+function usePositionName({ before }: ForeseenChange): string {
   const text = useText('positions')
   return `${contractName(before.symbol)} ${text(before.side === 'Buy' ? 'Long' : 'Short')}`
 }

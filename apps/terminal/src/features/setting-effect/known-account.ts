@@ -4,9 +4,9 @@ import {
   type AccountState,
   type AccountType,
   accountTerms,
+  type CollateralCoin,
   type ContractState,
   type HeldPosition,
-  type PricedCoin,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
@@ -34,7 +34,7 @@ export interface KnownAccount {
   /** Prices of a contract; `undefined` where none came yet: a position's own last mark is used. */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
   /** Value of a coin; `undefined` while that is not known. */
-  readonly priceOf: (coin: string) => PricedCoin | undefined
+  readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
 const NO_PRICES: ValuePrices = { mark: 0n, profitAt: 0n }

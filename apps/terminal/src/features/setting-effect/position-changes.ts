@@ -7,7 +7,7 @@ import type { KnownEffect } from './use-account-state.ts'
 const NEAR: E8 = 5_000_000n
 
 /** Effect of a change on one open position. */
-export interface PositionChange {
+export interface ForeseenChange {
   readonly before: PositionOutlook
   readonly after: PositionOutlook
   /** Distance of the liquidation price from the mark afterwards, a fraction of the mark; `null` without such a price. */
@@ -18,7 +18,7 @@ export interface PositionChange {
 }
 
 /** Effect of a change of settings on each open position, those that it moves the nearest to liquidation first. */
-export function positionChanges({ before, after }: SettingEffect, account: AccountState): readonly PositionChange[] {
+export function positionChanges({ before, after }: SettingEffect, account: AccountState): readonly ForeseenChange[] {
   const changes = before.positions.flatMap((position, index) => {
     const then = after.positions[index]
     return then === undefined ? [] : [changeOf(position, then, markOf(account, position.symbol))]
@@ -26,7 +26,7 @@ export function positionChanges({ before, after }: SettingEffect, account: Accou
   return changes.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function rank({ alarming, changed }: PositionChange): number {
+function rank({ alarming, changed }: ForeseenChange): number {
   return alarming ? 0 : changed ? 1 : 2
 }
 
@@ -34,7 +34,7 @@ function markOf({ contracts }: AccountState, symbol: string): E8 {
   return contracts.find(({ contract }) => contract.symbol === symbol)?.mark ?? 0n
 }
 
-function changeOf(before: PositionOutlook, after: PositionOutlook, mark: E8): PositionChange {
+function changeOf(before: PositionOutlook, after: PositionOutlook, mark: E8): ForeseenChange {
   const distance = distanceOf(after.liquidationPrice, mark)
   const distanceNow = distanceOf(before.liquidationPrice, mark)
   return {

@@ -1,6 +1,6 @@
 import { OWN_NAMES, offeredLanguages } from '../../i18n/index.ts'
 import { setPreferences, settings } from '../../stores/index.ts'
-import type { Command, CommandPart } from '../commands/index.ts'
+import type { CommandPart, TerminalCommand } from '../commands/index.ts'
 import { openSettings } from './settings-open.ts'
 
 const THEMES = ['dark', 'light', 'system'] as const
@@ -15,7 +15,7 @@ export const settingsCommands: CommandPart = () => [
     run: () => openSettings(),
   },
   ...THEMES.map(
-    (theme): Command => ({
+    (theme): TerminalCommand => ({
       id: `theme.${theme}`,
       group: 'terminal',
       text: (say) => say('commands', 'choice', { what: say('settings', 'theme'), which: say('settings', theme) }),
@@ -23,7 +23,7 @@ export const settingsCommands: CommandPart = () => [
     }),
   ),
   ...offeredLanguages().map(
-    (language): Command => ({
+    (language): TerminalCommand => ({
       id: `language.${language}`,
       group: 'terminal',
       isOneOfMany: true,

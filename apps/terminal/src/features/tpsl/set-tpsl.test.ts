@@ -1,4 +1,4 @@
-import type { Position, RequestOf, StopOrder } from '@perpdesk/protocol'
+import type { Position, PositionStopOrder, RequestOf } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { type Answer, DeskServer, positionRecord } from '../testing/index.ts'
@@ -7,7 +7,7 @@ import { isSet, setTpSl } from './set-tpsl.ts'
 const SET = '/contract/v5/position/set-tp-sl-ts'
 const LIST = '/contract/v5/position/tpsl-all'
 
-const stop = (orderId: string, fields: Partial<StopOrder> = {}): StopOrder => ({
+const stop = (orderId: string, fields: Partial<PositionStopOrder> = {}): PositionStopOrder => ({
   orderId,
   parentOrderId: orderId,
   pairOrderId: '',
@@ -20,7 +20,7 @@ const stop = (orderId: string, fields: Partial<StopOrder> = {}): StopOrder => ({
   updatedAtE3: 1,
   ...fields,
 })
-const position = (...stopOrders: readonly StopOrder[]): Position =>
+const position = (...stopOrders: readonly PositionStopOrder[]): Position =>
   positionRecord({ symbol: 'BTCUSDT', positionIdx: 0, side: 'Buy', size: '0.05', stopOrders: [...stopOrders] })
 
 /** The stops of positions as the exchange lists them, those of the other side of a hedge among them. */
@@ -88,7 +88,7 @@ describe('setting TP/SL', () => {
 
 describe('isSet', () => {
   const none = new Set<string>()
-  const full = (fields: Partial<StopOrder> = {}) =>
+  const full = (fields: Partial<PositionStopOrder> = {}) =>
     stop('1', { stopOrderType: 'StopLoss', triggerPrice: '57000', ...fields })
   const FULL: RequestOf<'setTpSlTs'> = {
     symbol: 'BTCUSDT',

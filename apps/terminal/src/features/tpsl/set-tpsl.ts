@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type PartialTpSl, type Position, type RequestOf, type StopOrder, tpslOf } from '@perpdesk/protocol'
+import { type PartialTpSl, type Position, type PositionStopOrder, type RequestOf, tpslOf } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { call } from '../../client/index.ts'
 import { asked, sendChange, sentQty } from '../order-submission/index.ts'
@@ -71,7 +71,7 @@ function idOf(entry: PartialTpSl, kind: TpSlKind): string {
 }
 
 /** True where a leg is as a request named it; one that it did not name is as it was. */
-function isLeg(stop: StopOrder | undefined, request: SetRequest, kind: TpSlKind): boolean {
+function isLeg(stop: PositionStopOrder | undefined, request: SetRequest, kind: TpSlKind): boolean {
   const { by, type, limit, size, sizeX } = FIELDS[kind]
   const trigger = request[kind]
   if (trigger === undefined) return true

@@ -7,7 +7,7 @@ import parts from '../../ui/form-parts.module.css'
 import { NumberText } from '../../ui/index.ts'
 import styles from './tpsl.module.css'
 
-export interface Figure {
+export interface SummaryFigure {
   readonly label: string
   readonly figure: string
 }
@@ -16,7 +16,7 @@ interface SummaryProps {
   readonly side: Side
   readonly contract: Contract
   /** Quantity and price of what is protected. */
-  readonly figures: readonly Figure[]
+  readonly figures: readonly SummaryFigure[]
   /** `null` where there is none. */
   readonly liquidation: E8 | null
 }

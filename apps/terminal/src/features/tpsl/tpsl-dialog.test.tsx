@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Position, StopOrder } from '@perpdesk/protocol'
+import type { Position, PositionStopOrder } from '@perpdesk/protocol'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 
 const LONG: Partial<Position> = { symbol: 'BTCUSDT', side: 'Buy', size: '0.5', entryPrice: '60000', liqPrice: '54000' }
-const stopRecord = (fields: Partial<StopOrder>): StopOrder => ({
+const stopRecord = (fields: Partial<PositionStopOrder>): PositionStopOrder => ({
   orderId: '1',
   parentOrderId: '',
   pairOrderId: '',
@@ -64,7 +64,11 @@ const loss = stopRecord({
   updatedAtE3: 2,
 })
 
-function show(stopOrders: readonly StopOrder[] = [], fields: Partial<Position> = {}, contract: Partial<Contract> = {}) {
+function show(
+  stopOrders: readonly PositionStopOrder[] = [],
+  fields: Partial<Position> = {},
+  contract: Partial<Contract> = {},
+) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <TpSlDialog

@@ -16,14 +16,14 @@ const PATHS: Readonly<Record<RouteKind, string>> = {
 const OPTION_PATHS = ['option/usdc/', 'option/usdt/']
 
 /** A contract that an address asks for: the page and the rest of the address, as it was typed. */
-export interface Asked {
+export interface AskedContract {
   /** `option` has no contracts yet. */
   readonly kind: RouteKind | 'option'
   readonly name: string
 }
 
 /** Reads what follows `/trade/` (ROUTE-01 to ROUTE-05); `undefined` where that is no address of a contract. */
-export function readAddress(path: string): Asked | undefined {
+export function readAddress(path: string): AskedContract | undefined {
   const nameAfter = (start: string) => {
     const name = path.startsWith(start) ? path.slice(start.length) : ''
     return name.includes('/') ? '' : name
@@ -44,7 +44,7 @@ export function addressedSymbol(path: string): string | undefined {
 
 /** The contract that an address asks for, whichever its family; `undefined` where none is meant. */
 export function contractAsked<Known extends Addressed>(
-  { kind, name }: Asked,
+  { kind, name }: AskedContract,
   bySymbol: ReadonlyMap<string, Known>,
   now: number,
 ): Known | undefined {
@@ -87,7 +87,7 @@ export function addressOf({ symbol, routeKind, contract }: Addressed, now: numbe
  * The address that a contract found by another one should stand under (ROUTE-06): in its own family, in capitals. A period
  * that means the same delivery as a longer one stays, since both are addresses of the contract.
  */
-export function properAddress(asked: Asked, contract: Addressed, now: number): string {
+export function properAddress(asked: AskedContract, contract: Addressed, now: number): string {
   const { routeKind } = contract
   const name = asked.name.toUpperCase()
   const byPeriod = routeKind === 'inverseFutures' && asked.kind === routeKind && name.includes('_')

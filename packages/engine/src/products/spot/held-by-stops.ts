@@ -6,10 +6,10 @@ import type { StopOrder } from '../../triggers/stop-order.ts'
 import type { SpotSeat } from './seat.ts'
 
 /** The part of a waiting order that says what it holds. */
-export type Holding = Pick<StopOrder, 'kind' | 'side' | 'orderType' | 'price' | 'qty' | 'quoteAmount' | 'trigger'>
+export type StopHold = Pick<StopOrder, 'kind' | 'side' | 'orderType' | 'price' | 'qty' | 'quoteAmount' | 'trigger'>
 
 /** TP/SL and OCO hold coins while they wait; conditional orders and trailing stops need them when they trigger (3.1). */
-export function holdsCoins({ kind }: Pick<Holding, 'kind'>): boolean {
+export function holdsCoins({ kind }: Pick<StopHold, 'kind'>): boolean {
   return kind === 'tpslOrder' || kind === 'OcoOrder'
 }
 
@@ -17,14 +17,14 @@ export function holdsCoins({ kind }: Pick<Holding, 'kind'>): boolean {
  * What a waiting order holds: a sale its lots, a buy its amount, or the lots at its limit; a buy at market counts at its trigger
  * [X: what the market will ask is not known].
  */
-export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: Holding): Amount {
+export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: StopHold): Amount {
   if (side === 'Sell') return market.qtyAmountOf(qty)
   if (quoteAmount > 0n) return amountOf(quoteAmount)
   return market.values.amountAt(orderType === 'Market' ? trigger : price, qty)
 }
 
 /** What the legs of one set hold together: only one of them will act, so the larger part. */
-export function heldByLegs(market: SpotMarket, legs: readonly Holding[]): Amount {
+export function heldByLegs(market: SpotMarket, legs: readonly StopHold[]): Amount {
   let most: Amount = 0
   for (const leg of legs) {
     const held = heldBy(market, leg)

@@ -3,21 +3,21 @@ import type { CommandResult } from '../../event.ts'
 import type { SpotMarket } from '../../market.ts'
 import type { CoinExchange } from '../../risk/order-intent.ts'
 import { checkBacking } from './backing.ts'
-import { type Holding, heldByLegs } from './held-by-stops.ts'
+import { heldByLegs, type StopHold } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 
 /** The coins that the legs of a set hold while they wait, in the place of what those hold that they replace. */
 export function checkLegsBacked(
   seat: SpotSeat,
-  legs: readonly Holding[],
-  replaced: readonly Holding[],
+  legs: readonly StopHold[],
+  replaced: readonly StopHold[],
 ): CommandResult | undefined {
   const { market } = seat
   return checkBacking(seat, exchangeOfLegs(market, legs), e8Of(heldByLegs(market, replaced)))
 }
 
 /** What they give at the most, and get for it at the least. */
-function exchangeOfLegs(market: SpotMarket, legs: readonly Holding[]): CoinExchange {
+function exchangeOfLegs(market: SpotMarket, legs: readonly StopHold[]): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
   const amount = e8Of(heldByLegs(market, legs))
   const gain = legs.map((leg) => gainOf(market, leg)).reduce((least, one) => (one < least ? one : least))
@@ -27,7 +27,7 @@ function exchangeOfLegs(market: SpotMarket, legs: readonly Holding[]): CoinExcha
 }
 
 /** An order at market counts at its trigger. */
-function gainOf(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: Holding): E8 {
+function gainOf(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: StopHold): E8 {
   const at = orderType === 'Market' ? trigger : price
   if (side === 'Sell') return market.valueOf(at, qty)
   const { lotSize } = market.instrument

@@ -12,7 +12,7 @@ import { positionSideOf, type StopDraft, type StopKind } from '../../triggers/st
 import { trail } from '../../triggers/trailing.ts'
 import type { WaitingOrders } from '../order-draft.ts'
 import { checkAmount, checkCarriedLegs, checkForm, checkOrderCount, checkPairPrice, checkPairQty } from './checks.ts'
-import { type Holding, holdsCoins } from './held-by-stops.ts'
+import { holdsCoins, type StopHold } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 import { checkLegsBacked } from './stop-backing.ts'
 
@@ -143,7 +143,7 @@ function legOf({ orderType, timeInForce, price }: PlaceOrder, trigger: OrderTrig
 }
 
 /** Figures of an order that waits: its trigger, quantity, value and limit, but for the price limits of the pair. */
-export function checkLeg(market: SpotMarket, leg: Holding): CommandResult | undefined {
+export function checkLeg(market: SpotMarket, leg: StopHold): CommandResult | undefined {
   const { orderType, price, qty, quoteAmount, trigger } = leg
   const misplaced = checkTriggerPrice(market, 'triggerPrice', trigger)
   if (misplaced !== undefined) return misplaced

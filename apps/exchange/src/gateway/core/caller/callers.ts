@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import type { Restrictions } from './restrictions.ts'
 
 /** Origin of a call. */
-export interface Origin {
+export interface CallOrigin {
   /** As a key of budgets. */
   readonly address: string
   /** Country or region in capitals; empty where it is not known. */
@@ -33,7 +33,7 @@ export class Callers {
     return account
   }
 
-  callerOf(user: User, account: Account, { address, region }: Origin): Caller {
+  callerOf(user: User, account: Account, { address, region }: CallOrigin): Caller {
     const rights = this.#restrictions.rightsOf(user, region)
     return { user, account, address, rights, budget: this.#budgets.of({ address, account: user.account }) }
   }

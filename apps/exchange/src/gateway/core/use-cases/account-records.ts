@@ -15,7 +15,7 @@ import type { CoreContext } from '../context.ts'
 import { settled } from './settled.ts'
 
 /** A query of records as a caller gives it: of which account they are is not theirs to say in it. */
-export type Asked<Query> = Omit<Query, 'account'>
+export type OwnQuery<Query> = Omit<Query, 'account'>
 
 /** Rows read at once for all of them: enough to be quick, few enough that many readers cost no memory. */
 const ROWS = 1_000
@@ -37,19 +37,19 @@ export class AccountRecords {
   }
 
   /** Ended orders. */
-  orders({ account }: Caller, query: Asked<OrderQuery>): Promise<Page<Stamped<OrderState>>> {
+  orders({ account }: Caller, query: OwnQuery<OrderQuery>): Promise<Page<Stamped<OrderState>>> {
     return this.#page(() => this.#context.history.orders({ account: account.id, ...query }))
   }
 
-  executions({ account }: Caller, query: Asked<ExecutionQuery>): Promise<Page<Stamped<ExecutionRow>>> {
+  executions({ account }: Caller, query: OwnQuery<ExecutionQuery>): Promise<Page<Stamped<ExecutionRow>>> {
     return this.#page(() => this.#context.history.executions({ account: account.id, ...query }))
   }
 
-  closedPnl({ account }: Caller, query: Asked<ClosedPnlQuery>): Promise<Page<Stamped<ClosedPnlRow>>> {
+  closedPnl({ account }: Caller, query: OwnQuery<ClosedPnlQuery>): Promise<Page<Stamped<ClosedPnlRow>>> {
     return this.#page(() => this.#context.history.closedPnl({ account: account.id, ...query }))
   }
 
-  ledger({ account }: Caller, query: Asked<LedgerQuery>): Promise<Page<Stamped<LedgerEvent>>> {
+  ledger({ account }: Caller, query: OwnQuery<LedgerQuery>): Promise<Page<Stamped<LedgerEvent>>> {
     return this.#page(() => this.#context.history.ledger({ account: account.id, ...query }))
   }
 
@@ -64,19 +64,22 @@ export class AccountRecords {
     return history.equity({ account: account.id, ...query })
   }
 
-  allOrders({ account }: Caller, query: Asked<OrderQuery>): AsyncGenerator<readonly Stamped<OrderState>[]> {
+  allOrders({ account }: Caller, query: OwnQuery<OrderQuery>): AsyncGenerator<readonly Stamped<OrderState>[]> {
     return this.#all(query, (page) => this.#context.history.orders({ account: account.id, ...page }))
   }
 
-  allExecutions({ account }: Caller, query: Asked<ExecutionQuery>): AsyncGenerator<readonly Stamped<ExecutionRow>[]> {
+  allExecutions(
+    { account }: Caller,
+    query: OwnQuery<ExecutionQuery>,
+  ): AsyncGenerator<readonly Stamped<ExecutionRow>[]> {
     return this.#all(query, (page) => this.#context.history.executions({ account: account.id, ...page }))
   }
 
-  allClosedPnl({ account }: Caller, query: Asked<ClosedPnlQuery>): AsyncGenerator<readonly Stamped<ClosedPnlRow>[]> {
+  allClosedPnl({ account }: Caller, query: OwnQuery<ClosedPnlQuery>): AsyncGenerator<readonly Stamped<ClosedPnlRow>[]> {
     return this.#all(query, (page) => this.#context.history.closedPnl({ account: account.id, ...page }))
   }
 
-  wholeLedger({ account }: Caller, query: Asked<LedgerQuery>): AsyncGenerator<readonly Stamped<LedgerEvent>[]> {
+  wholeLedger({ account }: Caller, query: OwnQuery<LedgerQuery>): AsyncGenerator<readonly Stamped<LedgerEvent>[]> {
     return this.#all(query, (page) => this.#context.history.ledger({ account: account.id, ...page }))
   }
 

@@ -10,7 +10,7 @@ const PRACTICE_COIN = 'USDT'
  * the same practice funds as a demo user; what sub-accounts trade with is moved there. Safe to repeat: a process that died half-way
  * is made good at the account's next call, before anything else is done on it.
  */
-export class Accounts {
+export class AccountOpener {
   readonly #sequencer: Sequencer
   readonly #identity: Identity
   readonly #balance: bigint

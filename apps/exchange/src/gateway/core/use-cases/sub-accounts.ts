@@ -7,7 +7,7 @@ import { invalidField, Refusal } from '../refusal.ts'
 import { taken } from './taken.ts'
 
 /** An account with its money; that is `undefined` before the account is opened in the engine. */
-export interface AccountState {
+export interface AccountMoney {
   readonly account: Account
   readonly wallet: WalletState | undefined
 }
@@ -36,11 +36,11 @@ export class SubAccounts {
   }
 
   /** The same with their money. */
-  list(user: User): readonly AccountState[] {
+  list(user: User): readonly AccountMoney[] {
     return this.accountsOf(user).map((account) => this.#state(account))
   }
 
-  async open(user: User, input: SubAccountInput): Promise<AccountState> {
+  async open(user: User, input: SubAccountInput): Promise<AccountMoney> {
     const { accounts, identity } = this.#context
     if (!accountCapabilities(input.accountType).modes.includes(input.marginMode)) {
       throw invalidField('marginMode', 'a classic account has one for each contract')
@@ -61,7 +61,7 @@ export class SubAccounts {
     await taken(sequencer, { type: 'transfer', account: from.id, to: to.id, coin, amount, id })
   }
 
-  #state(account: Account): AccountState {
+  #state(account: Account): AccountMoney {
     return { account, wallet: this.#context.sequencer.engine.wallet(account.id) }
   }
 }

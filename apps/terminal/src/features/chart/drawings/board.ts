@@ -1,5 +1,5 @@
 import type { Drawing } from './drawing.ts'
-import { type History, historyOf, redone, undone, withStep } from './history.ts'
+import { historyOf, redone, type UndoHistory, undone, withStep } from './history.ts'
 import { keyOf, readDrawings, writeDrawings } from './kept-drawings.ts'
 
 export interface BoardState {
@@ -18,7 +18,7 @@ export interface BoardState {
 export class DrawingBoard {
   readonly #symbol: string
   readonly #listeners = new Set<() => void>()
-  #history: History<readonly Drawing[]>
+  #history: UndoHistory<readonly Drawing[]>
   #chosen: string | undefined
   #damaged: boolean
   #unkept = false
@@ -82,7 +82,7 @@ export class DrawingBoard {
     this.#go(withStep(this.#history, drawings))
   }
 
-  #go(history: History<readonly Drawing[]> | undefined): void {
+  #go(history: UndoHistory<readonly Drawing[]> | undefined): void {
     if (history === undefined) return
     this.#history = history
     this.#unkept = !writeDrawings(this.#symbol, history.present)

@@ -17,7 +17,7 @@ export interface PriceTick {
 }
 
 /** Between the pane and the times and prices of drawings. */
-export interface Field {
+export interface DrawingField {
   size(): PaneSize
   /** Pixels of a bar with the gap beside it. */
   barSpace(): number
@@ -47,7 +47,7 @@ export interface FieldSource {
   readonly size: () => { readonly width: number; readonly height: number }
 }
 
-export function fieldOf({ prices, times, tick, barAt, size }: FieldSource): Field {
+export function fieldOf({ prices, times, tick, barAt, size }: FieldSource): DrawingField {
   const onTick = (price: number) => Number((Math.round(price / tick.size) * tick.size).toFixed(tick.decimals))
   const magnetic = (price: number, y: number, time: number, magnet: Magnet): number => {
     const bar = magnet === 'off' ? undefined : barAt(time)

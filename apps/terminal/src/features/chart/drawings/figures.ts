@@ -2,7 +2,7 @@ import type { Colour } from './drawing.ts'
 import { distanceToEllipse, distanceToSegment, isWithin, type Pixel, type Segment } from './geometry.ts'
 
 /** A part of a drawing as it is painted and touched. Without a `tone` it has the colour of its drawing. */
-export type Figure = LineFigure | PathFigure | AreaFigure | EllipseFigure | LabelFigure
+export type DrawnFigure = LineFigure | PathFigure | AreaFigure | EllipseFigure | LabelFigure
 
 interface LineFigure {
   readonly kind: 'line'
@@ -63,7 +63,7 @@ export function labelAt(
   lines: readonly string[],
   measure: (line: string) => number,
   { anchor, ...look }: LabelLook,
-): Figure {
+): DrawnFigure {
   const times = (look.letters ?? LABEL_LETTERS) / LABEL_LETTERS
   const width = Math.max(...lines.map(measure)) * times + 2 * LABEL_PAD
   const height = lines.length * LABEL_LINE * times + LABEL_PAD
@@ -79,7 +79,7 @@ export function labelAt(
 export type Touch = 'line' | 'inside'
 
 /** The part of the figures within so many pixels of a place: a line or word, else the inside of an area. */
-export function touchOf(figures: readonly Figure[], place: Pixel, within: number): Touch | undefined {
+export function touchOf(figures: readonly DrawnFigure[], place: Pixel, within: number): Touch | undefined {
   let inside = false
   for (const figure of figures) {
     const touch = touchOne(figure, place, within)
@@ -89,7 +89,7 @@ export function touchOf(figures: readonly Figure[], place: Pixel, within: number
   return inside ? 'inside' : undefined
 }
 
-function touchOne(figure: Figure, place: Pixel, within: number): Touch | undefined {
+function touchOne(figure: DrawnFigure, place: Pixel, within: number): Touch | undefined {
   const isNear = (way: readonly Pixel[]) =>
     way.some((to, index) => {
       const from = way[index - 1]

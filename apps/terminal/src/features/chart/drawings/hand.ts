@@ -1,7 +1,7 @@
 import { randomId } from '../../../client/index.ts'
 import type { DrawingBoard } from './board.ts'
 import { type Drawing, type DrawingPoint, type DrawingStyle, MOST_POINTS, type ToolId } from './drawing.ts'
-import type { Field, Magnet } from './field.ts'
+import type { DrawingField, Magnet } from './field.ts'
 import type { Pixel } from './geometry.ts'
 import { findDrawing, findHandle, type Placed, placed } from './shapes.ts'
 import type { DrawingWords } from './tools/tool.ts'
@@ -21,7 +21,7 @@ export interface Pointer {
 
 export interface HandOptions {
   readonly board: DrawingBoard
-  readonly field: Field
+  readonly field: DrawingField
   readonly words: DrawingWords
   readonly tool: () => ToolId | undefined
   readonly magnet: () => Magnet

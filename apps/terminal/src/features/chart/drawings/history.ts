@@ -1,5 +1,5 @@
 /** The present state, those before it (newest last), and those taken back (next one last). */
-export interface History<State> {
+export interface UndoHistory<State> {
   readonly present: State
   readonly past: readonly State[]
   readonly future: readonly State[]
@@ -7,23 +7,23 @@ export interface History<State> {
 
 const MOST_STEPS = 100
 
-export function historyOf<State>(present: State): History<State> {
+export function historyOf<State>(present: State): UndoHistory<State> {
   return { present, past: [], future: [] }
 }
 
 /** A step that changes nothing is none. */
-export function withStep<State>(history: History<State>, present: State): History<State> {
+export function withStep<State>(history: UndoHistory<State>, present: State): UndoHistory<State> {
   if (present === history.present) return history
   return { present, past: [...history.past, history.present].slice(-MOST_STEPS), future: [] }
 }
 
-export function undone<State>({ present, past, future }: History<State>): History<State> | undefined {
+export function undone<State>({ present, past, future }: UndoHistory<State>): UndoHistory<State> | undefined {
   const [before] = past.slice(-1)
   if (before === undefined) return undefined
   return { present: before, past: past.slice(0, -1), future: [...future, present] }
 }
 
-export function redone<State>({ present, past, future }: History<State>): History<State> | undefined {
+export function redone<State>({ present, past, future }: UndoHistory<State>): UndoHistory<State> | undefined {
   const [next] = future.slice(-1)
   if (next === undefined) return undefined
   return { present: next, past: [...past, present], future: future.slice(0, -1) }

@@ -1,7 +1,7 @@
 import type { ChartLook } from '../engine/chart-engine.ts'
 import type { DrawingBoard } from './board.ts'
 import type { Drawing } from './drawing.ts'
-import type { Field } from './field.ts'
+import type { DrawingField } from './field.ts'
 import type { DrawingHand } from './hand.ts'
 import { paintFigures, paintHandles } from './paint.ts'
 import { type Figured, placed } from './shapes.ts'
@@ -11,7 +11,7 @@ export interface LayerOptions {
   readonly pane: HTMLElement
   readonly sheet: HTMLCanvasElement
   readonly board: DrawingBoard
-  readonly field: Field
+  readonly field: DrawingField
   readonly hand: DrawingHand
   readonly words: DrawingWords
   readonly look: () => ChartLook

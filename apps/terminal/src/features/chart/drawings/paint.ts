@@ -1,6 +1,6 @@
 import type { ChartLook } from '../engine/chart-engine.ts'
 import type { Colour, Dash, DrawingStyle } from './drawing.ts'
-import { type Figure, LABEL_LETTERS, LABEL_LINE, LABEL_PAD } from './figures.ts'
+import { type DrawnFigure, LABEL_LETTERS, LABEL_LINE, LABEL_PAD } from './figures.ts'
 import type { Pixel } from './geometry.ts'
 
 const FILL = 0.14
@@ -41,7 +41,7 @@ const lettersOf = (height: number, font: string) => `${height}px ${font}`
 /** Paints the figures of one drawing. */
 export function paintFigures(
   canvas: CanvasRenderingContext2D,
-  figures: readonly Figure[],
+  figures: readonly DrawnFigure[],
   style: DrawingStyle,
   look: ChartLook,
 ): void {
@@ -60,7 +60,7 @@ export function paintFigures(
   canvas.setLineDash([])
 }
 
-function paintFigure(canvas: CanvasRenderingContext2D, figure: Figure, look: ChartLook): void {
+function paintFigure(canvas: CanvasRenderingContext2D, figure: DrawnFigure, look: ChartLook): void {
   switch (figure.kind) {
     case 'line':
       trace(canvas, figure.ends)
@@ -92,7 +92,7 @@ function paintFigure(canvas: CanvasRenderingContext2D, figure: Figure, look: Cha
 
 function paintLabel(
   canvas: CanvasRenderingContext2D,
-  { box: [from, to], lines, filled, letters = LABEL_LETTERS }: Extract<Figure, { kind: 'label' }>,
+  { box: [from, to], lines, filled, letters = LABEL_LETTERS }: Extract<DrawnFigure, { kind: 'label' }>,
   look: ChartLook,
 ): void {
   if (filled) {

@@ -1,5 +1,5 @@
 import type { Drawing, ToolId } from './drawing.ts'
-import type { Field } from './field.ts'
+import type { DrawingField } from './field.ts'
 import { STRAIGHT } from './tools/lines.ts'
 
 const isStraight = (tool: ToolId): tool is keyof typeof STRAIGHT => tool in STRAIGHT
@@ -10,7 +10,7 @@ export function isPriceLine(tool: ToolId): boolean {
 }
 
 /** Price of a line at the newest bar; none where it does not go that far. */
-export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: Field): number | undefined {
+export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: DrawingField): number | undefined {
   const [start, end] = points
   if (tool === 'horizontalLine') return start?.price
   if (!isStraight(tool) || start === undefined || end === undefined) return undefined

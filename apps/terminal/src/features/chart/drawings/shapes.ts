@@ -1,13 +1,13 @@
 import type { Drawing, DrawingPoint } from './drawing.ts'
-import type { Field } from './field.ts'
-import { type Figure, type Touch, touchOf } from './figures.ts'
+import type { DrawingField } from './field.ts'
+import { type DrawnFigure, type Touch, touchOf } from './figures.ts'
 import type { Pixel } from './geometry.ts'
 import type { DrawingWords } from './tools/tool.ts'
 import { figuresOf, handlesOf } from './tools/tools.ts'
 
 /** A drawing where it stands in the pane now. */
 export interface Placed {
-  readonly figures: readonly Figure[]
+  readonly figures: readonly DrawnFigure[]
   readonly handles: readonly Pixel[]
 }
 
@@ -17,7 +17,7 @@ const NOWHERE: Placed = { figures: [], handles: [] }
 export type Figured = Pick<Drawing, 'tool' | 'points' | 'style' | 'text'>
 
 /** Nothing where the chart has no scale for a point. */
-export function placed(drawing: Figured, field: Field, words: DrawingWords): Placed {
+export function placed(drawing: Figured, field: DrawingField, words: DrawingWords): Placed {
   const { tool, points, style, text } = drawing
   const at = pixelsOf(points, field)
   if (at === undefined) return NOWHERE
@@ -26,7 +26,7 @@ export function placed(drawing: Figured, field: Field, words: DrawingWords): Pla
   return { figures: figuresOf(tool, shape), handles: handlesOf(tool, at) }
 }
 
-function pixelsOf(points: readonly DrawingPoint[], field: Field): readonly Pixel[] | undefined {
+function pixelsOf(points: readonly DrawingPoint[], field: DrawingField): readonly Pixel[] | undefined {
   const at: Pixel[] = []
   for (const point of points) {
     const pixel = field.toPixel(point)

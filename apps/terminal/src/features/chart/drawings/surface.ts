@@ -4,7 +4,7 @@ import { onLookChange, readLook } from '../look.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { DrawingBoard } from './board.ts'
 import type { Drawing, DrawingPoint } from './drawing.ts'
-import { type Field, fieldOf, type PriceTick } from './field.ts'
+import { type DrawingField, fieldOf, type PriceTick } from './field.ts'
 import { DrawingHand } from './hand.ts'
 import { isShownOn } from './intervals.ts'
 import { listenToKeys } from './keys.ts'
@@ -37,7 +37,7 @@ const COPY = { bars: 3, dy: 24 }
 /** Drawings of a contract in the price pane of one chart, from their paint to the keys that move them. */
 export class DrawingSurface {
   readonly #board: DrawingBoard
-  readonly #field: Field
+  readonly #field: DrawingField
   readonly #words: DrawingWords
   readonly #isInSight: (drawing: Drawing) => boolean
   readonly #ends: (() => void)[]

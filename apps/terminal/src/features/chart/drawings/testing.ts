@@ -1,6 +1,6 @@
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import type { ChartBar } from '../series/bar.ts'
-import { type Field, fieldOf } from './field.ts'
+import { type DrawingField, fieldOf } from './field.ts'
 import type { DrawingWords } from './tools/tool.ts'
 
 export const BAR = 60_000
@@ -8,7 +8,7 @@ const SPACE = 10
 const HEIGHT = 400
 
 /** A pane of 500 by 400: bars of a minute every 10 pixels, the first in the middle of 5; price 1000 at the top, a pixel each. */
-export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () => undefined): Field {
+export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () => undefined): DrawingField {
   const pane = document.createElement('div')
   const prices: PriceSpace = {
     pane,

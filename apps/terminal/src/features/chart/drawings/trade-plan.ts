@@ -1,6 +1,6 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
 import { directionOf, lossAtStop, type Side, sizeByRisk } from '@perpdesk/trading'
-import { type Contract, type DraftRisk, draftNow, type Fill } from '../../../stores/index.ts'
+import { type Contract, type DraftRisk, draftNow, type OfferedValues } from '../../../stores/index.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -62,7 +62,7 @@ export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradeP
 }
 
 /** The order that would open it, with its take profit and stop loss, for the order form. */
-export function orderOf(symbol: string, { side, entry, target, stop, sized }: TradePlan): Fill {
+export function orderOf(symbol: string, { side, entry, target, stop, sized }: TradePlan): OfferedValues {
   return {
     symbol,
     kind: 'Limit',

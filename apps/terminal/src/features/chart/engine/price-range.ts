@@ -1,13 +1,13 @@
 import type { Scale } from './chart-engine.ts'
 
 /** Lowest and highest price of something that is drawn. */
-export interface Extent {
+export interface PriceExtent {
   readonly low: number
   readonly high: number
 }
 
 /** Of prices, of which there is at least one. */
-export function extentOf(prices: readonly number[]): Extent {
+export function extentOf(prices: readonly number[]): PriceExtent {
   const extent = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
   for (const price of prices) {
     if (price < extent.low) extent.low = price
@@ -31,7 +31,7 @@ const BARS_PART = 1 / 2
  * The range of the scale: all bars, and what lies over them as far as the bars keep half of the height. An average of a
  * long time that is far away is cut off, as it would press the candles flat. Prices above 0 are never widened to 0 or below.
  */
-export function widened(bars: Extent, over: Extent): Extent {
+export function widened(bars: PriceExtent, over: PriceExtent): PriceExtent {
   const spare = (bars.high - bars.low) * (1 / BARS_PART - 1)
   const below = Math.max(bars.low - over.low, 0)
   const above = Math.max(over.high - bars.high, 0)
@@ -43,7 +43,7 @@ export function widened(bars: Extent, over: Extent): Extent {
 }
 
 /** Prices in the measure of the scale; `base` is the price that counts as 0 %. Prices are above 0 where the scale is logarithmic. */
-export function rangeOf({ low, high }: Extent, scale: Scale, base: number): PriceRange {
+export function rangeOf({ low, high }: PriceExtent, scale: Scale, base: number): PriceRange {
   if (scale === 'logarithmic') {
     return { from: low, to: high, realFrom: Math.log10(low), realTo: Math.log10(high) }
   }

@@ -15,7 +15,7 @@ import {
   type StudyFigures,
   type TimeSpace,
 } from './chart-engine.ts'
-import { type Extent, extentOf, widened } from './price-range.ts'
+import { extentOf, type PriceExtent, widened } from './price-range.ts'
 import { studyFigure } from './study-figures.ts'
 import { viewAround, viewOf } from './view.ts'
 
@@ -39,7 +39,7 @@ export class SmallEngine implements ChartEngine {
   #resolution: Resolution = '30'
   #studies: readonly ActiveStudy[] = []
   #view: ChartView = { barSpacing: 10, rightOffset: 80 }
-  #held: Extent | undefined
+  #held: PriceExtent | undefined
   #reached: readonly number[] = []
   #need = () => {}
   #drawn: (last: DrawnBar | undefined) => void = () => {}
@@ -242,7 +242,7 @@ export class SmallEngine implements ChartEngine {
   }
 
   /** All bars in sight, and the studies over them as far as the bars keep half of the height. */
-  #extent(): Extent | undefined {
+  #extent(): PriceExtent | undefined {
     if (this.#held !== undefined) return this.#held
     const first = Math.max(this.#firstPlace(), 0)
     const seen = this.#bars.slice(first)

@@ -4,7 +4,7 @@ import { averageEntry, type Side } from '@perpdesk/trading'
 import type { Contract } from '../../../stores/index.ts'
 
 /** A trade of the person, as far as a mark needs it. */
-export interface Fill {
+export interface MarkedFill {
   readonly id: string
   readonly side: Side
   readonly price: E8
@@ -30,8 +30,8 @@ const GAP = 16
 const TRADES: ReadonlySet<Execution['execType']> = new Set(['Trade', 'BustTrade', 'AdlTrade', 'BlockTrade'])
 
 /** Trades of a contract, oldest first; funding and settlements are none. Told twice, as by list and stream, each is there once. */
-export function fillsOf(symbol: string, executions: readonly Execution[]): readonly Fill[] {
-  const byId = new Map<string, Fill>()
+export function fillsOf(symbol: string, executions: readonly Execution[]): readonly MarkedFill[] {
+  const byId = new Map<string, MarkedFill>()
   for (const { execId, symbol: of, execType, side, execPrice, execQty, execTime } of executions) {
     if (of !== symbol || !TRADES.has(execType)) continue
     byId.set(execId, { id: execId, side, price: e8(execPrice), qty: e8(execQty), time: execTime })
@@ -45,11 +45,11 @@ export function fillsOf(symbol: string, executions: readonly Execution[]): reado
  */
 export function foldFills(
   contract: Contract,
-  fills: readonly Fill[],
+  fills: readonly MarkedFill[],
   toX: (time: number) => number | undefined,
 ): readonly FillMark[] {
   return (['Buy', 'Sell'] as const).flatMap((side) => {
-    const groups: Fill[][] = []
+    const groups: MarkedFill[][] = []
     let from = Number.NEGATIVE_INFINITY
     for (const fill of fills) {
       const x = fill.side === side ? toX(fill.time) : undefined
@@ -64,7 +64,7 @@ export function foldFills(
   })
 }
 
-function markOf(contract: Contract, side: Side, group: readonly Fill[]): readonly FillMark[] {
+function markOf(contract: Contract, side: Side, group: readonly MarkedFill[]): readonly FillMark[] {
   const first = group[0]
   const average = averageEntry(contract, group)
   if (first === undefined || average === undefined) return []

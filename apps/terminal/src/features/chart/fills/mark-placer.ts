@@ -1,7 +1,7 @@
 import type { Contract } from '../../../stores/index.ts'
 import { axisValue } from '../axis-value.ts'
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
-import { type Fill, type FillMark, foldFills } from './fill-marks.ts'
+import { type FillMark, foldFills, type MarkedFill } from './fill-marks.ts'
 
 const NO_MARKS: readonly FillMark[] = []
 
@@ -15,7 +15,7 @@ export class MarkPlacer {
   readonly #time: TimeSpace
   readonly #elements = new Map<string, HTMLElement>()
   readonly #listeners = new Set<() => void>()
-  #fills: readonly Fill[] = []
+  #fills: readonly MarkedFill[] = []
   #marks = NO_MARKS
   /** The last seen of what the groups, and the places, depend on. */
   #folded = ''
@@ -35,7 +35,7 @@ export class MarkPlacer {
     return () => this.#listeners.delete(listener)
   }
 
-  setFills(fills: readonly Fill[]): void {
+  setFills(fills: readonly MarkedFill[]): void {
     this.#fills = fills
     this.#folded = ''
     if (fills.length === 0) this.stop()

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../client/index.ts'
 import { useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
-import { type Fill, fillsOf } from './fill-marks.ts'
+import { fillsOf, type MarkedFill } from './fill-marks.ts'
 
 /** So many of the newest are marked, those of the list's usual days. */
 const MOST = 200
 
 /** The person's latest trades of a contract, oldest first; those that come are among them. */
-export function useOwnFills(symbol: string): readonly Fill[] {
+export function useOwnFills(symbol: string): readonly MarkedFill[] {
   const uid = useSession().user?.uid
   const status = usePrivateStatus()
   const client = useQueryClient()

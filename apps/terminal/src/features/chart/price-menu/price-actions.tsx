@@ -11,7 +11,7 @@ import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { keepFromChart } from '../keep-from-chart.ts'
 import { LineFrame } from '../trade-lines/line-frame.tsx'
 import { LinePlacer } from '../trade-lines/line-placer.ts'
-import type { PositionLeg } from '../trade-lines/position-leg.ts'
+import type { ProtectiveLeg } from '../trade-lines/position-leg.ts'
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import styles from './price-menu.module.css'
 import { useKeyedPrice } from './use-keyed-price.ts'
@@ -38,7 +38,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
   const placer = useMemo(() => new LinePlacer(space, time), [space, time])
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<{ readonly price: E8; readonly at: Point }>()
-  const [asked, setAsked] = useState<PositionLeg>()
+  const [asked, setAsked] = useState<ProtectiveLeg>()
   useEffect(() => {
     space.pane.append(layer)
     return () => {

@@ -20,7 +20,7 @@ import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'
 import { atDesk } from '../../command-door/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
-import { legAt, type PositionLeg, sendLeg, sideOf } from '../trade-lines/position-leg.ts'
+import { legAt, type ProtectiveLeg, sendLeg, sideOf } from '../trade-lines/position-leg.ts'
 import { choicesAt, type PriceChoice } from './price-choices.ts'
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
@@ -31,7 +31,7 @@ interface PriceMenuProps {
   readonly at: Point
   readonly onClose: () => void
   /** A leg of a position was chosen, which is to be asked about. */
-  readonly onAsk: (leg: PositionLeg) => void
+  readonly onAsk: (leg: ProtectiveLeg) => void
 }
 
 /** Orders at a price, written into the order panel, and TP/SL of a position there; a limit is sent at once where clicks on prices trade. */
@@ -65,7 +65,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
   const [held] = useState(() =>
     positions.filter((each) => each.symbol === symbol && each.side !== '' && each.positionStatus === 'Normal'),
   )
-  const protect = (leg: PositionLeg) => {
+  const protect = (leg: ProtectiveLeg) => {
     if (asks) onAsk(leg)
     else void sendLeg(leg)
   }

@@ -62,7 +62,7 @@ export interface Plot {
 }
 
 /** The room between two lines; `sided` has the colour of rising bars where the first is above, else that of falling ones. */
-export interface Fill {
+export interface StudyFill {
   readonly between: readonly [PlotName, PlotName]
   readonly sided?: true
 }
@@ -70,7 +70,7 @@ export interface Fill {
 /** A study with its inputs filled in. */
 export interface StudyRun {
   readonly plots: readonly Plot[]
-  readonly fills?: readonly Fill[]
+  readonly fills?: readonly StudyFill[]
   /** Values that the pane marks by dashed lines. */
   readonly levels?: readonly number[]
   /** Computes one row from the bars up to it and the rows before it. */

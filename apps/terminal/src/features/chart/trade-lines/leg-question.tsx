@@ -5,11 +5,11 @@ import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
 import { ConfirmMove } from './confirm-move.tsx'
-import { type PositionLeg, sendLeg, sideOf } from './position-leg.ts'
+import { type ProtectiveLeg, sendLeg, sideOf } from './position-leg.ts'
 import { PositionLegFigures } from './position-leg-figures.tsx'
 
 interface LegQuestionProps {
-  readonly asked: PositionLeg
+  readonly asked: ProtectiveLeg
   readonly contract: Contract
   readonly onClose: () => void
 }

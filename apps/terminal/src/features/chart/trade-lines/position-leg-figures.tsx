@@ -2,12 +2,17 @@ import { e8 } from '@perpdesk/numeric'
 import { tpSlFault, unrealisedPnl } from '@perpdesk/trading'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
 import { LegFigures } from './leg-figures.tsx'
-import { type PositionLeg, sideOf } from './position-leg.ts'
+import { type ProtectiveLeg, sideOf } from './position-leg.ts'
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 /** What a leg of a position would bring or cost, and that the exchange would refuse it as things stand now. */
-export function PositionLegFigures({ position, leg, price, contract }: PositionLeg & { readonly contract: Contract }) {
+export function PositionLegFigures({
+  position,
+  leg,
+  price,
+  contract,
+}: ProtectiveLeg & { readonly contract: Contract }) {
   const last = useTickerValue(contract.symbol, lastOf)
   const side = sideOf(position)
   return (

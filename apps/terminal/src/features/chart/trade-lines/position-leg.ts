@@ -4,7 +4,7 @@ import type { Side, TpSlKind } from '@perpdesk/trading'
 import { legMover } from '../../tpsl/index.ts'
 
 /** Take profit or stop loss of a position, at a price that is not sent yet. */
-export interface PositionLeg {
+export interface ProtectiveLeg {
   readonly position: Position
   readonly leg: TpSlKind
   readonly price: E8
@@ -15,12 +15,12 @@ export function sideOf({ side }: Position): Side {
 }
 
 /** The leg that belongs on the price's side of the last one; before there was a trade, of the entry. */
-export function legAt(position: Position, price: E8, last: E8 | undefined): PositionLeg {
+export function legAt(position: Position, price: E8, last: E8 | undefined): ProtectiveLeg {
   const isAbove = price > (last ?? e8(position.entryPrice))
   return { position, price, leg: isAbove === (sideOf(position) === 'Buy') ? 'takeProfit' : 'stopLoss' }
 }
 
 /** True once the exchange has it; says why not. */
-export async function sendLeg({ position, leg, price }: PositionLeg): Promise<boolean> {
+export async function sendLeg({ position, leg, price }: ProtectiveLeg): Promise<boolean> {
   return (await legMover()).setLeg(position, leg, price)
 }

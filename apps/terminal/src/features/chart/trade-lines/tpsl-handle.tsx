@@ -11,7 +11,7 @@ import { TpSlDialog } from '../../tpsl/index.ts'
 import { axisValue } from '../axis-value.ts'
 import { type LayerProps, LineFrame, ROOM_ABOVE } from './line-frame.tsx'
 import type { LinePlacer } from './line-placer.ts'
-import { legAt, type PositionLeg, sendLeg, sideOf } from './position-leg.ts'
+import { legAt, type ProtectiveLeg, sendLeg, sideOf } from './position-leg.ts'
 import { PositionLegFigures } from './position-leg-figures.tsx'
 import styles from './trade-lines.module.css'
 import { useLineDrag } from './use-line-drag.ts'
@@ -33,7 +33,7 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
   const [isOpen, setOpen] = useState(false)
   const [drawn, setDrawn] = useState<E8>()
-  const [asked, setAsked] = useState<PositionLeg>()
+  const [asked, setAsked] = useState<ProtectiveLeg>()
   /** The click that ends a drag is none. */
   const dragged = useRef(false)
   const [layer, setLayer] = useState<Element | null>(null)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
 import type { CarriedTpSl } from '../../tpsl/index.ts'
 import type { FormIssue } from '../form-issue.ts'
-import type { OrderContext, OrderRow, SideSummary, SizedOrder } from '../order-context.ts'
+import type { OrderContext, OrderSeries, SideSummary, SizedOrder } from '../order-context.ts'
 
 /** Kinds of order that the panel can write, by the names under which a browser remembers them. */
 export const KIND_IDS = [
@@ -39,7 +39,7 @@ export type Lifetime = (typeof LIFETIMES)[number]
  * A size as it was given: typed in the form's unit, as a percentage of what each side can do, or as a quantity (E8) that stays
  * whatever unit it is shown in.
  */
-export type Size =
+export type OrderSize =
   | { readonly by: 'text'; readonly text: string }
   | { readonly by: 'percent'; readonly percent: number }
   | { readonly by: 'quantity'; readonly qty: E8 }
@@ -51,7 +51,7 @@ export type Intent = 'open' | 'close'
 export interface OrderForm {
   readonly kind: OrderKind
   readonly price: string
-  readonly size: Size
+  readonly size: OrderSize
   readonly unit: SizeUnit
   readonly lifetime: Lifetime
   readonly postOnly: boolean
@@ -121,7 +121,7 @@ export interface OrderKind {
   /** Limit of one side's order at a market, moved to the collar; `null` while none is known. */
   readonly limit: (form: OrderForm, met: Pick<OrderContext, 'instrument' | 'market'>, side: Side) => E8 | null
   /** The orders that it is sent as, of a kind that is several at once; its limit is then the one that reaches furthest. */
-  readonly row?: (form: OrderForm, met: Pick<OrderContext, 'instrument'>, side: Side) => OrderRow
+  readonly row?: (form: OrderForm, met: Pick<OrderContext, 'instrument'>, side: Side) => OrderSeries
   /** Largest quantity that the size field takes, in E8 (NUM-09): that of one order. */
   readonly largest: (context: OrderContext) => E8
   /** Largest quantity that can be sent, in E8. */

@@ -5,8 +5,8 @@ import {
   marketOrderLimit,
   maxOrderQty,
   maxSentQty,
-  type OrderDraft,
   type OrderIssue,
+  type OrderToCheck,
   type OrderType,
   priceWithinLimits,
   type Side,
@@ -104,7 +104,7 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
 export function withOutlook(
   asked: readonly OrderIssue[],
   { instrument }: OrderContext,
-  { orderType, waits, closing, qty }: OrderDraft,
+  { orderType, waits, closing, qty }: OrderToCheck,
   limit: E8,
 ): readonly OrderIssue[] {
   if (asked.length > 0 || !waits || orderType !== 'Market' || closing) return asked

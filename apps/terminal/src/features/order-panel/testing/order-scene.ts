@@ -12,7 +12,7 @@ import { actions, initial } from '../form.ts'
 import { issues } from '../issues.ts'
 import { limitKind, marketKind } from '../kinds/at-once.tsx'
 import { type OrderForm } from '../kinds/order-kind.ts'
-import type { AccountView, Holding, MarketView, OrderContext } from '../order-context.ts'
+import type { AccountView, HeldPosition, MarketView, OrderContext } from '../order-context.ts'
 import { summary } from '../summary.ts'
 
 /** A market around 50 000 without depth. */
@@ -83,7 +83,7 @@ export function context(accountFields: AccountFields = {}, marketFields: Partial
 }
 
 /** A position entered at 50 000. */
-export function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holding {
+export function holding(side: Side, size: string, fields: Partial<HeldPosition> = {}): HeldPosition {
   const value = contractValue(instrumentRecord(), e8('50000'), e8(size), 'up')
   return {
     side,

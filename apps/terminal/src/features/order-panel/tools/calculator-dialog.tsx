@@ -9,7 +9,7 @@ import type { OrderSummary } from '../summary.ts'
 import { Backing, type FieldsProps, MOST, Position, Price, Rows } from './calculator-fields.tsx'
 import { averageOfRows, CALCULATIONS, type Calculation, liquidationOf, pnlOf, targetOf } from './calculator-form.ts'
 import { calculatorStart } from './calculator-start.ts'
-import { type Figure, Figures } from './figures.tsx'
+import { Figures, type ToolFigure } from './figures.tsx'
 import styles from './tools.module.css'
 
 interface CalculatorDialogProps {
@@ -82,7 +82,7 @@ function Return({ form, change }: FieldsProps) {
 
 type Words = Text<'orderTools'>
 
-const FIGURES: Readonly<Record<Calculation, (fields: FieldsProps, text: Words) => readonly Figure[]>> = {
+const FIGURES: Readonly<Record<Calculation, (fields: FieldsProps, text: Words) => readonly ToolFigure[]>> = {
   pnl: pnlFigures,
   target: (fields, text) => [
     {
@@ -101,7 +101,7 @@ const FIGURES: Readonly<Record<Calculation, (fields: FieldsProps, text: Words) =
   average: averageFigures,
 }
 
-function pnlFigures({ form, context }: FieldsProps, text: Words): readonly Figure[] {
+function pnlFigures({ form, context }: FieldsProps, text: Words): readonly ToolFigure[] {
   const coin = context.instrument.settleCoin
   const trade = pnlOf(form, context)
   const money = (value: bigint | undefined, signed = false) =>
@@ -118,7 +118,7 @@ function pnlFigures({ form, context }: FieldsProps, text: Words): readonly Figur
   ]
 }
 
-function averageFigures({ form, context }: FieldsProps, text: Words): readonly Figure[] {
+function averageFigures({ form, context }: FieldsProps, text: Words): readonly ToolFigure[] {
   const { instrument } = context
   const found = averageOfRows(form, context)
   const decimals = Math.min(decimalsOf(instrument.tickSize) + 2, 8)

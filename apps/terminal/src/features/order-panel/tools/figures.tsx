@@ -3,7 +3,7 @@ import parts from '../../../ui/form-parts.module.css'
 import { cx } from '../../../ui/index.ts'
 import styles from './tools.module.css'
 
-export interface Figure {
+export interface ToolFigure {
   readonly name: string
   readonly value: ReactNode
   /** The one that was asked for. */
@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /** Results of the typed values, one figure a line. */
-export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+export function Figures({ figures }: { readonly figures: readonly ToolFigure[] }) {
   return (
     <dl className={cx(parts['figures'], styles['figures'])} aria-live="polite">
       {figures.map(({ name, value, main = false, tone }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../client/index.ts'
 import { useSession } from '../../../stores/index.ts'
 
-export interface Fills {
+export interface FillsOfOrder {
   /** Newest first. */
   readonly list: readonly Execution[]
   /** There are more than are shown. */
@@ -17,7 +17,7 @@ const MOST_PAGES = 5
 /** The fills of an order, asked for anew when it has changed. */
 export function useFills({ orderId, symbol, updatedTime, cumExecQty }: Order) {
   const uid = useSession().user?.uid
-  return useQuery<Fills>({
+  return useQuery<FillsOfOrder>({
     queryKey: ['fills', uid, orderId, updatedTime, cumExecQty],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {

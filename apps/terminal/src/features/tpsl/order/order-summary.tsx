@@ -2,14 +2,14 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
-import { type Figure, Summary } from '../summary.tsx'
+import { Summary, type SummaryFigure } from '../summary.tsx'
 import type { CarryingOrder } from './carrying-order.ts'
 
 /** The order that take profit and stop loss are for (TPSL-06). */
 export function OrderSummary({ order }: { readonly order: CarryingOrder }) {
   const text = useText('tpsl')
   const { contract, side, qty, cost, orderQtyType, entryPrice, orderType, liquidation } = order
-  const figures: readonly Figure[] = [
+  const figures: readonly SummaryFigure[] = [
     { label: text('qty'), figure: qty === 0n ? text('none') : `${formatQty(qty, contract)} ${qtyCoinOf(contract)}` },
     ...(orderQtyType === 'Cost' && cost !== undefined
       ? [{ label: text('cost'), figure: coinAmount(cost, contract.settleCoin, { up: true }) }]

@@ -12,7 +12,7 @@ import type {
   EquityPoint,
   LeverageSetting,
   Position,
-  StopOrder,
+  PositionStopOrder,
   User as UserRecord,
   Wallet,
 } from '@perpdesk/protocol'
@@ -80,7 +80,7 @@ function stopsOf(listing: Listing, stops: PositionStops | null) {
   } as const
 }
 
-export function stopOrderOf(listing: Listing, stop: PositionStop): StopOrder {
+export function stopOrderOf(listing: Listing, stop: PositionStop): PositionStopOrder {
   return {
     orderId: `${stop.orderId}`,
     parentOrderId: stop.parentOrderId === 0 ? '' : `${stop.parentOrderId}`,

@@ -1,5 +1,5 @@
 import type { DrawingPoint } from '../drawing.ts'
-import type { Figure } from '../figures.ts'
+import type { DrawnFigure } from '../figures.ts'
 import type { Pixel } from '../geometry.ts'
 import { lineFigure } from './lines.ts'
 import type { Tool } from './tool.ts'
@@ -69,7 +69,7 @@ export const pitchfork: Tool = {
     if (handle === undefined || upper === undefined || lower === undefined) return []
     const middle = { x: (upper.x + lower.x) / 2, y: (upper.y + lower.y) / 2 }
     const along = ({ x, y }: Pixel) => ({ x: x + middle.x - handle.x, y: y + middle.y - handle.y })
-    const prong = (from: Pixel): readonly Figure[] => lineFigure(pane, from, along(from), { end: true })
+    const prong = (from: Pixel): readonly DrawnFigure[] => lineFigure(pane, from, along(from), { end: true })
     return [
       ...lineFigure(pane, handle, middle, { end: true }),
       ...prong(upper),

@@ -1,20 +1,20 @@
-import { type Figure, LABEL_LINE, labelAt } from '../figures.ts'
+import { type DrawnFigure, LABEL_LINE, labelAt } from '../figures.ts'
 import { type Pixel } from '../geometry.ts'
 import { cornersOf } from './areas.ts'
-import type { Shape, Tool } from './tool.ts'
+import type { PendingDrawing, Tool } from './tool.ts'
 
 const RETRACED = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 const EXTENDED = [0, 0.382, 0.618, 1, 1.618, 2.618]
 
 /** Lines at parts of a move of the price, with a band between each and the next. */
 function levels(
-  { toY, words }: Shape,
+  { toY, words }: PendingDrawing,
   parts: readonly number[],
   priceOf: (part: number) => number,
   [left, right]: readonly [number, number],
-): readonly Figure[] {
-  const figures: Figure[] = []
-  const labels: Figure[] = []
+): readonly DrawnFigure[] {
+  const figures: DrawnFigure[] = []
+  const labels: DrawnFigure[] = []
   let before: Pixel | undefined
   let labelled: number | undefined
   for (const part of parts) {

@@ -1,18 +1,18 @@
-import type { Figure } from '../figures.ts'
+import type { DrawnFigure } from '../figures.ts'
 import { labelAt } from '../figures.ts'
 import { lineInPane, type Pixel } from '../geometry.ts'
-import type { Shape, Tool } from './tool.ts'
+import type { PendingDrawing, Tool } from './tool.ts'
 
 const ARROW_HEAD = 12
 const ARROW_SPREAD = Math.PI / 7
 
 /** A line through two places of the pane that goes on past its ends as told. */
 export function lineFigure(
-  pane: Shape['pane'],
+  pane: PendingDrawing['pane'],
   from: Pixel,
   to: Pixel,
   past: { readonly start?: boolean; readonly end?: boolean } = {},
-): readonly Figure[] {
+): readonly DrawnFigure[] {
   const ends = lineInPane([from, to], pane, { start: past.start === true, end: past.end === true })
   return ends === undefined ? [] : [{ kind: 'line', ends }]
 }

@@ -1,5 +1,5 @@
 import type { DrawingPoint } from '../drawing.ts'
-import { type Figure, labelAt } from '../figures.ts'
+import { type DrawnFigure, labelAt } from '../figures.ts'
 import type { Pixel } from '../geometry.ts'
 import { cornersOf } from './areas.ts'
 import type { Tool } from './tool.ts'
@@ -28,7 +28,7 @@ function position(side: 'Buy' | 'Sell'): Tool {
       if (entry === undefined || target === undefined || stop === undefined) return []
       const told = words.plan({ side, entry: entry.price, target: target.price, stop: stop.price })
       const middle = (begin.x + profit.x) / 2
-      const label = (y: number, line: string, anchor: number, tone?: 'up' | 'down'): Figure =>
+      const label = (y: number, line: string, anchor: number, tone?: 'up' | 'down'): DrawnFigure =>
         labelAt({ x: middle, y }, [line], words.measure, {
           anchor: { x: 0.5, y: anchor },
           filled: true,
@@ -66,7 +66,7 @@ function position(side: 'Buy' | 'Sell'): Tool {
 
 const GAP = 3
 
-const level = (end: Pixel, begin: Pixel, tone: 'up' | 'down'): Figure => ({
+const level = (end: Pixel, begin: Pixel, tone: 'up' | 'down'): DrawnFigure => ({
   kind: 'line',
   ends: [{ x: begin.x, y: end.y }, end],
   tone,

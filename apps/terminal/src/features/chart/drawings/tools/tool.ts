@@ -1,6 +1,6 @@
 import type { DrawingPoint, Width } from '../drawing.ts'
-import type { Field } from '../field.ts'
-import type { Figure } from '../figures.ts'
+import type { DrawingField } from '../field.ts'
+import type { DrawnFigure } from '../figures.ts'
 import type { PaneSize, Pixel } from '../geometry.ts'
 
 /** Writes what stands beside a drawing, in the person's language. */
@@ -31,7 +31,7 @@ export interface PlannedPosition {
 }
 
 /** A drawing on its way to the screen. */
-export interface Shape {
+export interface PendingDrawing {
   readonly points: readonly DrawingPoint[]
   /** The points in the pane, in the same order. */
   readonly at: readonly Pixel[]
@@ -48,11 +48,11 @@ export interface Tool {
   /** Number of places that make one; `way` is drawn in one go. */
   readonly places: number | 'way'
   /** All its points, made from its places, where it has more than those. */
-  readonly grown?: (places: readonly DrawingPoint[], field: Field) => readonly DrawingPoint[]
+  readonly grown?: (places: readonly DrawingPoint[], field: DrawingField) => readonly DrawingPoint[]
   /** Number of these. */
   readonly grownTo?: number
   /** Never called with fewer places than that. */
-  figures(shape: Shape): readonly Figure[]
+  figures(shape: PendingDrawing): readonly DrawnFigure[]
   /** Places by which it is changed; its points where it has no others. */
   readonly handles?: (at: readonly Pixel[]) => readonly Pixel[]
   /** Its points once a handle was brought to a place; that point alone where it says nothing else. */

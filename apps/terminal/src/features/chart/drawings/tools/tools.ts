@@ -1,13 +1,13 @@
 import type { Drawing, DrawingPoint, ToolId } from '../drawing.ts'
-import type { Field } from '../field.ts'
-import type { Figure } from '../figures.ts'
+import type { DrawingField } from '../field.ts'
+import type { DrawnFigure } from '../figures.ts'
 import type { Pixel } from '../geometry.ts'
 import { ellipse, parallelChannel, pitchfork, rectangle } from './areas.ts'
 import { fibExtension, fibRetracement, measure } from './figured.ts'
 import { arrow, brush, extendedLine, horizontalLine, ray, trendLine, verticalLine } from './lines.ts'
 import { longPosition, shortPosition } from './positions.ts'
 import { text } from './text.ts'
-import type { Shape, Tool } from './tool.ts'
+import type { PendingDrawing, Tool } from './tool.ts'
 
 export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   trendLine,
@@ -45,12 +45,12 @@ export function leastPoints(tool: ToolId): number {
 }
 
 /** All points of a drawing whose places are set; none where the chart has no scale for them. */
-export function grown(tool: ToolId, places: readonly DrawingPoint[], field: Field): readonly DrawingPoint[] {
+export function grown(tool: ToolId, places: readonly DrawingPoint[], field: DrawingField): readonly DrawingPoint[] {
   return TOOLS[tool].grown?.(places, field) ?? places
 }
 
 /** A drawing that is not finished shows the lines between its places. */
-export function figuresOf(tool: ToolId, shape: Shape): readonly Figure[] {
+export function figuresOf(tool: ToolId, shape: PendingDrawing): readonly DrawnFigure[] {
   if (shape.at.length >= leastPoints(tool)) return TOOLS[tool].figures(shape)
   return shape.at.length < 2 ? [] : [{ kind: 'path', way: shape.at }]
 }

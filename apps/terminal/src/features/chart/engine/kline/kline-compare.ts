@@ -1,8 +1,8 @@
 import { type Chart, type IndicatorDrawParams, registerIndicator } from 'klinecharts'
 import { baseAt, closeAt, rebased } from '../../compare/rebase.ts'
 import type { ComparedSeries } from '../chart-engine.ts'
-import { type Extent, extentOf, rangeOf } from '../price-range.ts'
-import { linePath, type Point } from '../shapes/paths.ts'
+import { extentOf, type PriceExtent, rangeOf } from '../price-range.ts'
+import { linePath, type PanePoint } from '../shapes/paths.ts'
 import { MAIN_PANE } from './kline-panes.ts'
 import { axisRange } from './kline-scale.ts'
 import type { PriceGap } from './pane-room.ts'
@@ -69,7 +69,7 @@ export class KlineCompare {
   }
 
   /** Prices of the chart between which the series in percent stand, as far as they are in sight. */
-  extent(): Extent | undefined {
+  extent(): PriceExtent | undefined {
     const own = this.#ownBase()
     if (own === undefined) return undefined
     const prices = [...this.#shown.values()].flatMap((series) => {
@@ -85,7 +85,7 @@ export class KlineCompare {
     if (series === undefined || own === undefined) return
     const base = baseAt(series.bars(), own.time)
     if (base === undefined) return
-    const points: Point[] = this.#closes(series).map(({ place, close }) => ({
+    const points: PanePoint[] = this.#closes(series).map(({ place, close }) => ({
       x: xAxis.convertToPixel(place),
       y: yAxis.convertToPixel(series.axis === 'own' ? close : rebased(close, base, own.close)),
     }))

@@ -1,6 +1,6 @@
 import type { AxisRange, Chart, YAxis, YAxisOverride } from 'klinecharts'
 import type { Scale } from '../chart-engine.ts'
-import { type Extent, extentOf, type PriceRange, rangeOf, widened } from '../price-range.ts'
+import { extentOf, type PriceExtent, type PriceRange, rangeOf, widened } from '../price-range.ts'
 import { MAIN_PANE } from './kline-panes.ts'
 import { AXIS_NAME } from './kline-styles.ts'
 import type { PriceGap } from './pane-room.ts'
@@ -15,12 +15,12 @@ interface HeldAxis {
 export class KlineScale {
   readonly #chart: Chart
   /** Lowest and highest price of what stands among the bars and is to be seen whole. */
-  readonly #others: () => Extent | undefined
+  readonly #others: () => PriceExtent | undefined
   #reached: readonly number[] = []
   #scale: Scale = 'normal'
   #inverted = false
 
-  constructor(chart: Chart, others: () => Extent | undefined) {
+  constructor(chart: Chart, others: () => PriceExtent | undefined) {
     this.#chart = chart
     this.#others = others
   }

@@ -1,7 +1,7 @@
 import { type Chart, type IndicatorDrawParams, type KLineData, registerIndicator } from 'klinecharts'
 import type { ChartLook, ChartType } from '../chart-engine.ts'
 import { type HeikinAshiBar, heikinAshi } from '../shapes/heikin-ashi.ts'
-import { areaPath, linePath, type Point, stepCorners } from '../shapes/paths.ts'
+import { areaPath, linePath, type PanePoint, stepCorners } from '../shapes/paths.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
 const NAME = 'perpdesk-shape'
@@ -124,7 +124,7 @@ function visible(chart: Chart): readonly number[] {
   return Array.from({ length: Math.max(end - first, 0) }, (_, at) => first + at)
 }
 
-function closes({ chart, xAxis, yAxis }: Picture): readonly Point[] {
+function closes({ chart, xAxis, yAxis }: Picture): readonly PanePoint[] {
   const list = chart.getDataList()
   return visible(chart).map((at) => ({ x: xAxis.convertToPixel(at), y: yAxis.convertToPixel(list[at]!.close) }))
 }

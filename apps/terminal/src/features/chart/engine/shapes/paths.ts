@@ -1,10 +1,10 @@
-export interface Point {
+export interface PanePoint {
   readonly x: number
   readonly y: number
 }
 
 /** The corners of steps through the points: each holds its height until the next one begins. */
-export function stepCorners(points: readonly Point[]): readonly Point[] {
+export function stepCorners(points: readonly PanePoint[]): readonly PanePoint[] {
   return points.flatMap((point, at) => {
     const before = points[at - 1]
     return before === undefined ? [point] : [{ x: point.x, y: before.y }, point]
@@ -12,7 +12,7 @@ export function stepCorners(points: readonly Point[]): readonly Point[] {
 }
 
 /** The line through the points, as far as a canvas is concerned. */
-export function linePath(points: readonly Point[]): Path2D {
+export function linePath(points: readonly PanePoint[]): Path2D {
   const path = new Path2D()
   for (const [at, { x, y }] of points.entries()) {
     if (at === 0) path.moveTo(x, y)
@@ -22,7 +22,7 @@ export function linePath(points: readonly Point[]): Path2D {
 }
 
 /** What lies between the line through the points and a height. */
-export function areaPath(points: readonly Point[], height: number): Path2D {
+export function areaPath(points: readonly PanePoint[], height: number): Path2D {
   const path = linePath(points)
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return path

@@ -1,5 +1,5 @@
-import { type Fill, isRising, type Plot, plotValue, type StudyRow, type StudyRun } from '../../studies/study.ts'
-import type { Point } from './paths.ts'
+import { isRising, type Plot, plotValue, type StudyFill, type StudyRow, type StudyRun } from '../../studies/study.ts'
+import type { PanePoint } from './paths.ts'
 
 /** Where a study is drawn: places are those of bars, counted from the first that is known. */
 export interface StudyPane {
@@ -113,15 +113,15 @@ function paintFill(
   pane: StudyPane,
   run: StudyRun,
   rows: readonly StudyRow[],
-  { between, sided }: Fill,
+  { between, sided }: StudyFill,
   paint: StudyPaint,
 ): void {
   const { ctx } = pane
   const [first, second] = between.map((key) => run.plots.find((plot) => plot.key === key))
   if (first === undefined || second === undefined) return
   ctx.globalAlpha = FILL_STRENGTH
-  let upper: Point[] = []
-  let lower: Point[] = []
+  let upper: PanePoint[] = []
+  let lower: PanePoint[] = []
   let isFirstAbove = true
   const flush = () => {
     if (upper.length > 1) {
@@ -183,8 +183,8 @@ function eachValue(
 }
 
 /** The line of a plot in pieces: it is broken where there is no value. */
-function stretchesOf(pane: StudyPane, plot: Plot, rows: readonly StudyRow[]): readonly (readonly Point[])[] {
-  const stretches: Point[][] = []
+function stretchesOf(pane: StudyPane, plot: Plot, rows: readonly StudyRow[]): readonly (readonly PanePoint[])[] {
+  const stretches: PanePoint[][] = []
   let last: number | undefined
   eachValue(pane, plot, rows, (place, value) => {
     if (last !== place - 1) stretches.push([])

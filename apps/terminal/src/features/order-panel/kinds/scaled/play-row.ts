@@ -17,7 +17,7 @@ import { onlyCloses } from '../../capacity.ts'
 import { carriedMarket } from '../../carried-levels.ts'
 import { closableQty } from '../../closable.ts'
 import { endedBy, ordersAfter } from '../../ended-orders.ts'
-import { type Trade, withOwnOrders } from '../../met-orders.ts'
+import { type ForeseenTrade, withOwnOrders } from '../../met-orders.ts'
 import {
   bestOpposite,
   holdingOf,
@@ -46,8 +46,8 @@ interface Scene {
 /** A leg that reached its gate. */
 interface Act {
   readonly played: PlayedOrder
-  readonly taken: readonly Trade[]
-  readonly rest: readonly Trade[]
+  readonly taken: readonly ForeseenTrade[]
+  readonly rest: readonly ForeseenTrade[]
 }
 
 /**
@@ -145,7 +145,7 @@ function restingOf({ account }: OrderContext, { side }: ProposedOrder, rest: Lev
 }
 
 /** The market once these trades have taken their levels; of a book that is not seen nothing is known but its best price. */
-function withoutTrades(market: MarketView, side: Side, taken: readonly Trade[]): MarketView {
+function withoutTrades(market: MarketView, side: Side, taken: readonly ForeseenTrade[]): MarketView {
   const name = side === 'Buy' ? 'asks' : 'bids'
   if (taken.length === 0 || market[name].length === 0) return market
   const left = market[name]
