@@ -24,7 +24,7 @@ const amount = fc
   .tuple(value, fc.boolean())
   .map(([exact, cheap]) => ({ exact, given: cheap ? amountOf(exact) : exact }))
 
-/** What an amount is, having been held against the form that it must have. */
+/** The exact value of an amount, after a check of the form that it must have. */
 function read(result: Amount): bigint {
   const exact = e8Of(result)
   expect(typeof result).toBe(exact <= LARGEST && exact >= -LARGEST ? 'number' : 'bigint')

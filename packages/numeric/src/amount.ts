@@ -3,7 +3,7 @@ import { safeMulDiv } from './integer.ts'
 import { divide, type Rounding } from './rounding.ts'
 
 /**
- * An exact count of 1e-8 units like an {@link E8}, for whoever adds up many: a whole double as long as it is a safe integer (90
+ * An exact count of 1e-8 units like an {@link E8}, for sums of many values: a whole double as long as it is a safe integer (90
  * million coins), a bigint beyond. The functions of this file hold that guard. They take both forms of any value and give
  * back the double where there is one, so that what they gave back may be compared with `===`; `<` compares all.
  */

@@ -22,7 +22,7 @@ export function divE8(a: E8, b: E8, rounding: Rounding): E8 {
 /** The strict wire grammar of a decimal: no sign but a leading `-` where allowed, no exponent, no blanks, at most 8 decimals. */
 const UNSIGNED = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,8})?$/
 const MAX_LENGTH = 25
-/** What one at the last of so many decimals is worth. */
+/** E8 value of one unit in the last place, by the number of decimals. */
 const LAST: readonly E8[] = Array.from({ length: 9 }, (_, decimals) => 10n ** BigInt(8 - decimals))
 
 /**

@@ -51,9 +51,9 @@ export function safeMulDiv(a: number, b: number, divisor: number, rounding: Roun
 const LARGEST_ESTIMATED = 2 ** 51
 
 /**
- * Size of the rounded quotient of a product beyond the safe integers; `negative` tells its sign. The quotient is estimated in
- * doubles. Of product and estimate × divisor only the leading 53 bits are doubles, but what is cut off of each is one too
- * ({@link cutOff}): the differences of both parts are exact, and together they are the rest.
+ * Size of the rounded quotient of a product beyond the safe integers; `negative` is its sign. The quotient is estimated in
+ * doubles. Product and estimate × divisor keep only their leading 53 bits, but the part cut off of each is a double too
+ * ({@link cutOff}): the differences of both parts are exact, and their sum is the remainder.
  */
 function divideProduct(
   a: number,
@@ -105,7 +105,7 @@ function divideSafe(dividend: number, divisor: number, rounding: Rounding): numb
     : quotient
 }
 
-/** Whether a cut quotient with this rest moves away from zero. */
+/** True when a cut quotient with this remainder is rounded away from zero. */
 function roundsAway(rounding: Rounding, negative: boolean, rest: number, divisor: number, quotient: number): boolean {
   switch (rounding) {
     case 'down':

@@ -2,7 +2,7 @@ import { type E8, formatE8, ONE } from './e8.ts'
 import { type LocaleNumbers, PLAIN_LOCALE } from './locale.ts'
 import { divide, type Rounding } from './rounding.ts'
 
-/** How many decimals are printed, and how what is cut off rounds the last of them. */
+/** Number of decimals printed, and the rounding of the last of them. */
 export interface FormatOptions {
   /** Decimals shown; without it as many as the value has. */
   readonly decimals?: number

@@ -2,7 +2,7 @@ import { type E8, parseE8 } from './e8.ts'
 import type { LocaleNumbers } from './locale.ts'
 
 /**
- * Why a typed number was refused: nothing there, a character that is no part of a number, a sign where none may be, groups
+ * Reasons to refuse a typed number: nothing there, a character that is no part of a number, a misplaced sign, groups
  * of the wrong length, two readings that differ, more than 8 decimals, more than 15 digits before the decimal mark.
  */
 export type ParseRefusal = 'empty' | 'characters' | 'sign' | 'grouping' | 'ambiguous' | 'decimals' | 'digits'
@@ -38,7 +38,7 @@ const SAME: Readonly<Record<string, string>> = {
 
 /**
  * Reads a number as a person types or pastes it: digits of other scripts, the locale's grouping and decimal mark, and the
- * plain form that the product itself copies. What can be read in two ways is refused: `1.234` where the dot groups (it may
+ * plain form that the product itself copies. Ambiguous input is refused: `1.234` where the dot groups (it may
  * be a pasted plain decimal), `1,5` where the comma groups. Exact; never passes through a double.
  */
 export function parseLocalized(text: string, numbers: LocaleNumbers, options?: { signed?: boolean }): LocalizedNumber {

@@ -1,4 +1,4 @@
-/** How a locale writes numbers. Digits are always Latin on screen; others are only understood when typed. */
+/** The number format of a locale. Digits are always Latin on screen; others are only understood when typed. */
 export interface LocaleNumbers {
   readonly decimal: string
   /** Empty when the locale does not group. */

@@ -123,7 +123,7 @@ export function marginsIn(state: AccountState, own: ContractState, position: Hel
   return { initial, maintenance: classicMaintenance(standing, position, initial) }
 }
 
-/** Maintenance margin of a position of such a contract, or of all that its positions come to, on the margin that it has. */
+/** Maintenance margin of a position of such a contract, or of all its positions together, on the margin that it has. */
 export function classicMaintenance(
   { contract, takerRate }: WhatIfAccount['standing'],
   { side, entryValue }: Pick<HeldPosition, 'side' | 'entryValue'>,

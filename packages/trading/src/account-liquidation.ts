@@ -21,7 +21,7 @@ export function isBrokenAlone(state: AccountState, own: ContractState, position:
   return initial + unrealisedPnl(own.contract, side, size, entryValue, own.profitAt) < maintenance
 }
 
-/** True where the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
+/** True when the next check would liquidate a position of the contract, in whatever margin mode (6.1). */
 export function isDoomedIn(state: AccountState, own: ContractState, figures: FiguresByContract): boolean {
   if (own.positions.length === 0) return false
   if (marginIn(state, own).holdsMargin) return own.positions.some((position) => isBrokenAlone(state, own, position))

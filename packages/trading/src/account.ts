@@ -23,7 +23,7 @@ export function orderLoss(contract: ContractKind, side: Side, size: E8, value: E
   return profit < 0n ? profit : 0n
 }
 
-/** What initial and maintenance margin are measured against: margin balance − haircut + order loss. */
+/** Base that initial and maintenance margin are measured against: margin balance − haircut + order loss. */
 export function riskBase(account: Pick<CrossAccount, 'marginBalance' | 'haircutLoss' | 'orderLoss'>): E8 {
   return account.marginBalance - account.haircutLoss + account.orderLoss
 }
@@ -86,7 +86,7 @@ export function crossAvailable(account: Omit<CrossAccount, 'orderLoss' | 'totalM
 }
 
 /**
- * What new risk may use in cross margin: the available balance less what the resting orders would lose, so that the initial
+ * Amount usable for new risk in cross margin: the available balance less the loss of resting orders, so that the initial
  * margin rate stays at most 100 % (gate of new orders, 5.4). May be negative.
  */
 export function crossUsable(account: Omit<CrossAccount, 'totalMaintenanceMargin'>): E8 {

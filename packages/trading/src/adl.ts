@@ -7,14 +7,14 @@ export interface AdlPosition {
   readonly direction: Direction
   readonly entryValue: Amount
   readonly markValue: Amount
-  /** What it may lose before its margin is used up: P of section 5.5; in cross margin all that stands behind it. */
+  /** Loss that uses up its margin: P of section 5.5; in cross margin all that stands behind it. */
   readonly capital: Amount
 }
 
 const WORTH_NOTHING = ratiosOf(0, 1, 0, 1)
 
 /**
- * What positions are put in the queue for deleveraging by, the highest first (R6.7): with the profit rate p = profit ÷ entry
+ * Score by which positions are queued for deleveraging, the highest first (R6.7): with the profit rate p = profit ÷ entry
  * value and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss.
  * Not rounded, to be compared by `compareRatios`: little profit with much money behind it differs beyond any number of decimals.
  * At its bankruptcy value the leverage counts as that of one unit away.
@@ -47,7 +47,7 @@ export interface PoolStanding {
   readonly balance: E8
   /** Largest balance of the last 8 h. */
   readonly maxBalance: E8
-  /** What the pool has won or lost on the contract, and the most that was in the last 8 h. */
+  /** Profit or loss of the pool on the contract, and its largest value of the last 8 h. */
   readonly pnl: E8
   readonly maxPnl: E8
 }
@@ -58,7 +58,7 @@ export function poolPnlRatio({ maxBalance, pnl, maxPnl }: PoolStanding): E8 {
 }
 
 /**
- * Whether positions of a contract are to be deleveraged. It begins with a drawdown at or below the trigger while the pool is
+ * True when a contract is to be deleveraged. It begins with a drawdown at or below the trigger while the pool is
  * above its threshold (R6.1), or with a pool that is used up (R6.2); once begun it lasts until the drawdown is above the stop
  * ratio and the pool above zero.
  */
@@ -73,7 +73,7 @@ export function needsDeleveraging(
   return standing.balance > terms.threshold && ratio <= terms.triggerRatio
 }
 
-/** Whether a bankruptcy price lies too far from the mark to be the price of deleveraging (R6.4). Exact. */
+/** True when a bankruptcy price is too far from the mark to be the price of deleveraging (R6.4). Exact. */
 export function isBeyondDeviation(price: E8, mark: E8, maxDeviation: E8): boolean {
   const distance = price > mark ? price - mark : mark - price
   return distance * ONE > mark * maxDeviation

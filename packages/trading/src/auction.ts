@@ -1,7 +1,7 @@
 /** A price level of an auction book: `[price in ticks, quantity in lots]`. */
 export type AuctionLevel = readonly [price: number, lots: number]
 
-/** Where an auction would match. */
+/** Price and quantity at which an auction would match. */
 export interface AuctionPrice {
   /** Ticks. */
   readonly price: number

@@ -1,5 +1,5 @@
 /**
- * Dates of delivery (1.3). A date is told as its moment of delivery in milliseconds since 1970 UTC. A contract's own
+ * Dates of delivery (1.3). A date is given as its moment of delivery in milliseconds since 1970 UTC. A contract's own
  * `deliveryTime` always wins over these rules (R1.2): holidays move single dates, and then the data says so.
  */
 
@@ -18,7 +18,7 @@ const FIRST_FRIDAY = DAY + DELIVERY_OF_DAY
 
 const MONTHS: Readonly<Record<PeriodKind, number>> = { week: 0, month: 1, quarter: 3 }
 
-/** Which period a code speaks of, and how many deliveries ahead: 1 is the first later than now. */
+/** Kind of period of a code, and the number of deliveries ahead: 1 is the first later than now. */
 const PERIODS: Readonly<Record<PeriodCode, readonly [kind: PeriodKind, ahead: number]>> = {
   CurW: ['week', 1],
   NextW: ['week', 2],
@@ -40,7 +40,7 @@ export function deliveryOf(code: PeriodCode, now: number): number {
 /** A date on which contracts are delivered. */
 export interface ListedDate {
   readonly deliveryTime: number
-  /** Since when a contract of this date is listed: the moment at which the first of the codes came to mean it. */
+  /** Launch of a contract of this date: the moment at which the first of the codes came to mean it. */
   readonly launchTime: number
   /** The codes that mean this date now, in the order of {@link PERIOD_CODES}. */
   readonly periods: readonly PeriodCode[]
@@ -65,8 +65,8 @@ export function listedDates(codes: readonly PeriodCode[], now: number): readonly
 }
 
 /**
- * When a contract that is delivered at `deliveryTime` is first listed: when the delivery before the ones that are listed
- * ahead of it has passed, of the kind of period that reaches furthest ahead.
+ * Launch of a contract that is delivered at `deliveryTime`: the delivery after which a code first means that date, the
+ * earliest of all codes.
  */
 function launchOf(codes: readonly PeriodCode[], deliveryTime: number): number {
   const launches = codes.flatMap((code) => {
@@ -76,12 +76,12 @@ function launchOf(codes: readonly PeriodCode[], deliveryTime: number): number {
   return Math.min(...launches)
 }
 
-/** Whether contracts of a kind of period are delivered at this moment. */
+/** True when contracts of a kind of period are delivered at this moment. */
 function isDelivery(kind: PeriodKind, time: number): boolean {
   return laterDelivery(kind, time - 1, 1) === time
 }
 
-/** Whether a moment is the delivery of a quarter. */
+/** True when a moment is the delivery of a quarter. */
 export function isQuarterlyDelivery(time: number): boolean {
   return isDelivery('quarter', time)
 }

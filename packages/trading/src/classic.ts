@@ -35,21 +35,21 @@ export function classicLiquidationPrice(
 /** A coin's wallet in a classic account, as one contract in cross margin sees it. E8 of the coin. */
 export interface ClassicWallet {
   readonly balance: E8
-  /** What every other position takes: its margin, or its loss on paper in cross margin where that is larger. */
+  /** Margin of all other positions; of those in cross margin the unrealised loss where that is larger. */
   readonly otherPositions: E8
   readonly orderMargin: E8
 }
 
-/** What a contract in classic cross margin may lose (5.6, 5.9): the balance that nothing else has taken. May be negative. */
+/** Loss that a contract in classic cross margin can take (5.6, 5.9): the balance not taken by others. May be negative. */
 export function classicCapital({ balance, otherPositions, orderMargin }: ClassicWallet): E8 {
   return balance - otherPositions - orderMargin
 }
 
 /**
- * What a contract in classic cross margin loses when it goes bankrupt: its capital. A capital below zero, because the balance
- * has become less than what the others take, is paid in only as far as their losses have used up the balance, or as the
- * contract is worth it at the mark: margin of others that the balance lacks is no debt of the house. `lossOfOthers` (zero or
- * less) and `profit` are on paper, the contract's own; E8 of the coin.
+ * Most that a contract in classic cross margin loses when bankrupt: its capital. A capital below zero, because the balance
+ * has become less than the others take, is paid in only as far as their losses have used up the balance or as the
+ * contract's profit at the mark covers it: others' margin that the balance lacks is no debt to the exchange. `lossOfOthers`
+ * (zero or less) and `profit`, the contract's own, are unrealised; E8 of the coin.
  */
 export function classicLossLimit(capital: E8, balance: E8, lossOfOthers: E8, profit: E8): E8 {
   if (capital >= 0n) return capital

@@ -8,12 +8,12 @@ export interface CollateralTier {
   readonly ratio: E8
 }
 
-/** What a coin counts for in cross margin. They are data; USDT and USDC always count in full. */
+/** Terms of a coin as collateral in cross margin. They are data; USDT and USDC always count in full. */
 export interface CollateralTerms {
   readonly coin: string
   /** Id of the contract whose index is the coin's price in USD. */
   readonly priceInstrument: number
-  /** Growing quantities, falling ratios. What lies beyond the last one counts for nothing. */
+  /** Growing quantities, falling ratios. The part beyond the last one counts for nothing. */
   readonly tiers: readonly CollateralTier[]
   /** A coin that is switched off has a value, but none as collateral. */
   readonly enabled: boolean
@@ -30,7 +30,7 @@ export interface CoinWorth {
 }
 
 /**
- * What an amount of a coin adds to the margin balance, and how much of it does not count as collateral (5.4): assets by
+ * Value that an amount of a coin adds to the margin balance, and the part of it that is no collateral (5.4): assets by
  * the ratios of their tiers, debts in full. `amount` is wallet balance + unrealised profit; E8.
  */
 export function coinWorth(amount: E8, price: E8, terms: Pick<CollateralTerms, 'tiers' | 'enabled'>): CoinWorth {
@@ -51,7 +51,7 @@ export interface CollateralCoin {
 /** A coin that counts one to one and in full. */
 export const ONE_DOLLAR: CollateralCoin = { price: ONE, collateral: null }
 
-/** What an amount of a coin adds to the margin balance, dollars among them (5.4). */
+/** Value that an amount of a coin, dollars included, adds to the margin balance (5.4). */
 export function worthOf({ price, collateral }: CollateralCoin, amount: E8): CoinWorth {
   return collateral === null ? { value: amount, haircut: 0n } : coinWorth(amount, price, collateral)
 }

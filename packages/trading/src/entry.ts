@@ -19,8 +19,8 @@ export function closedEntryValue(entryValue: E8, size: bigint, closed: bigint): 
 }
 
 /**
- * What is left of the value that `opened` lots (or their E8) were opened with when only `open` of them are still held: all but
- * the closed part. It is counted from the opening each time and not from what the last reduction left, so that it stays
+ * Remaining part of the value that `opened` lots (or their E8) were opened with, while `open` of them are still held: all but
+ * the closed part. It is counted from the opening each time, not from the last reduction, so that it stays
  * within half a unit of its exact share however often a position is reduced, and the entry price can stay that of the opening.
  */
 export function heldPart(openedValue: Amount, opened: Amount, open: Amount): Amount {

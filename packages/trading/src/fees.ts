@@ -1,6 +1,6 @@
 import { type Amount, type E8, e8, e8Of, mulDivAmount, UNITS_IN_ONE } from '@perpdesk/numeric'
 
-/** What each side of a fill pays. */
+/** Fee rates of both sides of a fill. */
 export interface FeeRates {
   /** Fractions of the fill value; a negative maker rate is a rebate. */
   readonly taker: E8

@@ -148,8 +148,8 @@ export function fundingRate(premium: E8, terms: Omit<FundingTerms, 'hourlyAtLimi
 }
 
 /**
- * What a position receives (positive) or pays (negative) at a funding timestamp (R2.16): −s × value at the mark × rate, in
- * the settle coin. Rounded once toward minus infinity: the payer pays up, the receiver gets down.
+ * Amount that a position receives (positive) or pays (negative) at a funding time (R2.16): −s × value at the mark × rate,
+ * in the settle coin. Rounded once toward minus infinity: the payer pays up, the receiver gets down.
  */
 export function fundingPayment(contract: ContractKind, side: Side, size: E8, mark: E8, rate: E8): E8 {
   const paid = -directionOf(side) * size * rate

@@ -21,8 +21,8 @@ export function icebergSlices({
 }
 
 /**
- * Lots of the next slice of an iceberg order of which `executed` lots have filled: what completes the slice begun. What
- * would be too small for an order of its own joins its neighbour, or, where that would be too large, is made large enough
+ * Lots of the next slice of an iceberg order of which `executed` lots have filled: the rest of the slice begun. A rest
+ * too small for an order of its own joins its neighbour, or, where that would be too large, is made large enough
  * [X].
  */
 export function icebergSliceLots(plan: IcebergPlan, executed: number): number {

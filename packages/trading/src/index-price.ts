@@ -88,7 +88,7 @@ export function indexShares(sources: readonly E8[], weights: readonly E8[] | nul
 /** A source whose price has not changed for longer is left out while others move (R2.3). */
 export const MAX_SOURCE_STANDSTILL_MS = 60_000
 
-/** What one source of an index gives: its last price (0n before the first one) and when that became another. */
+/** State of one source of an index: its last price (0n before the first one) and the time of its last change. */
 export interface IndexSource {
   readonly price: E8
   readonly changedTime: number

@@ -109,7 +109,7 @@ describe('positions', () => {
           const entryValue = mulE8(price, size, 'down')
           const even = breakEvenPrice(linear, held, size, entryValue, realised, e8('0.00055'))
           if (even === null) {
-            // what closing at the last price above zero comes to: never a loss for the long, never a gain for the short
+            // closed at the last price above zero: never a loss for the long, never a gain for the short
             expect(directionOf(held) * (realised - directionOf(held) * entryValue) >= -size / ONE - 3n).toBe(true)
             return
           }

@@ -11,9 +11,9 @@ export const LISTING_PHASES = [
 ] as const
 export type ListingPhase = (typeof LISTING_PHASES)[number]
 
-/** How a contract comes to the market before its coin trades anywhere: an auction, then pre-market trading. */
+/** Terms of a contract that is listed before its coin trades anywhere: an auction, then pre-market trading. */
 export interface PreListingTerms {
-  /** Where the contract stands; moved on by the engine alone. */
+  /** Present phase of the contract; moved on by the engine alone. */
   readonly phase: ListingPhase
   /** Start of the call auction, milliseconds since 1970 UTC. */
   readonly auctionTime: number
@@ -21,7 +21,7 @@ export interface PreListingTerms {
   readonly auctionMinutes: number
   readonly noCancelMinutes: number
   readonly crossMatchingMinutes: number
-  /** When pre-market trading ends and the contract becomes an ordinary one, milliseconds since 1970 UTC. */
+  /** End of pre-market trading, when the contract becomes an ordinary one, milliseconds since 1970 UTC. */
   readonly finishTime: number
   /** Price that stands for the market before there is one. */
   readonly referencePrice: E8
@@ -31,7 +31,7 @@ export interface PreListingTerms {
   readonly takerRate: E8
 }
 
-/** How a contract with a delivery time ends. */
+/** Terms of the end of a contract with a delivery time. */
 export interface DeliveryTerms {
   /** Fee on the settled value, as a fraction (R1.12). */
   readonly feeRate: E8
@@ -39,18 +39,18 @@ export interface DeliveryTerms {
   readonly averageSeconds: number
   /** Length of the time before delivery in which orders may only reduce (R1.9), in seconds. */
   readonly reduceOnlySeconds: number
-  /** How long the contract stays `Delivering` before it is `Closed` (R1.11), in seconds. */
+  /** Time that the contract stays `Delivering` before it is `Closed` (R1.11), in seconds. */
   readonly closingSeconds: number
 }
 
 /**
- * How the sources of an index are weighed: by their weights (R2.1), or by the inverse square of their distance from the mean
+ * Weighting of the sources of an index: by their weights (R2.1), or by the inverse square of their distance from the mean
  * of all (the outlier-resistant scheme of R2.3).
  */
 export const INDEX_SCHEMES = ['weighted', 'inverseSquare'] as const
 export type IndexScheme = (typeof INDEX_SCHEMES)[number]
 
-/** Where an instrument's index comes from. */
+/** Source of an instrument's index. */
 export interface IndexTerms {
   /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
   readonly indexInstrument: number
@@ -59,13 +59,13 @@ export interface IndexTerms {
   readonly indexWeights: readonly E8[]
 }
 
-/** How a contract begins, is settled on the way and ends, and where its index comes from. */
+/** Terms of a contract's beginning, of its settlements on the way and of its end, and the source of its index. */
 export interface LifeTerms extends IndexTerms {
   /** Given for contracts with a delivery time, and for no others. */
   readonly delivery: DeliveryTerms | null
   /** Given for contracts that are sold by auction first. */
   readonly preListing: PreListingTerms | null
-  /** How long after its launch a contract takes post-only orders alone, in seconds. */
+  /** Time after its launch in which a contract takes post-only orders alone, in seconds. */
   readonly postOnlySeconds: number
   /** Minutes between two session settlements counted from 00:00 UTC (R4.8); 0 for contracts that have none. */
   readonly sessionMinutes: number
@@ -104,7 +104,7 @@ export type PhaseTimes = Pick<
   'auctionTime' | 'auctionMinutes' | 'noCancelMinutes' | 'crossMatchingMinutes' | 'finishTime'
 >
 
-/** When a phase is over, milliseconds since 1970 UTC; 0 for `Finished`, which lasts. */
+/** End of a phase, milliseconds since 1970 UTC; 0 for `Finished`, which lasts. */
 export function phaseEnd(times: PhaseTimes, phase: ListingPhase): number {
   const { auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime } = times
   switch (phase) {

@@ -92,7 +92,7 @@ describe('isolated liquidation price', () => {
         const { tickSize, riskTiers } = position.instrument
         const grid = protectiveGrid(position.side, tickSize)
         const price = isolatedLiquidationPrice(position.instrument, position, riskTiers, grid)
-        // Where there is no price the position stands at any.
+        // Without a liquidation price the position is safe at any.
         const safeAt = price ?? (position.side === 'Buy' ? 1n : e8('999999999'))
         expect(surplus(position, safeAt) >= -UNITS).toBe(true)
         const beyond = safeAt - directionOf(position.side) * tickSize

@@ -100,7 +100,7 @@ export function crossLiquidationPrice(
   return price === null || price >= maxPrice ? null : price
 }
 
-/** What profit moves with, and what maintenance margin is held for: sizes. */
+/** Sizes: the one that profit moves with, and those that need maintenance margin. */
 interface Legs {
   readonly size: E8
   readonly legs: readonly E8[]

@@ -4,11 +4,11 @@ import type { Direction } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /*
- * What an engine renews with every mark price is computed of amounts; the functions of E8 beside them are the same for
- * whoever asks for one figure.
+ * Figures renewed with every mark price are computed in amounts; the functions of E8 beside them are the same
+ * for callers that ask for one figure.
  */
 
-/** What a margin is computed with: leverage times 100, rates as fractions, tiers by value in the settle coin. */
+/** Terms of a margin: leverage times 100, rates as fractions, tiers by value in the settle coin. */
 export interface MarginTerms {
   readonly leverageE2: number
   readonly takerRate: Amount
@@ -166,7 +166,7 @@ export interface OrderCost {
 }
 
 /**
- * What an opening order holds back (5.3): initial margin + fee of opening + estimated fee of closing, all on the
+ * Cost of an opening order (5.3): initial margin + fee of opening + estimated fee of closing, all on the
  * order's value at its margin price; each rounded up. Closing and reduce-only orders cost nothing.
  */
 export function orderCost(direction: Direction, value: E8, terms: MarginTerms): OrderCost {

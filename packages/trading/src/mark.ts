@@ -21,7 +21,7 @@ export function median3(a: E8, b: E8, c: E8): E8 {
   return c > b ? b : c > a ? c : a
 }
 
-/** What the mark price of a perpetual is made of; prices in E8 of the quote coin. */
+/** Inputs of the mark price of a perpetual; prices in E8 of the quote coin. */
 export interface PerpetualMarkInputs {
   readonly index: E8
   readonly lastFundingRate: E8
@@ -36,7 +36,7 @@ export interface PerpetualMarkInputs {
 
 /**
  * Mark price of a perpetual (R2.5): median of the index with the funding basis, the index with the average basis and the
- * last price. What is missing is replaced by the first of them (R2.8).
+ * last price. Missing ones are replaced by the first of them (R2.8).
  */
 export function perpetualMarkPrice(inputs: PerpetualMarkInputs): E8 {
   const first = fundingBasisPrice(inputs.index, inputs.lastFundingRate, inputs.timeToFunding, inputs.fundingInterval)
@@ -44,7 +44,7 @@ export function perpetualMarkPrice(inputs: PerpetualMarkInputs): E8 {
   return median3(first, second, inputs.lastPrice ?? first)
 }
 
-/** How far the middle of the book stands from the index (R2.6): (mid − I) ÷ I, as a fraction; half up. */
+/** Distance of the mid price from the index (R2.6): (mid − I) ÷ I, as a fraction; half up. */
 export function basisRate(mid: E8, index: E8): E8 {
   return divide((mid - index) * ONE, index, 'halfUp')
 }

@@ -43,7 +43,7 @@ export interface OrderToCheck {
   readonly waits: boolean
 }
 
-/** What the market adds to a check; left out where it is not known. */
+/** Market data that a check uses; left out where it is not known. */
 export interface OrderMarket {
   /** Price that values the order: its own limit, for market orders the collar or the last price. */
   readonly reference: E8 | null
@@ -116,7 +116,7 @@ type OpeningRules = Pick<Instrument, 'contractType' | 'minQty' | 'lotSize' | 'mi
 
 /**
  * Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot); of an inverse contract
- * the smallest notional itself. Where there is one, prices are above zero.
+ * the smallest notional itself. Contracts that have one have prices above zero.
  */
 export function minOpeningQty(instrument: OpeningRules, price: E8): E8 {
   const { minNotional, lotSize, minQty } = instrument

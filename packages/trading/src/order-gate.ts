@@ -4,18 +4,18 @@ import { initialMargin } from './margin.ts'
 import type { RiskTier } from './products/contract.ts'
 import { tierMaintenance } from './risk-tier.ts'
 
-/** What an order closes, as if it filled at the worst price it allows; money in E8 of the settle coin. */
+/** The closing part of an order, as if it filled at the worst price it allows; money in E8 of the settle coin. */
 export interface ClosingFill {
   readonly value: E8
   /** Loss against the mark at that price, zero or negative. */
   readonly loss: E8
   readonly takerRate: E8
-  /** What may be lost on these lots from the mark on. */
+  /** Loss that these lots may make from the mark on. */
   readonly backing: E8
 }
 
 /**
- * Whether what stands behind the lots that an order closes covers its loss and fee (110003): else others would pay the rest. At the
+ * True when the backing of the lots that an order closes covers its loss and fee (110003): else others would pay the rest. At the
  * mark or better everybody may close.
  */
 export function isCloseCovered({ value, loss, takerRate, backing }: ClosingFill): boolean {
@@ -36,9 +36,9 @@ export interface WorstFill {
 }
 
 /**
- * Whether an order in isolated margin would be liquidated as soon as it filled (110040): it must bring what it adds to the
+ * True when an order in isolated margin would be liquidated on its fill (110040): it must bring what it adds to the
  * maintenance margin, in the tier that it reaches together with the position (5.4). No order then liquidates the position that
- * it adds to, however near it stood, and what the order brings is its own also if the position is closed before it fills. Each
+ * it adds to, however near it stood, and the margin of the order is its own also if the position is closed before. Each
  * order is judged by itself: others that rest beyond the mark are not counted.
  */
 export function diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers }: WorstFill): boolean {

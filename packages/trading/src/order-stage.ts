@@ -3,13 +3,13 @@ import type { InstrumentStatus } from './products/terms.ts'
 import type { RefusalName } from './refusals.ts'
 import type { OrderType, TimeInForce } from './vocabulary.ts'
 
-/** Where a contract stands in its life; `phase` is `null` for contracts that were not sold by auction. */
+/** Stage of a contract in its life; `phase` is `null` for contracts that were not sold by auction. */
 export interface Stage {
   readonly status: InstrumentStatus
   readonly phase: ListingPhase | null
 }
 
-/** Why a contract takes no orders at all at this stage; `null` where it takes some (3.5, step 3). */
+/** Refusal of all orders of a contract at this stage; `null` where it takes some (3.5, step 3). */
 export function ordersRefusedAt({ status, phase }: Stage): RefusalName | null {
   switch (status) {
     case 'Trading':
@@ -29,12 +29,12 @@ function collectsOrders(phase: Stage['phase']): boolean {
   return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
 }
 
-/** Whether orders are being collected for a call auction and rest without being matched (1.5). */
+/** True while orders are collected for a call auction and rest without being matched (1.5). */
 export function isInAuction({ status, phase }: Stage): boolean {
   return status === 'PreLaunch' && collectsOrders(phase)
 }
 
-/** What a call auction refuses of the orders it collects: all that are not plain limit orders (3.5, step 3). */
+/** Refusal of an order by a call auction, which collects plain limit orders only (3.5, step 3). */
 export function auctionRefusal(order: {
   readonly orderType: OrderType
   readonly timeInForce: TimeInForce
@@ -45,12 +45,12 @@ export function auctionRefusal(order: {
   return order.withOptions ? 'auctionNoTpsl' : null
 }
 
-/** Why no order can be changed at this stage; `null` where some can. */
+/** Refusal of all amendments of orders at this stage; `null` where some are allowed. */
 export function amendsRefusedAt(stage: Stage): RefusalName | null {
   return ordersRefusedAt(stage) ?? (isInAuction(stage) ? 'inCallAuction' : null)
 }
 
-/** Why owners may not cancel: in the second phase of an auction, and while it is matched. */
+/** Refusal of cancels by owners: in the second phase of an auction, and while it is matched. */
 export function cancelsRefusedAt({ phase }: Stage): RefusalName | null {
   return phase === 'CallAuctionNoCancel' || phase === 'CrossMatching' ? 'inCallAuction' : null
 }

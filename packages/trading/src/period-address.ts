@@ -1,6 +1,6 @@
 import { deliveryOf, PERIOD_CODES, type PeriodCode } from './calendar.ts'
 
-/** How the addresses of inverse futures write the period codes (ROUTE-03, R1.6). */
+/** Period codes in the addresses of inverse futures (ROUTE-03, R1.6). */
 const SHORT: Readonly<Record<PeriodCode, string>> = {
   CurW: 'W',
   NextW: 'BIW',

@@ -12,7 +12,7 @@ export interface PositionFill {
   readonly value: E8
 }
 
-/** What a fill made of a position; money in E8 of the settle coin. */
+/** Result of a fill for a position; money in E8 of the settle coin. */
 export interface FilledPosition {
   /** `undefined` when nothing is left. */
   readonly position: HeldPosition | undefined

@@ -9,7 +9,7 @@ import {
   alertStep,
 } from './price-alert.ts'
 
-/** Whether an alert comes with each of the prices, which come at these times. */
+/** For each of the prices with its time: true when the alert fires. */
 function coming(
   condition: AlertCondition,
   value: string,

@@ -1,7 +1,7 @@
 import { type E8, e8, ONE } from '@perpdesk/numeric'
 import type { TriggerBy } from './vocabulary.ts'
 
-/** What a price alert waits for: a price that is crossed (from either side or one) or reached; a move in percent against an earlier price. */
+/** Conditions of a price alert: a price crossed (from either side or one) or reached; a move in percent against an earlier price. */
 export const ALERT_CONDITIONS = [
   'crossing',
   'crossingUp',
@@ -14,7 +14,7 @@ export const ALERT_CONDITIONS = [
 ] as const
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number]
 
-/** How long ago the price was that a move counts against, in minutes. */
+/** Age of the earlier price that a move counts against, in minutes. */
 export const ALERT_WINDOWS = [5, 60, 1440] as const
 export type AlertWindow = (typeof ALERT_WINDOWS)[number]
 
@@ -47,32 +47,32 @@ export interface AlertTerms {
 }
 
 /**
- * Where a price stands to an alert. Of a price to be crossed: 1 above, −1 below, 0 at it. Of all other conditions: 1 true, −1 false.
- * 0 as well while nobody knows.
+ * Side on which a price stands to an alert. Price to be crossed: 1 above, −1 below, 0 at it. Other conditions: 1 true, −1 false.
+ * 0 also while that is unknown.
  */
 export const ALERT_SIDES = [-1, 0, 1] as const
 export type AlertSide = (typeof ALERT_SIDES)[number]
 
-/** What an alert remembers from price to price. */
+/** State of an alert between prices. */
 export interface AlertMemory {
   readonly side: AlertSide
-  /** When it came last, in milliseconds since 1970; 0 before. */
+  /** Time at which it fired last, in milliseconds since 1970; 0 before. */
   readonly lastTime: number
 }
 
-/** Whether it waits for a move against an earlier price. */
+/** True for a move against an earlier price. */
 export function isMove(condition: AlertCondition): condition is 'rises' | 'falls' | 'moves' {
   return condition === 'rises' || condition === 'falls' || condition === 'moves'
 }
 
-/** Whether it waits for a price to be crossed. */
+/** True for a price to be crossed. */
 export function isCrossing(condition: AlertCondition): condition is 'crossing' | 'crossingUp' | 'crossingDown' {
   return condition === 'crossing' || condition === 'crossingUp' || condition === 'crossingDown'
 }
 
 export type AlertFault = 'notPositive' | 'tooLarge' | 'tooFine' | 'window'
 
-/** Why no alert can wait for that, or `undefined`: `maxPrice` is the contract's, at E8. */
+/** Fault of the terms; `undefined` where there is none. `maxPrice` is the contract's, at E8. */
 export function alertFault(
   { condition, value, minutes }: Pick<AlertTerms, 'condition' | 'value' | 'minutes'>,
   maxPrice: E8,
@@ -84,7 +84,7 @@ export function alertFault(
   return value > (condition === 'falls' ? MAX_FALL : MAX_RISE) ? 'tooLarge' : undefined
 }
 
-/** Where a price stands; `reference` is the earlier price of a move, `null` where there is none. Prices at E8, compared exactly. */
+/** Side on which a price stands; `reference` is the earlier price of a move or `null`. Prices at E8, compared exactly. */
 export function alertSide(
   { condition, value }: Pick<AlertTerms, 'condition' | 'value'>,
   price: E8,
@@ -102,8 +102,8 @@ export function alertSide(
 }
 
 /**
- * Whether an alert comes as the price goes from one side to another. A price that is met counts as crossed, and the way on from it as
- * no second crossing; all other conditions come when they become true, also with the first price.
+ * True when an alert fires as the price goes from one side to another. A price that is met counts as crossed, and the way on
+ * from it as no second crossing; all other conditions fire when they become true, also with the first price.
  */
 export function alertComes(condition: AlertCondition, before: AlertSide, after: AlertSide): boolean {
   if (condition === 'crossing') return before !== 0 && after !== before
@@ -113,8 +113,8 @@ export function alertComes(condition: AlertCondition, before: AlertSide, after: 
 }
 
 /**
- * An alert that is told a price at a time (milliseconds since 1970). One that comes each time stays silent for {@link ALERT_PAUSE_MS}
- * after it came; the sides that the price takes meanwhile are remembered all the same, so that it is armed again by where the price
+ * Takes an alert to a price at a time (milliseconds since 1970). One that fires each time stays silent for {@link ALERT_PAUSE_MS}
+ * after it fired; the sides that the price takes meanwhile are remembered, so that it is armed again by where the price
  * stands then. A move whose earlier price is not known leaves it as it was.
  */
 export function alertStep(

@@ -8,7 +8,7 @@ export interface PriceLimits {
   readonly minSell: E8
 }
 
-/** What a collar is drawn around; prices in E8 of the quote coin. */
+/** Inputs of a price collar; prices in E8 of the quote coin. */
 export interface PriceLimitInputs {
   readonly mark: E8
   readonly index: E8

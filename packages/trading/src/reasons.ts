@@ -1,7 +1,7 @@
 /**
  * Reasons that refusals of a value (10001) and of a margin mode (110073) give, as they are sent; `{limit}` is a figure or a
- * name. Whoever shows them in another language knows each by its name; for sentences that are not here, which only programs
- * meet, there is `other`.
+ * name. A terminal shows them in other languages by these names; sentences that are not here, which only programs
+ * meet, are `other`.
  */
 export const REASONS = {
   unknownField: 'there is no such field',
@@ -37,11 +37,11 @@ export function reasonText(name: ReasonName, limit = ''): string {
 
 export interface Reason {
   readonly name: ReasonName
-  /** What stands for `{limit}`; empty where there is none. */
+  /** Text for `{limit}`; empty where there is none. */
   readonly limit: string
 }
 
-/** Which reason a sentence is; `other` where it is none of the list. */
+/** Reason that a sentence states; `other` where it is none of the list. */
 export function readReason(sentence: string): Reason {
   for (const [name, text] of Object.entries(REASONS)) {
     const [before = '', after] = text.split('{limit}')

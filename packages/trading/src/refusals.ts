@@ -84,8 +84,8 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS
 
 /**
- * Codes with which it refuses what is no command, or before one is made: who may do what, how often, what a person has enough of,
- * and what the state of the house forbids.
+ * Codes of refusals without a command: lack of rights, too many calls, limits of a person,
+ * and the state of the exchange.
  */
 export const SERVICE_REFUSALS = {
   tooManyRequests: 10006,

@@ -10,7 +10,7 @@ export const MAINTENANCE_RATE_ALERT: E8 = 70_000_000n
 /** Fee of selling collateral for an owed coin at liquidation, of its worth (our choice: the rate is not published). */
 export const LIQUIDATION_CONVERSION_FEE: E8 = 100_000n
 
-/** Whether a margin is at least `rate` of what it is measured against; also when nothing is left of that. Exact. */
+/** True when a margin is at least `rate` of its base; also when nothing is left of that. Exact. */
 export function reachesRate(margin: E8, base: E8, rate: E8): boolean {
   return margin > 0n && margin * ONE >= base * rate
 }

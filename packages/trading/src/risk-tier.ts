@@ -19,7 +19,7 @@ export interface MarginTier {
   readonly deduction: Amount
 }
 
-/** A ladder for whoever computes many margins with it. */
+/** A ladder for callers that compute many margins with it. */
 export function tiersInAmounts(tiers: readonly RiskTier[]): readonly MarginTier[] {
   return tiers.map(({ maxValue, initialRate, maintenanceRate, deduction }) => ({
     maxValue: amountOf(maxValue),

@@ -24,7 +24,7 @@ export interface ScaledChild {
   readonly lots: number
 }
 
-/** Whether number and weights of a scaled order are allowed: 2 to 20 orders; custom weights from 0.01 %, 100 % in all. */
+/** True when number and weights are allowed: 2 to 20 orders; custom weights from 0.01 %, 100 % in all. */
 export function isScaledPlanValid({ count, distribution, weights }: ScaledPlan): boolean {
   if (!Number.isSafeInteger(count) || count < MIN_SCALED_ORDERS || count > MAX_SCALED_ORDERS) return false
   if (distribution !== 'Custom') return true

@@ -11,7 +11,7 @@ export function settlementPrice(sum: E8, count: number): E8 | null {
   return count === 0 ? null : divide(sum, BigInt(count), 'halfUp')
 }
 
-/** What settling a position at a price between ticks comes to, in the settle coin. */
+/** Result of settling a position at a price between ticks, in the settle coin. */
 export interface SettledPosition {
   /** Value at the settlement price. */
   readonly value: E8

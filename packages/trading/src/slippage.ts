@@ -1,7 +1,7 @@
 import { type E8, mulDivInt, ONE, toSafeInteger } from '@perpdesk/numeric'
 import type { Side, SlippageKind } from './vocabulary.ts'
 
-/** How far from the best price a market order may trade: `value` ticks or `value` percent, in E8. */
+/** Largest distance from the best price at which a market order trades: `value` ticks or `value` percent, in E8. */
 export interface SlippageTolerance {
   readonly kind: SlippageKind
   readonly value: E8
@@ -22,7 +22,7 @@ export const SLIPPAGE_RANGES: Readonly<Record<SlippageKind, Range>> = {
 
 const PERCENT_UNITS = 10_000
 
-/** Whether a tolerance lies in its range and on its grid. */
+/** True when a tolerance is in its range and on its grid. */
 export function isSlippageInRange({ kind, value }: SlippageTolerance): boolean {
   const { min, max, step } = SLIPPAGE_RANGES[kind]
   return value >= min && value <= max && value % step === 0n

@@ -5,14 +5,14 @@ export const MAX_ORDER_PARTS = 20
 export const MAX_LINK_ID_LENGTH = 36
 
 /**
- * The client's own id of one of the orders that are placed together under it: the first bears it as it is, so that whoever
- * asks for it finds that one, the others with their number.
+ * The client's own id of one of the orders that are placed together under it: the first has it as it is, so that a query
+ * by it finds that one, the others have it with their number.
  */
 export function partLinkId(orderLinkId: string, place: number): string {
   return place === 0 || orderLinkId === '' ? orderLinkId : `${orderLinkId}_${place + 1}`
 }
 
-/** The id that the first of the parts bears, from that of a further one ({@link partLinkId}); `undefined` of any other id. */
+/** The id of the first of the parts, from that of a further one ({@link partLinkId}); `undefined` of any other id. */
 export function firstPartLinkId(orderLinkId: string): string | undefined {
   const [, first, number = ''] = /^(.+)_(\d{1,2})$/.exec(orderLinkId) ?? []
   const place = Number.parseInt(number, 10)

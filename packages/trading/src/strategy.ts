@@ -13,7 +13,7 @@ export function isStrategyOver(state: StrategyStateNumber): boolean {
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
-/** Why a strategy ended; the public API's `terminateType` is the place in this list. */
+/** Reasons for the end of a strategy; the public API's `terminateType` is the place in this list. */
 export const TERMINATE_TYPES = [
   'unknown',
   'userStop',
@@ -46,13 +46,13 @@ export const TERMINATE_TYPES = [
 export type TerminateType = (typeof TERMINATE_TYPES)[number]
 
 /**
- * Where a child order stands: `Market` takes at once up to the collar, `Limit` rests at a price of its own, `Chase` follows
+ * Price of a child order: `Market` takes at once up to the collar, `Limit` rests at a price of its own, `Chase` follows
  * the best price of its own side (less a distance), `Taker` takes what the best price of the other side offers.
  */
 export const STRATEGY_PRICINGS = ['Market', 'Limit', 'Chase', 'Taker'] as const
 export type StrategyPricing = (typeof STRATEGY_PRICINGS)[number]
 
-/** Everything that a strategy was asked for besides side and quantity. What a type does not use is 0 or false. */
+/** Terms of a strategy besides side and quantity. Fields that a type does not use are 0 or false. */
 export interface StrategyTerms {
   readonly type: StrategyType
   readonly pricing: StrategyPricing
@@ -93,7 +93,7 @@ export const NO_STRATEGY_TERMS: StrategyTerms = {
   orderCount: 0,
 }
 
-/** Whether a price lies beyond the bound that a strategy may follow the market to; 0 is no bound. Ticks. */
+/** True when a price is beyond the bound up to which a strategy may follow the market; 0 is no bound. Ticks. */
 export function isBeyondChase(side: Side, price: number, maxChasePrice: number): boolean {
   if (maxChasePrice === 0) return false
   return side === 'Buy' ? price > maxChasePrice : price < maxChasePrice

@@ -29,13 +29,13 @@ export function oldInverseFuturesSymbol(base: string, deliveryTime: number): str
   return `${base}USD${twoDigits(date.getUTCMonth() + 1)}${twoDigits(date.getUTCDate())}`
 }
 
-/** A name with words in it, for people: `BTC-PERP` for USDC perpetuals, otherwise the symbol itself. */
+/** A readable name: `BTC-PERP` for USDC perpetuals, otherwise the symbol itself. */
 export function displayNameOf(family: Family, base: string, symbol: string): string {
   return family === 'usdc' && symbol === perpetualSymbol(family, base) ? `${base}-PERP` : symbol
 }
 
 /**
- * Moment of delivery that a dated contract's name tells, in milliseconds since 1970 UTC; `undefined` when it tells none.
+ * Moment of delivery in a dated contract's name, in milliseconds since 1970 UTC; `undefined` when there is none in it.
  * The instrument's own `deliveryTime` wins over it (R1.2). The old four-digit form is read as the first such day not before
  * `now`, since it has no year.
  */
@@ -78,7 +78,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The number that decimal digits tell; leading zeros count for nothing. */
+/** The number that decimal digits form; leading zeros count for nothing. */
 function wholeOf(digits: string | undefined): number {
   let value = 0
   for (const digit of digits ?? '') value = value * 10 + (digit.charCodeAt(0) - 48)

@@ -7,7 +7,7 @@ import { type TpSlKind, tpSlPriceFromRoi } from './triggers.ts'
 import { contractValue, isInverse } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** What a take profit or stop loss is counted from. Prices and sizes in E8. */
+/** Position from which a take profit or stop loss is computed. Prices and sizes in E8. */
 export interface TpSlTerms {
   readonly contract: Pick<Instrument, 'contractType' | 'tickSize'>
   /** Side of the position that it protects. */

@@ -25,7 +25,7 @@ export function tpSlDirection(positionSide: Side, kind: TpSlKind): TriggerDirect
 export type TpSlFault = 'tooLow' | 'tooHigh' | 'beyondLiquidation'
 
 /**
- * What is wrong with a trigger price (R3.18): on a long TP > base and liquidation < SL < base, on a short mirrored. `null`
+ * Fault of a trigger price (R3.18): on a long TP > base and liquidation < SL < base, on a short mirrored. `null`
  * where no liquidation price is to be kept.
  */
 export function tpSlFault(
@@ -68,7 +68,7 @@ function onTick(numerator: bigint, divisor: bigint, tickSize: E8, rounding: Roun
   return divide(numerator, divisor * tickSize, rounding) * tickSize
 }
 
-/** How far a trailing stop stays behind: one of both is zero. */
+/** Distance of a trailing stop from the best price: one of both is zero. */
 export interface TrailingDistance {
   /** In the quote coin. */
   readonly distance: E8
@@ -92,7 +92,7 @@ export function trailingBest(positionSide: Side, best: E8, last: E8): E8 {
   return (positionSide === 'Buy') === last > best ? last : best
 }
 
-/** Whether a trailing stop with an activation price begins at this last price (R3.26). */
+/** True when a trailing stop with an activation price begins at this last price (R3.26). */
 export function isTrailingActivated(positionSide: Side, activation: E8, last: E8): boolean {
   return positionSide === 'Buy' ? last >= activation : last <= activation
 }

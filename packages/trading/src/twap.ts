@@ -1,7 +1,7 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import type { StrategyTerms } from './strategy.ts'
 
-/** Seconds between two slices that can be chosen, those of whoever chooses none, and the bounds of the whole in seconds (3.9). */
+/** Seconds between two slices that can be chosen, the default of these, and the bounds of the whole in seconds (3.9). */
 export const TWAP_INTERVALS: readonly number[] = [5, 10, 15, 30, 60, 120]
 export const DEFAULT_TWAP_INTERVAL = 30
 export const MIN_TWAP_SECONDS = 300
@@ -12,7 +12,7 @@ const RANDOM_DIVISOR = 5
 
 type Schedule = Pick<StrategyTerms, 'durationSeconds' | 'intervalSeconds'>
 
-/** Whether duration and interval are allowed (3.9): a listed interval that divides a duration of 5 minutes to a day. */
+/** True for an allowed schedule (3.9): a listed interval that divides a duration of 5 minutes to a day. */
 export function isTwapScheduleValid({ durationSeconds, intervalSeconds }: Schedule): boolean {
   if (!Number.isSafeInteger(durationSeconds) || !TWAP_INTERVALS.includes(intervalSeconds)) return false
   if (durationSeconds < MIN_TWAP_SECONDS || durationSeconds > MAX_TWAP_SECONDS) return false
@@ -24,14 +24,14 @@ export function twapSlices({ durationSeconds, intervalSeconds }: Schedule): numb
   return mulDivInt(durationSeconds, 1, intervalSeconds, 'floor')
 }
 
-/** What the slices of a TWAP follow from. */
+/** Terms from which the slices of a TWAP follow. */
 export interface TwapPlan {
   readonly lots: number
   readonly slices: number
   readonly isRandom: boolean
   /** Smallest lots that chance may leave in a slice. */
   readonly minLots: number
-  /** What makes the deviations of one strategy differ from those of another: its id. */
+  /** The strategy's id: makes its deviations differ from those of another. */
   readonly seed: number
 }
 

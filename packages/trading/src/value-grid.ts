@@ -23,9 +23,9 @@ const LARGEST_COST = 2 ** 52
  * of a linear contract ticks × lots (exact), of an inverse one its value in 1e-8 of the base coin. Listing bounds orders
  * and ladders so that costs and their sums are safe integers.
  *
- * Where prices may be zero or below, a cost has the sign of its price. Sums of costs are still what was paid, so average prices
+ * With prices at or below zero a cost has the sign of its price. Sums of costs are still the amounts paid, so average prices
  * and profits follow from them as they do elsewhere. They are no size there, and no margin is a share of them: margin comes from
- * what the product consists of.
+ * the parts of the product.
  */
 export class ValueGrid {
   readonly inverse: boolean
@@ -97,7 +97,7 @@ export class ValueGrid {
 }
 
 /**
- * What one unit of cost is worth: of a linear contract the value of one lot at one tick, of an inverse one 1e-8 of the base
+ * Value of one unit of cost: of a linear contract the value of one lot at one tick, of an inverse one 1e-8 of the base
  * coin. Throws `RangeError` where the linear product is not whole (see `checkListing`).
  */
 export function valueUnit(instrument: Grid): E8 {

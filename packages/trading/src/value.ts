@@ -14,7 +14,7 @@ import { directionOf } from './direction.ts'
 import type { InstrumentTerms } from './products/terms.ts'
 import type { Side } from './vocabulary.ts'
 
-/** What decides how price and value belong together. */
+/** Contract type, which decides how price and value belong together. */
 export type ContractKind = Pick<InstrumentTerms, 'contractType'>
 
 /**
@@ -55,17 +55,17 @@ export function contractAmount(contract: ContractKind, price: Amount, qty: Amoun
     : mulDivAmount(price, qty, UNITS_IN_ONE, rounding)
 }
 
-/** How the value of a position is rounded against its holder: down where it is gained, up where it is owed. */
+/** Rounding of the value of a position against its holder: down where it is gained, up where it is owed. */
 export function againstHolder(direction: Direction): Rounding {
   return direction === 1n ? 'down' : 'up'
 }
 
-/** What `qty` is worth in the quote coin: quantity × price, of inverse contracts the quantity itself; rounded down. */
+/** Value of `qty` in the quote coin: quantity × price, of inverse contracts the quantity itself; rounded down. */
 export function quoteValue(contract: ContractKind, price: E8, qty: E8): E8 {
   return isInverse(contract) ? qty : mulE8(price, qty, 'down')
 }
 
-/** How a computed price is brought to a grid. A step of 1n is the full 8 decimals. */
+/** Grid and rounding of a computed price. A step of 1n is the full 8 decimals. */
 export interface PriceGrid {
   readonly step: E8
   readonly rounding: Rounding

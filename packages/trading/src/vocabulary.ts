@@ -1,4 +1,4 @@
-/** The words of the field: every value that stands on the wire, in the engine's events and in the terminal. */
+/** The vocabulary: every value that stands on the wire, in the engine's events and in the terminal. */
 
 export const SIDES = ['Buy', 'Sell'] as const
 export type Side = (typeof SIDES)[number]
@@ -155,7 +155,7 @@ export type ExecType = (typeof EXEC_TYPES)[number]
 export const TRIGGER_SOURCES = ['LastPrice', 'IndexPrice', 'MarkPrice'] as const
 export type TriggerBy = (typeof TRIGGER_SOURCES)[number]
 
-/** Whether a TP/SL stands for the whole position (market only) or for a quantity of its own (R3.9, R3.10). */
+/** A TP/SL is for the whole position (market only) or for a quantity of its own (R3.9, R3.10). */
 export const TPSL_MODES = ['Full', 'Partial'] as const
 export type TpslMode = (typeof TPSL_MODES)[number]
 
@@ -163,11 +163,11 @@ export type TpslMode = (typeof TPSL_MODES)[number]
 export const TRIGGER_DIRECTIONS = [1, 2] as const
 export type TriggerDirection = (typeof TRIGGER_DIRECTIONS)[number]
 
-/** How far a market order may slip: by ticks or by percent (3.11). */
+/** Unit of a market order's slippage tolerance: ticks or percent (3.11). */
 export const SLIPPAGE_KINDS = ['TickSize', 'Percent'] as const
 export type SlippageKind = (typeof SLIPPAGE_KINDS)[number]
 
-/** Whose best prices a BBO order takes: its own side's or the other's (3.1). */
+/** Side whose best price a BBO order takes: its own or the other (3.1). */
 export const BBO_SIDES = ['Queue', 'Counterparty'] as const
 export type BboSide = (typeof BBO_SIDES)[number]
 

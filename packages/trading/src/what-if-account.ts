@@ -75,12 +75,12 @@ export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAcco
   }
 }
 
-/** What the contract's own resting orders would lose at the mark; zero or negative. */
+/** Loss of the contract's own resting orders at the mark; zero or negative. */
 export function losingLoss({ standing, losing }: WhatIfAccount): E8 {
   return ordersLoss(standing.contract, losing, standing.mark)
 }
 
-/** What orders of a contract beyond the mark would lose there, those of a side as one; zero or negative. */
+/** Loss at the mark of a contract's orders beyond it, those of a side as one; zero or negative. */
 export function ordersLoss(contract: ContractKind, losing: OpeningOrders, mark: E8): E8 {
   const { buyQty, buyValue, sellQty, sellValue } = losing
   return (

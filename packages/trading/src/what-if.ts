@@ -7,7 +7,7 @@ import { type ActedOn, actedOn } from './what-if-fills.ts'
 import { type GateAnswer, judge } from './what-if-gate.ts'
 import { positionOf, sideOfPosition, type WhatIfOrder } from './what-if-order.ts'
 
-/** What an order would come to (ORD-11). Money in E8 of the settle coin. */
+/** Effect of an order (ORD-11). Money in E8 of the settle coin. */
 export interface WhatIf extends GateAnswer {
   /** Fee of what it takes from the book. */
   readonly fee: E8
@@ -15,7 +15,7 @@ export interface WhatIf extends GateAnswer {
   readonly realised: E8
   /** The position that the order belongs to, as it would stand then; `null` when nothing is left of it. */
   readonly position: PositionAfter | null
-  /** Where the contract would be liquidated: that position's price, in hedged cross margin that of the unhedged side. */
+  /** Liquidation price of the contract: that position's, in hedged cross margin that of the unhedged side. */
   readonly liquidationPrice: E8 | null
   readonly availableAfter: E8
   /**
@@ -27,7 +27,7 @@ export interface WhatIf extends GateAnswer {
 }
 
 /**
- * What an order would do to an account at the present prices and book: margin, fee, position, liquidation price and account
+ * Computes the effect of an order at the present prices and book: margin, fee, position, liquidation price and account
  * rates. The exchange's own gate uses the same parts, and its answer is the same to the last unit.
  */
 export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {

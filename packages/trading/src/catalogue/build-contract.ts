@@ -3,7 +3,7 @@ import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 import type { ContractInstrument, FundingTerms, OpenInterestLimit } from '../products/contract.ts'
 import { isInverse } from '../value.ts'
 
-/** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
+/** A contract without a number yet: the calendar asks for it, and the exchange numbers it when it lists it. */
 export type UnlistedContract = Omit<ContractInstrument, 'id'>
 
 type Derived =
@@ -16,7 +16,7 @@ type Derived =
   | 'stopSpread'
   | 'openInterestLimit'
 
-/** What the tables say of a contract; {@link buildContract} adds what follows from it or is the same for most. */
+/** Terms of a contract from the tables; {@link buildContract} adds those that follow or are the same for most. */
 export type ContractData = Omit<UnlistedContract, Derived | keyof LifeTerms> &
   Partial<Pick<UnlistedContract, 'displayName' | 'minPrice' | keyof LifeTerms>>
 

@@ -10,8 +10,8 @@ import { modelRiskTiers } from './risk-ladders.ts'
 import { type TableRow, tableRows } from './table.ts'
 
 /**
- * Dated futures by family and base coin; each line stands for the contracts of all its periods. Which periods a family has
- * restates public pages (R1.3), and so do the delivery fee of inverse contracts (R1.12) and the notional behind their impact
+ * Dated futures by family and base coin; each line stands for the contracts of all its periods. The periods of a family
+ * restate public pages (R1.3), and so do the delivery fee of inverse contracts (R1.12) and the notional behind their impact
  * prices (10 BTC, 100 ETH, R2.9; here in USD at a usual price). Grids, limits, leverage and collars are modelled on the
  * perpetual of the same family: all are `assumed`.
  *

@@ -1,7 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 
 /**
- * What the insurance fund of a new house starts with in each settle coin; liquidations add to it and take from it. Assumed,
+ * Initial insurance fund of a new exchange in each settle coin; liquidations add to it and take from it. Assumed,
  * in proportion to what the coin's contracts trade.
  */
 export const INSURANCE_FUNDS: readonly { readonly coin: string; readonly amount: E8 }[] = [

@@ -9,7 +9,7 @@ export function insurancePool(name: string, threshold: E8): InsurancePoolTerms {
   return { name, threshold, triggerRatio: e8('-0.3'), stopRatio: e8('-0.25'), maxDeviation: e8('0.05') }
 }
 
-/** The pool that all contracts settled in a USD coin share. It bears the coin's name, and so do deposits into the fund. */
+/** The pool that all contracts settled in a USD coin share. It has the coin's name, and so do deposits into the fund. */
 export function commonPool(settleCoin: string): InsurancePoolTerms {
   return insurancePool(settleCoin, THRESHOLD)
 }

@@ -7,7 +7,7 @@ import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
 import type { TableRow } from './table.ts'
 
 /**
- * What a line of a USDT or USDC perpetual says, with the columns: id, base coin, one of the table's own, shown decimals, tick,
+ * Terms in a line of a USDT or USDC perpetual, with the columns: id, base coin, one of the table's own, shown decimals, tick,
  * highest price, lot, largest limit and market order, largest leverage, first risk cap (quote coin), funding cap, funding
  * interval (minutes), collar X and Y.
  */

@@ -40,7 +40,7 @@ const CROSS_MATCHING_MINUTES = 5
 /** From the first of pre-market trading to the first of ordinary trading, which begins on Friday, 11:00 UTC. */
 const PRE_MARKET = 3 * DAY
 
-/** How many contracts there are to be pre-listed in all. */
+/** Number of contracts to be pre-listed in all. */
 export const PRE_LISTINGS = ROWS.length
 
 /**

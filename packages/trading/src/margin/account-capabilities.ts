@@ -5,9 +5,9 @@ import { type ContractCapabilities, capabilities, type MarginGround, OWN_MODES }
 
 type Terms = Pick<Instrument, 'contractType' | 'settleCoin'>
 
-/** Consequences of the type and the margin mode of an account, in the words of those who ask; see {@link ContractCapabilities}. */
+/** Consequences of the type and the margin mode of an account, as callers need them; see {@link ContractCapabilities}. */
 export interface AccountCapabilities {
-  /** Mode of the contracts that have none of their own, as it is told. */
+  /** Mode of the contracts that have none of their own, as it is reported. */
   readonly mode: MarginMode
   /** Modes that the whole account may have. */
   readonly modes: readonly MarginMode[]
@@ -26,7 +26,7 @@ export interface AccountCapabilities {
   shares(coin: string): boolean
   /** `isolated` is the mode that was chosen for the contract, and counts where it chooses. One that is not known yet goes by the account's mode. */
   contract(contract: Terms | undefined, isolated: boolean): ContractCapabilities
-  /** Of a contract with the mode that is told of it, whoever chose it. */
+  /** Of a contract with its reported mode, no matter who chose it. */
   told(contract: Terms, isolated: boolean): ContractCapabilities
 }
 
@@ -64,7 +64,7 @@ export function accountCapabilities(type: AccountType, mode: MarginMode = 'REGUL
   return found
 }
 
-/** The mode of a contract that is told as a flag. */
+/** The mode of a contract from its reported flag. */
 function modeOf(isolated: boolean): MarginMode {
   return isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
 }

@@ -4,19 +4,19 @@ import { isInverse } from '../value.ts'
 import type { AccountType } from '../vocabulary.ts'
 
 /**
- * Whether cross or isolated margin is chosen contract by contract, with a wallet of its own for each coin (5.1): all of a
+ * True where cross or isolated margin is chosen contract by contract, with a wallet for each coin (5.1): all of a
  * classic account, and inverse contracts in UTA 1.0. Otherwise the whole account has one mode.
  */
 export function hasModePerContract(accountType: AccountType, contract: Pick<Instrument, 'contractType'>): boolean {
   return accountType === 'classic' || (accountType === 'UTA' && isInverse(contract))
 }
 
-/** Whether a coin's wallet stands alone: every one of a classic account, and those of inverse contracts in UTA 1.0 (5.1). */
+/** True where a coin's wallet stands alone: all of a classic account, and those of inverse contracts in UTA 1.0 (5.1). */
 export function standsAlone(accountType: AccountType, coin: string): boolean {
   return accountType === 'classic' || (accountType === 'UTA' && !USD_COINS.includes(coin))
 }
 
-/** Where a long and a short may be held at a time (4.1): USDT perpetuals, and inverse futures before UTA 2.0. */
+/** True where a long and a short may be held at once (4.1): USDT perpetuals, and inverse futures before UTA 2.0. */
 export function offersHedge(
   accountType: AccountType,
   { contractType, settleCoin }: Pick<Instrument, 'contractType' | 'settleCoin'>,

@@ -1,14 +1,14 @@
 import type { MarginMode } from '../vocabulary.ts'
 
-/** A single word for what margin stands on: what is told where an account or a contract has no rates. */
+/** The ground of a margin in a single word, shown where an account or a contract has no rates. */
 export type MarginGround = 'shared' | 'isolated' | 'alone'
 
 /**
- * Consequences of the margin mode of a contract, in the words of those who ask. They ask this and never the mode itself, whose
+ * Consequences of the margin mode of a contract, as callers need them. They ask this and never the mode itself, whose
  * value is only for showing and sending.
  */
 export interface ContractCapabilities {
-  /** As it is told. */
+  /** As it is reported. */
   readonly mode: MarginMode
   /** Modes that may be chosen for this contract alone; where the whole account has one, that one. */
   readonly modes: readonly MarginMode[]
@@ -30,7 +30,7 @@ export interface ContractCapabilities {
   readonly holdsMargin: boolean
   /** Margin goes by the entry and does not move with the mark. */
   readonly chargesByEntry: boolean
-  /** A return on margin can be told, as profit is measured by what one position needs. */
+  /** A return on margin can be given, as profit is measured against the margin of one position. */
   readonly hasReturnOnMargin: boolean
   readonly ground: MarginGround
 }

@@ -34,7 +34,7 @@ export interface OpeningOrders {
   readonly sellValue: E8
 }
 
-/** How one account stands in one contract, settings and prices. */
+/** State of one account in one contract, settings and prices. */
 export interface ContractStanding {
   readonly contract: Pick<ContractInstrument, 'contractType' | 'riskTiers'>
   readonly isolated: boolean
@@ -42,14 +42,14 @@ export interface ContractStanding {
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly takerRate: E8
   readonly mark: E8
-  /** Where profit on paper counts (R1.8): the mark, in the last minutes before delivery the mean of the index so far. */
+  /** Price of unrealised profit (R1.8): the mark, in the last minutes before delivery the mean index so far. */
   readonly profitAt: E8
   /** One in one-way mode; in hedge mode up to one of each side. */
   readonly positions: readonly HeldPosition[]
   readonly orders: OpeningOrders
 }
 
-/** What a contract needs of an account and is worth to it at the mark, in E8 of the settle coin. Margins are rounded up, profit down. */
+/** Margin that a contract needs, and its worth at the mark, in E8 of the settle coin. Margins are rounded up, profit down. */
 export interface ContractFigures {
   readonly positionIM: E8
   readonly orderIM: E8
@@ -73,7 +73,7 @@ export function markValueOf({ contract, mark }: ContractStanding, size: E8): E8 
   return contractValue(contract, mark, size, 'up')
 }
 
-/** What an isolated position holds (5.3). */
+/** Margin that an isolated position holds (5.3). */
 export function heldMargin(standing: ContractStanding, { side, entryValue, addedMargin }: HeldPosition): E8 {
   const terms = marginTermsOf(standing, side)
   return positionInitialMargin(valueDirection(standing.contract, side), entryValue, terms) + addedMargin

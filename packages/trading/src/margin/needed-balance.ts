@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 
 /**
- * What an order that opens must find usable (5.4): the margin that its contract needs more with it, and in cross margin the loss
+ * Usable balance that an opening order needs (5.4): the additional margin of its contract, and in cross margin the loss
  * that it could realise at once, also where the other side's orders hold the larger margin already. `margin` may be
  * negative for an order that takes another's place, `loss` is zero or negative.
  */

@@ -19,7 +19,7 @@ export function accountTerms(
   return { accountType, isolated: isIsolatedMode(mode) }
 }
 
-/** A mode as the flag that contracts are told it by. */
+/** A mode as the flag that is reported of contracts. */
 export function isIsolatedMode(mode: MarginMode): boolean {
   return mode === 'ISOLATED_MARGIN'
 }

@@ -1,4 +1,4 @@
-/** Consequences of the margin mode that a position is told with, in the words of those who show it. */
+/** Consequences of the margin mode that a position is reported with, as its views need them. */
 export interface PositionCapabilities {
   /** Name of the mode. */
   readonly name: 'isolated' | 'cross'

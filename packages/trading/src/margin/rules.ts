@@ -36,6 +36,6 @@ export interface MarginRules {
   positionAfter(own: HeldPosition, figures: ContractFigures): PositionAfter
   /** Price at which the contract is liquidated: that of a position, or of the unhedged part of all where they stand together. */
   liquidationPrice(position: PositionAfter | null, figures: ContractFigures): E8 | null
-  /** The sums that the rates of the account are told of; `null` where it has none. */
+  /** The sums behind the reported rates of the account; `null` where it has none. */
   rated(figures: ContractFigures): CrossAccount | null
 }

@@ -19,7 +19,7 @@ export interface RiskTier {
   readonly deduction: E8
 }
 
-/** When funding is exchanged on a perpetual, and the bounds of its rate. */
+/** Funding times of a perpetual, and the bounds of its rate. */
 export interface FundingTerms {
   /** Minutes between two funding timestamps, counted from 00:00 UTC. */
   readonly intervalMinutes: number

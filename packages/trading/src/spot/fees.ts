@@ -4,13 +4,13 @@ import type { FeeRates } from '../fees.ts'
 /** Rates of an account without a level in pairs of coins (section 7.1). */
 export const DEFAULT_SPOT_RATES: FeeRates = { taker: e8('0.001'), maker: e8('0.001') }
 
-/** What an order in a pair gives and gets by a fill, in units of 1e-8 of each coin. */
+/** Amounts that an order in a pair gives and gets by a fill, in units of 1e-8 of each coin. */
 export interface ExchangedAmounts {
   readonly given: Amount
   readonly received: Amount
 }
 
-/** What a fill costs its owner. One of both is zero. */
+/** Cost of a fill for its owner. One of both is zero. */
 export interface SpotFee {
   /** Of the coin that is received: zero or more. */
   readonly ofReceived: Amount

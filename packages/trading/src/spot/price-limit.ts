@@ -2,14 +2,14 @@ import { divide, type E8, ONE } from '@perpdesk/numeric'
 import type { PriceLimits } from '../price-limit.ts'
 import type { SpotInstrument } from '../products/spot.ts'
 
-/** How long after its launch a pair has the limits of its opening (R2.21), in milliseconds. */
+/** Time after its launch in which a pair has the limits of its opening (R2.21), in milliseconds. */
 export const SPOT_OPENING_MS = 300_000
 
-/** How far above its first trade a new pair may be bought, and the part of its last price down to which it may be sold. */
+/** A new pair may be bought up to this multiple of its first trade, and sold down to this percentage of its last price. */
 const OPENING_BUY_FACTOR = 100n
 const OPENING_SELL_PERCENT = 95n
 
-/** What the limits of a pair are drawn around, in E8 of the quote coin. */
+/** Inputs of the limits of a pair, in E8 of the quote coin. */
 export interface SpotLimitInputs {
   readonly index: E8
   /** Two-minute average of mid − index, one sample a second; 0n while there is none. */
