@@ -49,9 +49,9 @@ export type EndpointName = keyof typeof endpoints
 // `Object.keys` forgets which keys they are; the table is a constant, so they are exactly these.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[]
-/** What the caller of an endpoint sends. */
+/** The request of an endpoint, as the caller sends it. */
 export type RequestOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['request']>
-/** What an endpoint answers with. */
+/** The answer of an endpoint. */
 export type ResultOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['result']>
 /** The same as it goes over the wire: records of the brief lists under their short keys. */
 export type SentOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['result']>

@@ -5,7 +5,7 @@ export interface Envelope<Result> {
   readonly retCode: number
   readonly retMsg: string
   readonly result: Result
-  /** What the sentence of an error needs, as plain texts. */
+  /** Values for the error's sentence, as plain texts. */
   readonly retExtInfo: Readonly<Record<string, string>>
   readonly requestId: string
   /** Server time in milliseconds. */

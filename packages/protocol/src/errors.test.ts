@@ -12,7 +12,7 @@ describe('the error catalogue', () => {
     '[ERR-06, API-03] has a sentence for the refusal %s (%i)',
     (_, code) => {
       const entry = errorByCode(code)
-      // What ends in a place is continued by a sentence of its own.
+      // A message that ends in a placeholder is continued by a sentence of its own.
       expect(entry?.message).toMatch(/^[A-Z].*(?:\.|: \{[a-z]+\})$/)
     },
   )

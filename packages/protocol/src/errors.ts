@@ -35,7 +35,7 @@ export function errorTextName(code: number): string | undefined {
   return name === undefined || byCode.get(code)?.technical === true ? undefined : name
 }
 
-/** What a terminal says for each error, in English, `{name}` filled from its params: the source of its translations. */
+/** The terminal's English text for each error, `{name}` filled from its params: the source of its translations. */
 export function errorTexts(): Readonly<Record<string, string>> {
   const told = entries.filter(([, { technical }]) => technical !== true)
   return { ...Object.fromEntries(told.map(([name, { text, message }]) => [name, text ?? message])), ...statusTexts }

@@ -79,14 +79,14 @@ export const ratioE4 = z.union([
 /** An address that a person is sent to: a page of this site, or one under https. */
 export const link = z.string().check(z.maxLength(300), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/))
 
-// What follows are words of the vocabulary, spelled as there.
+// The following are values of the vocabulary, spelled as there.
 
 export const side = z.enum(SIDES)
 export const sideOrNone = z.enum(['Buy', 'Sell', ''])
 export const orderType = z.enum(ORDER_TYPES)
 export const timeInForce = z.enum(TIMES_IN_FORCE)
 export const orderStatus = z.enum(ORDER_STATUSES)
-/** A status as it is told: one that a newer exchange has stays as it is, so that its order is not dropped (REC-04). */
+/** A status as it is reported: a newer exchange's own one is kept, so that its order is not dropped (REC-04). */
 export const toldOrderStatus = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is shown, and no rule asks for it
@@ -105,7 +105,7 @@ export const accountType = z.enum(ACCOUNT_TYPES)
 export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
 export const triggerBy = z.enum(TRIGGER_SOURCES)
-/** A source as it is told: an unknown word is last price (REC-08). */
+/** A source as it is reported: an unknown word is last price (REC-08). */
 export const toldTriggerBy = z.pipe(
   z.string(),
   z.transform((word) => TRIGGER_SOURCES.find((known) => known === word) ?? 'LastPrice'),

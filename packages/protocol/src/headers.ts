@@ -24,7 +24,7 @@ export const HEADERS = {
 } as const
 /** Names the orders of a reverse (ORD-06). */
 export const REVERSE_REFERER = 'reversePosition'
-/** What a page speaks. Raised together with {@link MIN_APP_VERSION} by a change that pages of before do not survive. */
+/** Protocol version of a page. Raised with {@link MIN_APP_VERSION} by a change that earlier pages do not survive. */
 export const APP_VERSION = 1
 export const MIN_APP_VERSION = 1
 export const TOKEN_COOKIE = 'user_token'

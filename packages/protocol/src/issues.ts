@@ -1,7 +1,7 @@
 import { REASONS, reasonText } from '@perpdesk/trading'
 import type * as z from 'zod/mini'
 
-/** What is wrong with an input, in the words of {@link errors.invalidParameter}. */
+/** Fault of an input, in the form of {@link errors.invalidParameter}. */
 export interface InputFault {
   /** Path of the field (`args.0`); `body` for the input as a whole. */
   readonly field: string
@@ -36,7 +36,7 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   }
 }
 
-/** Where a field is that nobody knows. A name that somebody made up is shown only as far as it is plain. */
+/** Path of an unknown field. Its name, which somebody may have made up, is shown only if it is plain. */
 function unknownField(path: readonly PropertyKey[], name: string): string {
   return /^[A-Za-z0-9_.-]{1,40}$/.test(name) ? [...path, name].map(String).join('.') : 'body'
 }

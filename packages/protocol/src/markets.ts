@@ -1,6 +1,6 @@
 import type { ContractType } from '@perpdesk/trading'
 
-/** What somebody trades, coarsely: the words of telemetry and notifications. */
+/** Kinds of trading, coarsely, for telemetry and notifications. */
 export const MARKET_CATEGORIES = ['spot', 'future', 'option', 'futurespread'] as const
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number]
 

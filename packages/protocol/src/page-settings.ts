@@ -5,15 +5,15 @@ import { PRIVATE_STREAM_PATH } from './stream.ts'
 /** Name of the `<meta>` element in the terminal's page whose content is the JSON of {@link PageSettings}. */
 export const PAGE_SETTINGS = 'perpdesk-settings'
 
-/** What the server tells the page before its first paint. Each field has a fallback, for a page served by others. */
+/** Settings that the server gives the page before its first paint. Each has a fallback, for a page served by others. */
 export const pageSettings = z.object({
   /** `hk` is the Hong Kong site with languages of its own. */
   site: z.catch(z.enum(['global', 'hk']), 'global'),
-  /** Which of the built-in lists of contracts the page falls back to. */
+  /** Built-in list of contracts that the page falls back to. */
   builtInList: z.catch(z.enum(['default', 'eu']), 'default'),
   /** Folder of the texts of other languages, without a slash at its end. */
   localesPath: z.catch(z.string(), '/locales'),
-  /** Where the private socket is opened, without its `?v=2`. */
+  /** Address of the private socket, without its `?v=2`. */
   privateStreamPath: z.catch(z.string().check(z.regex(/^\//)), PRIVATE_STREAM_PATH),
   /** Script of the licensed charting library; its folder where it was asked for and is missing, empty where nobody asked. */
   chartLibrary: z.catch(z.string(), ''),

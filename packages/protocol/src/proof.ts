@@ -4,7 +4,7 @@
  */
 export const PROOF = { iterations: 1_000, bytes: 32, bits: 10 } as const
 
-/** Whether the bytes that were derived begin with enough zero bits. */
+/** True when the derived bytes begin with enough zero bits. */
 export function provesWork(bytes: Uint8Array): boolean {
   let first = 0
   for (const byte of bytes.subarray(0, 4)) first = first * 256 + byte

@@ -24,7 +24,7 @@ export const PUBLIC_STREAM_PATH = '/realtime/public'
 /** Opened with `?v=2`; the first message must be `login`. */
 export const PRIVATE_STREAM_PATH = '/realtime/private'
 
-/** What a client may say on a socket. */
+/** Messages that a client may send on a socket. */
 export const clientMessage = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('login'),
@@ -63,11 +63,11 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
  * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (200 ms, lists: 500 ms);
  * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals) the running bar on change, at most 5 a second.
- * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
+ * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then liquidations, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended;
- * `auction.{symbol}` snapshot is empty, then where its call auction would match;
+ * `auction.{symbol}` snapshot is empty, then price and quantity at which its call auction would match;
  * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys;
- * `publicNotice` snapshot of what was told in the last 24 hours (of this run of the exchange), oldest first, then news.
+ * `publicNotice` snapshot of the last 24 hours (of this run of the exchange), oldest first, then new notices.
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
  * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** What the schema is made of; zod keeps it under a name with an underscore. */
+/** The definition of the schema; zod keeps it under a name with an underscore. */
 function definition(schema: Schema): z.core.$ZodTypes['_zod']['def'] {
   // Every schema is one of the built-in kinds: the package makes no others.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, no-underscore-dangle
@@ -15,7 +15,7 @@ export function fieldsOf(schema: Schema): [name: string, schema: Schema][] {
   return def.type === 'object' ? Object.entries(def.shape) : []
 }
 
-/** Whether a field of this schema may be left out. */
+/** True when a field of this schema may be left out. */
 export function isOptional(schema: Schema): boolean {
   return definition(schema).type === 'optional'
 }

@@ -1,4 +1,4 @@
-/** What a field holds where a record leaves it out: always the same, or what another field of the record holds. */
+/** Value of a field that a record leaves out: always the same, or that of another field of the record. */
 export type LeftOut<Value> = { readonly is: Value } | { readonly sameAs: string }
 
 /**

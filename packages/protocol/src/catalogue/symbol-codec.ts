@@ -27,7 +27,7 @@ export const symbolLists = z.object({
 })
 export type SymbolLists = z.infer<typeof symbolLists>
 
-/** Lists that were kept somewhere; `undefined` when they are none. What is in them is read one by one. */
+/** Reads stored lists; `undefined` when the value holds none. Their records are read one by one. */
 export function readSymbolLists(value: unknown): SymbolLists | undefined {
   const parsed = z.safeParse(symbolLists, value)
   return parsed.success ? parsed.data : undefined
@@ -48,7 +48,7 @@ const SAME = FIELDS.flatMap(([name, { leftOut }]) =>
   leftOut !== undefined && 'sameAs' in leftOut ? [{ name, as: nameOf(leftOut.sameAs) }] : [],
 )
 const NEEDED = FIELDS.flatMap(([name, { leftOut }]) => (leftOut === undefined ? [name] : []))
-/** A record of which nothing was told; every record starts as a copy of it, so that all have one shape. */
+/** A record without any given field; every record starts as a copy of it, so that all have one shape. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the table, a field for each name
 const BLANK = Object.fromEntries(
   FIELDS.map(([name, { leftOut }]) => [name, leftOut !== undefined && 'is' in leftOut ? leftOut.is : undefined]),

@@ -23,7 +23,7 @@ import {
   words,
 } from './field-kinds.ts'
 
-/** How a contract comes to the market by a call auction (CAT-06). Times in milliseconds. */
+/** Listing of a contract by a call auction (CAT-06). Times in milliseconds. */
 export interface PreListingInfo {
   readonly phase: ListingPhase
   /** Start of the call auction. */
@@ -31,12 +31,12 @@ export interface PreListingInfo {
   readonly auctionMinutes: number
   readonly noCancelMinutes: number
   readonly crossMatchingMinutes: number
-  /** When pre-market trading ends and the contract becomes an ordinary one. */
+  /** End of pre-market trading, when the contract becomes an ordinary one. */
   readonly finishTime: number
   readonly referencePrice: string
 }
 
-/** What a grid bot may be set to on a contract (CAT-06). */
+/** Allowed settings of a grid bot on a contract (CAT-06). */
 export interface GridBotConfig {
   readonly minGrids: number
   readonly maxGrids: number
@@ -45,7 +45,7 @@ export interface GridBotConfig {
   readonly minInvestment: string
 }
 
-/** What can be done with a contract, in one word: `ComingSoon` takes no orders yet and has no auction either. */
+/** State of a contract in one word: `ComingSoon` takes no orders yet and has no auction either. */
 export const SYMBOL_STATUSES = ['ComingSoon', 'PreListing', 'Trading', 'Settling', 'Offline'] as const
 
 const PHASES: ReadonlySet<unknown> = new Set(LISTING_PHASES)
@@ -158,7 +158,7 @@ export const SYMBOL_FIELDS = {
     maxLeverageE2: tests.whole,
     minInvestment: tests.decimal,
   }),
-  // What else the formulas need
+  // Other inputs of the formulas
   minLeverageE2: whole('nl', { is: 100 }),
   maxLeverageE2: whole('xl'),
   riskLadder: ladder('rl'),
@@ -174,7 +174,7 @@ export const SYMBOL_FIELDS = {
 } as const satisfies Record<string, RecordField<unknown>>
 
 type Fields = typeof SYMBOL_FIELDS
-/** What the catalogue says of one contract (CAT-02 to CAT-06). Rates are fractions as decimals unless the name ends in E4. */
+/** The catalogue's record of one contract (CAT-02 to CAT-06). Rates are fractions as decimals unless the name ends in E4. */
 export type SymbolConfig = {
   readonly [Name in keyof Fields]: Fields[Name] extends RecordField<infer Value> ? Value : never
 }

@@ -4,7 +4,7 @@ import type { SymbolConfig } from '../catalogue/symbol-fields.ts'
 import type { Order } from '../records.ts'
 import { listStatusOf, PLAN_TYPES, type PlanType, planTypeOf } from './words.ts'
 
-/** One row of an order list, in the words of the lists (REC-03). Amounts are values in the settle coin. */
+/** One row of an order list, in the vocabulary of the lists (REC-03). Amounts are values in the settle coin. */
 export interface OrderItem {
   readonly orderId: string
   readonly clientOrderId: string
@@ -58,7 +58,7 @@ export interface OrderItem {
   readonly orderStatus: Order['orderStatus']
 }
 
-/** Where an order came from when it was not a person's hand. */
+/** Sources of orders that were not placed by hand. */
 const SPECIAL_SOURCES: Partial<Record<Order['createType'], string>> = {
   CreateByTWAP: 'TWAP',
   CreateByIceBerg: 'ICEBERG',
@@ -70,7 +70,7 @@ const SPECIAL_SOURCES: Partial<Record<Order['createType'], string>> = {
 
 type Contract = Pick<SymbolConfig, 'symbolId' | 'contractType' | 'baseCurrency' | 'quoteCurrency'>
 
-/** An order in the words of the lists (REC-03 to REC-05). */
+/** An order in the vocabulary of the lists (REC-03 to REC-05). */
 export function orderItemOf(order: Order, contract: Contract): OrderItem {
   const planType = planTypeOf(order)
   const isTrailing = order.stopOrderType === 'TrailingStop'

@@ -8,8 +8,8 @@ export const ORDER_TABS = ['activity', 'condition', 'tpSl', 'trailingStop', 'mmr
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /**
- * The tab of an order. What rests in a book is an activity, whatever it came from; what waits or ended before it came to a
- * book stands with its kind.
+ * The tab of an order. An order that rests in a book is an activity, whatever it came from; one that waits or ended before
+ * that stands with its kind.
  */
 export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orderStatus' | 'createType'>): OrderTab {
   if (item.createType === 'CreateByFutureSpread') return 'futureSpread'
@@ -36,7 +36,7 @@ export function setOf({ orderId, parentOrderId }: Pick<OrderItem, 'orderId' | 'p
   return parentOrderId === '' ? orderId : `of ${parentOrderId}`
 }
 
-/** Parts of one order are sent together; what came later than this many milliseconds bears a like id by chance. */
+/** Parts of one order are sent together; one that came later by more than this (ms) has a like id by chance. */
 const SENT_TOGETHER = 5_000
 
 type Grouped = Pick<Order, 'orderId' | 'orderLinkId' | 'parentOrderId' | 'symbol' | 'side' | 'createdTime'>

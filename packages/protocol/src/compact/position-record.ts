@@ -14,7 +14,7 @@ export interface PositionRecord extends Position {
   readonly ROI: string
   readonly positionMargin: string
   readonly initialMargin: string
-  /** What the terminal computes anew at each mark price; these are the exchange's figures at `markPrice`. */
+  /** Figures that the terminal computes anew at each mark price; here the exchange's at `markPrice`. */
   readonly calcIM: string
   readonly calcMM: string
   readonly calcRPL: string
@@ -82,7 +82,7 @@ export interface LeverageData {
   readonly singleLvg: string
 }
 
-/** What the leverage dialog shows (REC-10); `singleLvg` is `""` in hedge mode, where both sides may differ. */
+/** Leverage as its dialog shows it (REC-10); `singleLvg` is `""` in hedge mode, where both sides may differ. */
 export function leverageDataOf({ buyLeverageE2, sellLeverageE2, positionMode }: LeverageSetting): LeverageData {
   const [longLvg, shortLvg] = [leverageText(buyLeverageE2), leverageText(sellLeverageE2)]
   return { longLvg, shortLvg, singleLvg: positionMode === 'MergedSingle' ? longLvg : '' }

@@ -20,7 +20,7 @@ interface StopLossSide {
   readonly limitStopLoss: string
 }
 
-/** One partial TP/SL of a position: one side, or both as a pair of which only one can come to trade (REC-07). */
+/** One partial TP/SL of a position: one side, or both as a pair of which only one can trade (REC-07). */
 export interface PartialTpSl extends TakeProfitSide, StopLossSide {
   /** The first order of the pair. */
   readonly orderId: string
@@ -58,7 +58,7 @@ const NO_STOP_LOSS: StopLossSide = {
   limitStopLoss: '',
 }
 
-/** What waits for a position, as its dialog shows it (REC-07); `null` where there is none for the whole position. */
+/** TP and SL of a position, as its dialog shows them (REC-07); `fullTpsl` is `null` if there is none. */
 export function tpslOf({ stopOrders }: Pick<Position, 'stopOrders'>): {
   readonly fullTpsl: FullTpSl | null
   readonly partialTpslList: readonly PartialTpSl[]

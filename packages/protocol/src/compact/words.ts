@@ -13,7 +13,7 @@ const STATUS = {
   New: ['NEW', 'NEW'],
 } as const
 
-/** An order's status for people; plan orders have words of their own for some. An unknown status stays as it is (REC-04). */
+/** An order's status for people; some are named otherwise for plan orders. An unknown status stays as it is (REC-04). */
 export function listStatusOf(status: string, isPlan: boolean): string {
   if (!Object.hasOwn(STATUS, status)) return status
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a key of the table
@@ -33,7 +33,7 @@ export const PLAN_TYPES = {
 } as const
 export type PlanType = (typeof PLAN_TYPES)[keyof typeof PLAN_TYPES]
 
-/** What kind of plan an order is or came from; −1 for limit and market orders (REC-05). */
+/** Kind of plan that an order is or came from; −1 for limit and market orders (REC-05). */
 export function planTypeOf({
   stopOrderType,
   orderType,
@@ -60,7 +60,7 @@ export function planTypeOf({
   }
 }
 
-/** What a push of an order means (REC-09). */
+/** Meaning of an order push (REC-09). */
 export type PushAction = 'newed' | 'replaced' | 'canceled' | 'position' | 'liquidation'
 
 /** The action of an order push: a liquidation's own orders, fills, ends, changes, and what is new. */

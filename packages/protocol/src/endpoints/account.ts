@@ -20,7 +20,7 @@ export const accountEndpoints = {
     request: z.strictObject({ marginMode }),
     result: z.strictObject({ marginMode }),
   },
-  /** Whether a limit price beyond the price limits is moved to them or refused. */
+  /** Action on a limit price beyond the price limits: moved to them or refused. */
   limitPriceAction: {
     method: 'GET',
     path: '/contract/v5/account/limit-px-action',
@@ -62,7 +62,7 @@ export const accountEndpoints = {
     request: z.strictObject({ ...pageQuery, coin: z.optional(coin), type: z.optional(ledgerType) }),
     result: page(transaction),
   },
-  /** What the account was worth at 00:00 UTC of each day. */
+  /** Equity of the account at 00:00 UTC of each day. */
   equityHistory: {
     method: 'GET',
     path: '/contract/v5/account/equity-history',

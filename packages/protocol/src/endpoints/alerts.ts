@@ -12,7 +12,7 @@ export const alertEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(priceAlert) }),
   },
-  /** What came last, newest first: the last 100 of the person. */
+  /** The last 100 alerts of the person that fired, newest first. */
   firedAlerts: {
     method: 'GET',
     path: '/contract/v5/alert/fired',

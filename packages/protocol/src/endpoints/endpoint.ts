@@ -9,7 +9,7 @@ export type Business = (typeof BUSINESSES)[number]
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Who may call: everybody, everybody with a CSRF-safe origin (opens a session), or a session. */
+  /** Allowed callers: everybody, everybody with a CSRF-safe origin (opens a session), or a session. */
   readonly access: 'public' | 'open' | 'session'
   /** Budget bucket; limits per bucket are the server's. */
   readonly bucket: 'read' | 'trade' | 'login' | 'history' | 'metrics'
@@ -20,7 +20,7 @@ export interface Endpoint {
   /** Callers tag it the same for every product family, so the tag is not held against that of the contract. */
   readonly fixedTag?: true
   readonly result: z.core.$ZodType
-  /** The answer is kept by who asked and only asked again whether it changed: calls carry no cache-busting timestamp. */
+  /** Clients keep the answer and only ask again whether it has changed: calls carry no cache-busting timestamp. */
   readonly revalidated?: true
   /** The answer is a file of this type, not an envelope; errors are envelopes all the same. */
   readonly file?: 'text/csv'
@@ -55,5 +55,5 @@ export const pageQuery = {
 const { symbol: _, ...withoutSymbol } = pageQuery
 export const dayQuery = withoutSymbol
 
-/** Which product family a POST is for, as the terminal tags it. */
+/** Product family of a POST, as the terminal tags it. */
 export const businessQuery = z.strictObject({ business: z.optional(z.enum(BUSINESSES)) })

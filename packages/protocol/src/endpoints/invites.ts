@@ -9,8 +9,8 @@ const ref = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
 /** Invitations (SHR-01, ROUTE-08). */
 export const inviteEndpoints = {
   /**
-   * Tells who invites by a code, and has the browser keep it until somebody signs up with it. Without a code it tells of the one that
-   * is kept; `inviter` is null where there is none.
+   * Names the owner of an invite code, and has the browser keep the code until somebody signs up with it. Without a code it uses
+   * the one that is kept; `inviter` is null where there is none.
    */
   openInvite: {
     method: 'POST',
@@ -20,7 +20,7 @@ export const inviteEndpoints = {
     request: z.strictObject({ ref: z.optional(ref) }),
     result: z.strictObject({ inviter: z.nullable(z.strictObject({ name: z.string() })), bonus: inviteBonus }),
   },
-  /** The person's own code, who came by it (the last 200, newest first), and what that has brought. */
+  /** The person's own code, the people who came by it (the last 200, newest first), and all bonuses earned. */
   invites: {
     method: 'GET',
     path: '/user/private/invites',

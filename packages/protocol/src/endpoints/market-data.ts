@@ -170,7 +170,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(dayQuery),
     result: page(insuranceDay),
   },
-  /** What the insurance pools hold now. */
+  /** Present balances of the insurance pools. */
   insurancePools: {
     method: 'GET',
     path: '/contract/v5/public/insurance-pools',
@@ -179,7 +179,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(insurancePool) }),
   },
-  /** What coins other than dollars count for as collateral in cross margin. */
+  /** Terms of coins other than dollars as collateral in cross margin. */
   collateral: {
     method: 'GET',
     path: '/contract/v5/public/collateral',
@@ -215,7 +215,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(adlAlert),
   },
-  /** How far a market order may be allowed to slip. */
+  /** Range of a market order's slippage tolerance. */
   slippage: {
     method: 'GET',
     path: '/contract/v5/public/instrument/slippage',
@@ -232,7 +232,7 @@ export const marketDataEndpoints = {
     request: z.strictObject({ ...bust }),
     result: z.strictObject({ time: milliseconds }),
   },
-  /** Whether orders are taken just now: `reason` is empty while they are. */
+  /** State of the exchange: `reason` is empty while orders are taken. */
   status: {
     method: 'GET',
     path: '/contract/v5/public/status',

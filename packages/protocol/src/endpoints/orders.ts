@@ -58,7 +58,7 @@ export const tpslFields = {
   limitStopLoss: z.optional(decimal),
 }
 
-/** How much: `qty`, or `qtyX` at 1e8 for contracts that are not inverse; both must agree when both are there. */
+/** Quantity: `qty`, or `qtyX` at 1e8 for contracts that are not inverse; both must agree when both are there. */
 export const qtyFields = { qty: z.optional(decimal), qtyX: z.optional(digits) }
 
 export const createOrderFields = z.strictObject({
@@ -78,7 +78,7 @@ export const createOrderFields = z.strictObject({
   triggerPrice: z.optional(decimal),
   triggerBy: z.optional(triggerBy),
   triggerDirection: z.optional(triggerDirection),
-  /** Where the price was when the trader decided; says nothing to an order without a trigger. */
+  /** Price at the moment of the trader's decision; means nothing for an order without a trigger. */
   basePrice: z.optional(decimal),
   ...tpslFields,
   /** Sets both legs of an OCO order; `takeProfit` and `stopLoss` are then its own triggers, not the position's. */
@@ -95,7 +95,7 @@ export const createOrderFields = z.strictObject({
   leverage: z.optional(decimal),
   /** Margin that a copied order is given at 1e8. Copy trading is not offered, so it can only be 0. */
   designatedMarginE8: z.optional(digits),
-  /** What the order is for; a reverse is a reduce-only market order and then an opening one. */
+  /** Purpose of the order; a reverse is a reduce-only market order and then an opening one. */
   action: z.optional(z.enum(['Open', 'Close', 'ReverseClose', 'ReverseOpen'])),
   /** Asks for an `orderLinkId` where none was given. */
   needGeneratePid: z.optional(z.boolean()),
@@ -194,7 +194,7 @@ export const orderEndpoints = {
     result: z.strictObject({ cancelled: z.int() }),
   },
   /**
-   * Two to twenty limit orders between two prices; each is answered on its own. With a client's id the first order bears it, the
+   * Two to twenty limit orders between two prices; each is answered on its own. With a client's id the first order has it, the
    * others `id_2`, `id_3` and so on; a repeated one places nothing.
    */
   createScaled: {
@@ -237,7 +237,7 @@ export const orderEndpoints = {
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(orderForm.row) }),
   },
-  /** What became of an order: open, ended or never seen (`order` null). */
+  /** State of an order: open, ended or never seen (`order` null). */
   findOrder: {
     method: 'GET',
     path: '/contract/v5/order/find',

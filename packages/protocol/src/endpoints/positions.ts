@@ -56,7 +56,7 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
-  /** What delivery closed, at the settlement price. */
+  /** Positions closed by delivery, at the settlement price. */
   deliveries: {
     method: 'GET',
     path: '/contract/v5/position/delivery-record',
@@ -65,7 +65,7 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
-  /** What the ends of sessions brought; the position itself stayed open. */
+  /** Results of session settlements; the position itself stayed open. */
   settlements: {
     method: 'GET',
     path: '/contract/v5/position/settlement-record',
@@ -147,7 +147,7 @@ export const positionEndpoints = {
     result: z.strictObject({ position }),
   },
   /**
-   * What {@link addMargin} would make of the position; nothing is changed, refusals are the same. Terminals tag it `usdt`
+   * Preview of {@link addMargin}: nothing is changed, refusals are the same. Terminals tag it `usdt`
    * whatever the contract is (LEV-07).
    */
   preAddMargin: {
@@ -169,7 +169,7 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, positionIdx: z.optional(positionIdx), newAutoAddMargin: z.boolean() }),
     result: z.strictObject({ position }),
   },
-  /** TP, SL and trailing stop of a position. What is left out stays, of a leg too; `"0"` takes away. */
+  /** TP, SL and trailing stop of a position. Fields left out stay as they are, of a leg too; `"0"` takes away. */
   setTpSlTs: {
     method: 'POST',
     path: '/contract/v5/position/set-tp-sl-ts',

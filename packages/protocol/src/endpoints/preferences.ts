@@ -4,11 +4,11 @@ import { bust, type Endpoint } from './endpoint.ts'
 const visibility = z.enum(['show', 'hide'])
 const onOff = z.enum(['on', 'off'])
 
-/** What an account remembers for its owner on every device; the exchange itself acts on none of it. */
+/** Preferences that an account keeps for its owner on every device; the exchange itself acts on none of them. */
 const preferences = {
-  /** Whether a reverse asks first. */
+  /** A reverse asks first. */
   reverseClickTipStatus: visibility,
-  /** Whether a market order asks first. */
+  /** A market order asks first. */
   marketOrderTipStatus: visibility,
   cancelAllTipStatus: visibility,
   /** Pushes that do not become a toast. */

@@ -16,9 +16,9 @@ const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[
 /** The solved challenge of a refusal with 20008, as `challenge.nonce`. */
 const proof = z.optional(z.string().check(z.maxLength(120)))
 
-/** By which a person is known to the house. */
+/** Fields by which the exchange knows a person. */
 const personFields = { email, password, name: personName }
-/** Which kind of account is opened; unified (UTA2) unless another is asked for. */
+/** Type of the account to open; unified (UTA2) unless another is asked for. */
 const accountFields = { accountType: z.optional(accountType) }
 
 export const sessionEndpoints = {

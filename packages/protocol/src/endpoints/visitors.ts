@@ -4,14 +4,14 @@ import { link } from '../fields.ts'
 import { MARKET_TYPES, type MarketType } from '../markets.ts'
 import { bust, type Endpoint, empty } from './endpoint.ts'
 
-/** Longest call that is worth a figure, in milliseconds; whatever takes longer was a sleeping page. */
+/** Longest call that is measured, in milliseconds; a longer one was a sleeping page. */
 export const MAX_TIMING = 30_000
-/** What is timed besides calls: from the call that made or changed an order to the push that tells of it. */
+/** Timings besides calls: from the call that made or changed an order to the push that reports it. */
 export const CLIENT_TIMINGS = ['orderPush'] as const
 /** Timings, and counted events, in one message at most. */
 export const MAX_METRICS = 100
 
-/** How long one call took; `name` is one of the endpoint table, `code` that of its answer, 0 for success. */
+/** Duration of one call; `name` is one of the endpoint table, `code` that of its answer, 0 for success. */
 const timing = z.strictObject({
   name: z.string().check(z.regex(/^[A-Za-z]{2,40}$/)),
   ms: z.int().check(z.gte(0), z.lt(MAX_TIMING)),
@@ -27,7 +27,7 @@ const counted = z.strictObject({
 })
 
 export const visitorEndpoints = {
-  /** Whether contracts are closed to whoever asks, by region or by name; then both links say where to go instead. */
+  /** Tells if contracts are closed to the caller, by region or by name; then both links say where to go instead. */
   visitorProfile: {
     method: 'GET',
     path: '/contract/v5/settings/visitor-profile',
@@ -42,7 +42,7 @@ export const visitorEndpoints = {
       z.strictObject({ isBanned: z.literal(true), confirmUrl: link, cancelUrl: link }),
     ]),
   },
-  /** What terminals measured: times of calls and counts of events, of nobody in particular. */
+  /** Measurements by terminals: times of calls and counts of events, of nobody in particular. */
   metrics: {
     method: 'POST',
     path: '/v2/public/metrics',

@@ -1,12 +1,12 @@
 /**
- * What a terminal does with an error beyond telling it in a toast:
- * - `throttledToast`: told at most once in ten seconds;
- * - `silent`: told to nobody;
- * - `sessionEnded`: there is no session any more; told with the code in front;
+ * Reaction of a terminal to an error, where it is not just a toast:
+ * - `throttledToast`: shown at most once in ten seconds;
+ * - `silent`: not shown at all;
+ * - `sessionEnded`: there is no session any more; shown with the code in front;
  * - `complianceWall`: a dialog instead of a toast;
- * - `content`: whoever called may show it in a way of its own;
- * - `insufficientBalance`: told with a way to more money;
- * - `coded`: told with the code in front.
+ * - `content`: the caller may show it in a way of its own;
+ * - `insufficientBalance`: shown with a way to more money;
+ * - `coded`: shown with the code in front.
  */
 export type ErrorBehaviour =
   | 'toast'
@@ -20,7 +20,7 @@ export type ErrorBehaviour =
 
 /**
  * Codes of each behaviour; every other one is a `toast`. The sentences stand elsewhere, so that a browser can act on an
- * error before it has fetched the words for it. Of 30099, 30177, 30164, 30175, 30185 and 30187 only the behaviour is known.
+ * error before it has fetched its text. Of 30099, 30177, 30164, 30175, 30185 and 30187 only the behaviour is known.
  */
 const CODES: ReadonlyMap<number, ErrorBehaviour> = new Map(
   Object.entries({
@@ -46,7 +46,7 @@ const COPY_TRADING = [
   [90063, 90067],
 ] as const
 
-/** How a terminal shows the error with this code. */
+/** Reaction of a terminal to the error with this code. */
 export function behaviourOf(code: number): ErrorBehaviour {
   const known = CODES.get(code)
   if (known !== undefined) return known

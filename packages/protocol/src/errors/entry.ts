@@ -7,7 +7,7 @@ export interface ErrorEntry {
   readonly status: number
   /** Sentence for people: what happened and what to do. `{name}` is filled from `retExtInfo`. */
   readonly message: string
-  /** What a terminal says instead where the sentence is made for programs; `{priceType}` is the price after `??`. */
+  /** Text of the terminal where the sentence is made for programs; `{priceType}` is the price after `??`. */
   readonly text?: string
   readonly behaviour: ErrorBehaviour
   /** The code that classic accounts get in its place. */

@@ -2,7 +2,7 @@ import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { TOO_MANY_SOCKETS } from './behaviours.ts'
 import { type ErrorEntry, entry, technical } from './entry.ts'
 
-/** What any call or socket may be refused with: its form, its sender, its pace, the state of the house. */
+/** Refusals of any call or socket: for its form, its sender, its pace, the state of the exchange. */
 export const generalErrors = {
   invalidParameter: entry(REFUSALS.invalidParameter, 400, 'The field {field} is not valid: {reason}.'),
   requestExpired: entry(10002, 400, 'The request is too old. Check the clock of this device and send it again.'),

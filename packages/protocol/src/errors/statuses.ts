@@ -1,6 +1,6 @@
 /**
- * What bots answer with in `result.status_code` while `retCode` is 0; a 400 names its reason in `check_code`. The keys
- * are the texts' names. Nothing raises them before there are bots; those of which only the number is known (405, 407 to
+ * Answers of bots in `result.status_code` while `retCode` is 0; a 400 names its reason in `check_code`. The keys
+ * are the texts' names. Nothing raises them before there are bots; those known by their number only (405, 407 to
  * 410, 412 to 414) show the server's sentence with the code.
  */
 export const statusTexts = {

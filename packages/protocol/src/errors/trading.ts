@@ -1,7 +1,7 @@
 import { REFUSALS, SPOT_REFUSALS } from '@perpdesk/trading'
 import { type ErrorEntry, entry } from './entry.ts'
 
-/** What the engine refuses a command of a person with. */
+/** Refusals by the engine of a person's command. */
 export const tradingErrors = {
   orderNotFound: entry(REFUSALS.orderNotFound, 200, 'This order does not exist or is no longer open.'),
   priceOutOfRange: entry(REFUSALS.priceOutOfRange, 200, 'The price must be between {minPrice} and {maxPrice}.'),
@@ -197,7 +197,7 @@ export const tradingErrors = {
     200,
     'The limit of {limit} conditional orders per contract is reached. Cancel one first.',
   ),
-  // These two end in `??LastPrice` (or MarkPrice, IndexPrice), which clients put into words of their own
+  // These two end in `??LastPrice` (or MarkPrice, IndexPrice), which clients replace by a text of their own
   risingExpected: entry(
     REFUSALS.risingExpected,
     200,

@@ -34,7 +34,7 @@ export const wallet = z.strictObject({
   coins: z.array(coinBalance),
   totalEquity: signedDecimal,
   totalMarginBalance: signedDecimal,
-  /** What does not count as collateral, and what resting orders would lose at the marks (zero or negative). */
+  /** Value that does not count as collateral, and loss of resting orders at the marks (zero or negative). */
   totalHaircutLoss: decimal,
   totalOrderLoss: signedDecimal,
   totalAvailableBalance: signedDecimal,
@@ -65,7 +65,7 @@ export const transaction = z.strictObject({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** What an account was worth at a midnight. */
+/** Equity of an account at a midnight. */
 export const equityPoint = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
@@ -91,7 +91,7 @@ export const user = z.strictObject({
 export type User = z.infer<typeof user>
 
 /**
- * A private notice: what the trader must be told even without looking. Of a margin warning `amount` is the rate reached, as
+ * A private notice, which the trader must get even without looking. Of a margin warning `amount` is the rate reached, as
  * a fraction.
  */
 export const notice = z.strictObject({

@@ -11,7 +11,7 @@ const terms = {
   condition: z.enum(ALERT_CONDITIONS),
   /** A price; of `rises`, `falls` and `moves` percent with up to two decimals. */
   value: decimal,
-  /** How long ago the price was that a move counts against; 0 for a price. */
+  /** Age of the earlier price that a move counts against; 0 for a price. */
   minutes: z.union([z.literal(0), ...ALERT_WINDOWS.map((minutes) => z.literal(minutes))]),
 }
 /** In the person's own words; no control characters. */
@@ -34,11 +34,11 @@ export const priceAlert = z.strictObject({
   alertId,
   ...alertTerms.shape,
   state: z.enum(ALERT_STATES),
-  /** How often it came since its terms were set, and when and at what price last: 0 and `""` before. */
+  /** Times that it fired since its terms were set, and time and price of the last: 0 and `""` before. */
   count: z.int(),
   lastTime: milliseconds,
   lastPrice: optionalDecimal,
-  /** When its terms were set. */
+  /** Time at which its terms were set. */
   createdTime: milliseconds,
 })
 export type PriceAlert = z.infer<typeof priceAlert>

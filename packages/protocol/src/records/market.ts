@@ -82,19 +82,19 @@ export const accountRatioPoint = z.strictObject({
 })
 export type AccountRatioPoint = z.infer<typeof accountRatioPoint>
 
-/** What an index price is made of. */
+/** Composition of an index price. */
 export const indexMakeUp = z.strictObject({
   symbol,
   /** Contract whose index it is: another one where the contract borrows it. */
   ofSymbol: symbol,
   indexPrice: decimal,
-  /** When it was renewed last. */
+  /** Time of the last renewal. */
   time: milliseconds,
   components: z.array(
     z.strictObject({
       /** Number of the source, from 1. */
       source: z.int(),
-      /** What it gave last, and when that became another. */
+      /** Last price of the source, and the time of its last change. */
       price: decimal,
       changedTime: milliseconds,
       /** Part of the index, as a fraction; "0" while it is silent or left out for standing too far from the others. */
@@ -117,7 +117,7 @@ export type FundingRate = z.infer<typeof fundingRate>
 export const liquidation = z.strictObject({ symbol, side, size: decimal, price: decimal, time: milliseconds })
 export type Liquidation = z.infer<typeof liquidation>
 
-/** What bears the losses of liquidations on the contracts of one pool, in its coin; it may be below zero. */
+/** Pool that covers the losses of liquidations on its contracts, in its coin; it may be below zero. */
 export const insurancePool = z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })
 export type InsurancePool = z.infer<typeof insurancePool>
 /** Balances of all pools as a day began. */
@@ -128,7 +128,7 @@ export const insuranceDay = z.strictObject({
 })
 export type InsuranceDay = z.infer<typeof insuranceDay>
 
-/** What a coin counts for as collateral in cross margin. */
+/** Terms of a coin as collateral in cross margin. */
 export const collateralTerms = z.strictObject({
   coin: z.string(),
   /** Contract whose index price is the coin's price in USD. */
@@ -171,21 +171,21 @@ export type DeliveryPrice = z.infer<typeof deliveryPrice>
 export const settlementPrice = z.strictObject({ symbol, price: decimal, time: milliseconds })
 export type SettlementPrice = z.infer<typeof settlementPrice>
 
-/** Where the call auction of a contract would match now; after the match, where it did. */
+/** Price and quantity at which a contract's call auction would match now; after the match, the actual ones. */
 export const auction = z.strictObject({
   symbol,
   phase: z.enum(LISTING_PHASES),
   /** `""` while nothing crosses. */
   price: optionalDecimal,
   volume: decimal,
-  /** What is bid there less what is asked. */
+  /** Bids there less asks. */
   imbalance: signedDecimal,
   time: milliseconds,
 })
 export type Auction = z.infer<typeof auction>
 
 /**
- * What everybody is told of: a contract that is listed or announced, its auction, its first trade, its end; a contract whose
+ * Public notices: a contract that is listed or announced, its auction, its first trade, its end; a contract whose
  * trading stops and resumes; and, with an empty symbol, that the exchange takes no orders or takes them again.
  */
 export const PUBLIC_NOTICE_KINDS = [
@@ -202,13 +202,13 @@ export const PUBLIC_NOTICE_KINDS = [
   'ordersResumed',
 ] as const
 
-/** One of {@link PUBLIC_NOTICE_KINDS} as it is told. */
+/** A notice of one of {@link PUBLIC_NOTICE_KINDS}. */
 export const publicNotice = z.strictObject({
   id: z.string(),
   kind: z.enum(PUBLIC_NOTICE_KINDS),
   /** `""` for what concerns the whole exchange. */
   symbol: z.string(),
-  /** When what is told of begins (a launch, a delivery) or is over (an auction, pre-market trading); 0 where nothing is known. */
+  /** Time at which the subject begins (a launch, a delivery) or ends (an auction, pre-market trading); 0 where unknown. */
   until: milliseconds,
   time: milliseconds,
 })

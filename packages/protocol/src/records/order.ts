@@ -23,7 +23,7 @@ import {
 } from '../fields.ts'
 
 /**
- * An order as it is told and listed. Prices are in the quote coin, quantities in the contract's own unit (base coin; of inverse
+ * An order as reported and listed. Prices are in the quote coin, quantities in the contract's own unit (base coin; of inverse
  * contracts dollars), values and fees in its settle coin.
  */
 export const order = z.strictObject({
@@ -72,7 +72,7 @@ export const order = z.strictObject({
   /** Distance of a trailing stop, or its ratio times 10000. */
   trailingValue: optionalDecimal,
   trailingPercentageE4: z.int(),
-  /** Where the trailing stop would trigger now. */
+  /** Present trigger price of the trailing stop. */
   tsTriggerPrice: optionalDecimal,
   /** Maintenance rate of the account, times 10000, that sets off an MMR close; 0 of other orders. */
   triggerRateE4: z.int(),
@@ -86,11 +86,11 @@ export const order = z.strictObject({
 export type Order = z.infer<typeof order>
 
 /**
- * What changed a position at once: one side of a fill, a takeover, funding, a delivery. Value, fee and profit are in the settle
+ * One change of a position: one side of a fill, a takeover, funding, a delivery. Value, fee and profit are in the settle
  * coin; a fee above zero was paid.
  */
 export const execution = z.strictObject({
-  /** Digits of one series: each side of a fill has its own, and so has what no order caused (funding, delivery). */
+  /** Digits of one series: each side of a fill has its own, and so have funding and delivery, which no order caused. */
   execId: z.string(),
   /** Empty where no order caused it. */
   orderId: z.string(),

@@ -35,7 +35,7 @@ export const stopOrder = z.strictObject({
 })
 export type PositionStopOrder = z.infer<typeof stopOrder>
 
-/** A position as it is told and listed. Value, margins and profits are in the settle coin of its contract. */
+/** A position as it is reported and listed. Value, margins and profits are in the settle coin of its contract. */
 export const position = z.strictObject({
   symbol,
   positionIdx,
@@ -80,7 +80,7 @@ export const position = z.strictObject({
   trailValuePercentageE4: z.int(),
   activationPrice: optionalDecimal,
   tsTriggerPrice: optionalDecimal,
-  /** What one unit of order value costs in margin and fees, bought and sold. */
+  /** Cost of one unit of order value in margin and fees, bought and sold. */
   bv2c: decimal,
   sv2c: decimal,
   stopOrders: z.array(stopOrder),
@@ -89,7 +89,7 @@ export const position = z.strictObject({
 })
 export type Position = z.infer<typeof position>
 
-/** How an account trades a contract: leverage of both sides times 100, and its modes. */
+/** Settings of an account for a contract: leverage of both sides times 100, and its modes. */
 export const leverageSetting = z.strictObject({
   symbol,
   buyLeverageE2: z.int(),
@@ -111,7 +111,7 @@ export const riskLimit = z.strictObject({
   startingMarginE8: z.int(),
   maintainMarginE8: z.int(),
   maxLeverageE2: z.int(),
-  /** What continuity takes off `value × maintenance rate`. */
+  /** Deduction from `value × maintenance rate` for continuity between tiers. */
   deduction: decimal,
   /** Leverage choices, times 100. */
   section: z.array(z.int()),
@@ -120,7 +120,7 @@ export const riskLimit = z.strictObject({
 export type RiskLimit = z.infer<typeof riskLimit>
 
 /**
- * What closing a part of a position brought (R4.3): money in the settle coin, the profit after the fees of opening and closing
+ * Result of closing a part of a position (R4.3): money in the settle coin, the profit after the fees of opening and closing
  * and without funding. `side` is that of the order which closed.
  */
 export const closedPnl = z.strictObject({
@@ -139,7 +139,7 @@ export const closedPnl = z.strictObject({
   closedPnl: signedDecimal,
   leverageE2: z.int(),
   execType,
-  /** What made the order that closed: `CreateByLiq` where a liquidation sold in the market. Empty where sessions settle. */
+  /** Origin of the closing order: `CreateByLiq` where a liquidation sold in the market. Empty where sessions settle. */
   createType: z.union([createType, z.literal('')]),
   time: milliseconds,
 })

@@ -2,7 +2,7 @@ import { STRATEGY_PRICINGS, STRATEGY_STATES, STRATEGY_TYPES, TERMINATE_TYPES } f
 import * as z from 'zod/mini'
 import { decimal, milliseconds, optionalDecimal, positionIdx, side, signedDecimal, symbol } from '../fields.ts'
 
-/** What a strategy was asked for. Prices and quantities that its type does not use are `"0"`. */
+/** Terms of a strategy. Prices and quantities that its type does not use are `"0"`. */
 export const strategyTerms = {
   strategyType: z.enum(STRATEGY_TYPES),
   pricing: z.enum(STRATEGY_PRICINGS),
@@ -32,7 +32,7 @@ export const strategy = z.strictObject({
   ...strategyTerms,
   /** 2 running, 3 ended, 4 ended with a part not executed, 5 paused, 6 waiting for its trigger. */
   state: z.literal(Object.values(STRATEGY_STATES)),
-  /** Why it ended, as number and as word; 0 and `unknown` while it has not. */
+  /** Reason for its end, as number and as word; 0 and `unknown` before. */
   terminateType: z.int(),
   terminateReason: z.enum(TERMINATE_TYPES),
   executedQty: decimal,
@@ -45,7 +45,7 @@ export const strategy = z.strictObject({
   childCount: z.int(),
   slicesBegun: z.int(),
   slices: z.int(),
-  /** When it began to work; 0 while it waits. */
+  /** Time at which it began to work; 0 while it waits. */
   startTime: milliseconds,
   createdTime: milliseconds,
   updatedTime: milliseconds,

@@ -151,7 +151,7 @@ export function stopRecord(fields: Partial<PositionStopOrder> = {}): PositionSto
   }
 }
 
-/** A running TWAP as the exchange tells of it. */
+/** A running TWAP as the exchange reports it. */
 export function strategyRecord(fields: Partial<Strategy> = {}): Strategy {
   return {
     strategyId: '1',
