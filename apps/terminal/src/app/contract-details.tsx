@@ -10,7 +10,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 
 const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
 
-/** `/contract/{symbol}/{section}`: what there is to know of a contract, under the address that its section has. */
+/** `/contract/{symbol}/{section}`: one section of a contract's page (terms, funding and so on), by its address. */
 export function ContractDetails({ path }: { readonly path: string }) {
   const asked = readContractAddress(path)
   const { status, bySymbol } = useInstruments()

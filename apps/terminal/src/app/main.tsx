@@ -25,7 +25,7 @@ const PARTS_PATIENCE = 2_500
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
 copyPlainNumbers()
-// Without a session every other page is somebody else's: what is left is the market.
+// Without a session every other page belongs to somebody else; only the market remains.
 onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })

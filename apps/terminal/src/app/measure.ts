@@ -1,7 +1,7 @@
 import { observePush, onCall, onTiedPush, startTelemetry, telemetry } from '../client/index.ts'
 import { onOrderChanges } from '../stores/private-state.ts'
 
-/** Measures every call, and the time from an order call to the push that tells of it. Returns a function that stops it. */
+/** Measures every call, and the time from an order call to its push. Returns a function that stops it. */
 export function measure(): () => void {
   const stops = [
     onCall(({ name, ms, code }) => telemetry.time(name, ms, code)),
@@ -18,7 +18,7 @@ export function measure(): () => void {
   }
 }
 
-/** A fault that nobody waited for stops nothing and is told to nobody: the browser's own log is where it belongs. */
+/** An unhandled rejection stops nothing and is shown to nobody: it belongs in the browser's own log. */
 export function logRejections(): () => void {
   const log = (event: PromiseRejectionEvent) => {
     event.preventDefault()

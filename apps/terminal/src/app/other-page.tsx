@@ -12,7 +12,10 @@ const InvitePage = lazyPart(async () => {
   return Page
 })
 
-/** The pages beside trading: of a contract, and of a person (accounts, invitations and what was traded). What is none of them is no page. */
+/**
+ * The pages beside trading: those of a contract and those of a person (accounts, invitations, trade history). Any other
+ * path is not found.
+ */
 export function OtherPage({ path }: { readonly path: string }) {
   if (path.startsWith(CONTRACT)) return <ContractDetails path={path} />
   if (path === ACCOUNTS) return <AccountsPage />

@@ -19,7 +19,7 @@ import { arrangement } from './workspace/arrangement.ts'
 /** Only phones fetch it. */
 const MainMenu = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu)
 
-/** Known to the build at build time: what people get has nothing of it. */
+/** Known at build time: the production build contains none of it. */
 const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined

@@ -4,8 +4,8 @@ import { pathNow } from '../navigation/index.ts'
 import { settings } from '../stores/settings.ts'
 
 /**
- * Speaks the language that the path of an invitation names, to somebody who has chosen none: whoever sent the link knows to whom.
- * `?lang=` and the settings count more.
+ * Switches to the language that the path of an invitation names, for a visitor who has chosen none: the sender knows
+ * the reader. `?lang=` and the settings take precedence.
  */
 export async function speakAddressed(): Promise<void> {
   const language = readInvite(pathNow())

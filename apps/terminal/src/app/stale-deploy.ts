@@ -7,8 +7,8 @@ const addresses = z.array(z.string())
 const KEPT = 20
 
 /**
- * A part of the program that the server no longer has was replaced by a new version: one reload fetches it. One that
- * cannot be had for another reason is left to whoever fetches it.
+ * A part of the program that the server no longer has was replaced by a new version: one reload fetches it. A part that
+ * fails to load for another reason is left to the code that fetches it.
  */
 export function reloadOnceOnStaleDeploy(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -45,8 +45,8 @@ export function TradePage({ path }: { readonly path: string }) {
 }
 
 /**
- * The contract stays while the address does: a period such as "this week" comes to mean another contract when it is over, and
- * nobody's page may turn to another contract by itself.
+ * The contract stays while the address does: a period such as "this week" means another contract once it is over, and
+ * no page may switch to another contract by itself.
  */
 function useAskedContract(path: string, asked: AskedContract | undefined): CatalogueEntry | undefined {
   const { bySymbol } = useInstruments()

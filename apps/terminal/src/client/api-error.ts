@@ -1,14 +1,14 @@
-/** What a call that did not succeed tells its caller. */
+/** Error of a call that did not succeed. */
 export interface ApiError {
   /** Code of the error catalogue, a bot's status, {@link TIMED_OUT}, or 500 for an answer that could not be read. */
   readonly code: number
-  /** Sentence for people, in their language once {@link wordErrors} has been told how. */
+  /** Sentence for people; in their language once {@link wordErrors} has been set up. */
   readonly message: string
   /** The plain texts the sentence was filled from. */
   readonly params: Readonly<Record<string, string>>
   /** True when the call may have taken effect all the same: nobody answered. Ask by the client's own id what became of it. */
   readonly unknown: boolean
-  /** Name of the text where the code does not tell it. */
+  /** Name of the text where the code does not identify it. */
   readonly textName?: string
   /** The message is to be shown as it is. */
   readonly verbatim?: true

@@ -11,7 +11,7 @@ export function noteMinVersion(headers: Headers): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the exchange has become newer than this page understands. */
+/** True when the exchange has become newer than this page understands. */
 export const appVersion = {
   get isOutdated(): boolean {
     return outdated

@@ -25,7 +25,7 @@ export function onCall(observer: Observer): () => void {
   return () => observers.delete(observer)
 }
 
-/** While developing: calls that ended before anybody looked. Empty in what people get. */
+/** While developing: calls that ended before there was an observer. Empty in production. */
 export const pastCalls: CallRecord[] = []
 
 export function observe(record: CallRecord): void {

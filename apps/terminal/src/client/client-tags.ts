@@ -1,4 +1,4 @@
-/** What an order push can be known by. */
+/** Ids that an order push carries. */
 export interface PushedIds {
   readonly orderId: string
   readonly orderLinkId: string
@@ -38,7 +38,7 @@ export class ClientTags {
     this.#tracked.set(tag, { tag, sentAt: this.#clock(), ids: new Set(idsIn(request)), tied: false })
   }
 
-  /** Adds the ids that only the answer told. */
+  /** Adds the ids that only the answer contained. */
   answered(tag: string, result: unknown): void {
     const tracked = this.#tracked.get(tag)
     if (tracked === undefined || typeof result !== 'object' || result === null) return

@@ -25,8 +25,8 @@ export class ServerClock {
   sample(serverTime: number, askedAt: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - askedAt, 0)
     const ahead = serverTime - (askedAt + heardAt) / 2
-    // A sample is off by half its way at most. Two that lie further apart tell of a server whose clock leapt or that slept in
-    // between: the older one would have orders refused as late.
+    // A sample is off by half its way at most. Two that lie further apart mean that the server's clock jumped or that
+    // the server slept in between: the older one would have orders refused as late.
     if (this.#best !== undefined && Math.abs(ahead - this.#best.ahead) > (roundTrip + this.#best.roundTrip) / 2 + LEAP)
       this.reset()
     this.#samples.push({ ahead, roundTrip })

@@ -7,7 +7,7 @@ const USDT = /^[A-Z0-9]+USDT(?:-[0-9]{2}[A-Z]{3}[0-9]{2})?$/
 /** `BTCUSD`, `BTCUSDZ25` and `BTCUSD-27NOV26`. */
 const INVERSE = /^[A-Z0-9]+USD(?:[HMUZ][0-9]{2}|-[0-9]{2}[A-Z]{3}[0-9]{2})?$/
 
-/** What public v5 calls carry besides their own query: the form of the answer and, with a contract, its family. */
+/** Parameters of public v5 calls besides their own query: the form of the answer and, with a contract, its family. */
 export function publicTags(path: string, request: object): Readonly<Record<string, string>> {
   if (!/\/v5\/(?:public|market)\//.test(path)) return {}
   const symbol: unknown = 'symbol' in request ? request.symbol : undefined

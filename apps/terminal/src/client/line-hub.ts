@@ -1,15 +1,15 @@
 import type { ClientMessage } from '@perpdesk/protocol'
 import { type Line, type LineEnd, type LineEvents, readOpAnswer } from './line.ts'
 
-/** A window that uses the connection; what it reads is handed on by {@link LineHub}'s `deliver`. */
+/** A window that uses the connection; messages for it go through {@link LineHub}'s `deliver`. */
 export type HubClient = Pick<LineEvents, 'opened' | 'closed'>
 
 /** The server writes the topic first; everything else is an answer. */
 const TOPIC = /^\{"topic":"([^"\\]+)"/
 
 /**
- * One connection used by several windows: subscribed to what any of them reads, each told what it asked for. A topic
- * asked for again begins with a snapshot for all of its readers.
+ * One connection used by several windows: subscribed to everything that any of them reads, and each gets only its own
+ * topics. A topic asked for again begins with a snapshot for all of its readers.
  */
 export class LineHub {
   readonly #open: (events: LineEvents) => Line
@@ -17,7 +17,7 @@ export class LineHub {
   readonly #clients = new Map<string, HubClient & { readonly topics: Set<string> }>()
   #line: Line | undefined
   #ready = false
-  /** What the server said unasked and has not taken back: a window that comes later has to hear it too. */
+  /** The server's last failed `status`, while it stands: a window that joins later has to get it too. */
   #halted: string | undefined
 
   /** `deliver` takes one message of the wire to the windows of these ids. */
@@ -72,7 +72,7 @@ export class LineHub {
     } else this.#forget(client.topics, [...client.topics])
   }
 
-  /** Ends the connection; nobody is told. */
+  /** Ends the connection without notifying anybody. */
   stop(): void {
     this.#clients.clear()
     this.#line?.close()
@@ -88,7 +88,7 @@ export class LineHub {
     for (const client of told) client.closed(end)
   }
 
-  /** What no other window reads is unsubscribed. */
+  /** Unsubscribes the topics that no other window reads. */
   #forget(of: Set<string>, topics: readonly string[]): void {
     for (const topic of topics) of.delete(topic)
     const args = topics.filter((topic) => ![...this.#clients.values()].some((other) => other.topics.has(topic)))

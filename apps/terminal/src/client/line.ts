@@ -8,18 +8,21 @@ export interface LineEvents {
   /** The line may be used; where a login is needed it is done. */
   readonly opened: () => void
   readonly heard: (text: string) => void
-  /** The line is gone, and nothing more is told of it. Not called after `close`. */
+  /** The line is gone, and no more events follow. Not called after `close`. */
   readonly closed: (end: LineEnd) => void
 }
 
-/** A two-way line to a stream: a socket of this window, or that of another one. Never tells anything before it is returned. */
+/**
+ * A two-way line to a stream: a socket of this window, or that of another one. Never emits an event before it is
+ * returned.
+ */
 export interface Line {
   readonly send: (message: ClientMessage) => void
   /** `dead` says that the far end was silent for too long: then nobody who shares the connection shall keep it. */
   readonly close: (dead?: boolean) => void
 }
 
-/** Where lines come from. `leave` gives up whatever is held for them; a later `open` starts over. */
+/** Source of lines. `leave` gives up everything held for them; a later `open` starts over. */
 export interface LineSource {
   readonly open: (events: LineEvents) => Line
   readonly leave: () => void

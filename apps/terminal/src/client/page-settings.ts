@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 let known: PageSettings | undefined
 
-/** What the server told this page. A page without it (tests, another server) has the fallbacks. */
+/** Settings that the server put into this page. A page without them (tests, another server) has the fallbacks. */
 export function readPageSettings(): PageSettings {
   known ??= z.parse(pageSettings, told())
   return known

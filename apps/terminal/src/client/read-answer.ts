@@ -60,7 +60,7 @@ function messageOf(origin: AnswerEnvelope): string | undefined {
   return typeof value === 'string' && value !== '' ? decoded(value) : undefined
 }
 
-/** Some answers come URI-encoded; what is not is left alone. */
+/** Some answers come URI-encoded; others are left alone. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -24,8 +24,8 @@ const RETRY_AFTER = [300, 900] as const
 const isSpot = (path: string) => path.startsWith('/spot/')
 
 /**
- * Asks one endpoint and reads the answer's envelope; never throws. A GET that met a broken connection or a server's fault
- * is asked again; what may have changed something never is.
+ * Asks one endpoint and reads the answer's envelope; never throws. A GET that met a broken connection or a server error
+ * is sent again; a call that may have changed something never is.
  */
 export async function send(endpoint: Endpoint, request: object, options: SendOptions = {}): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(options.timeout ?? (isSpot(endpoint.path) ? SPOT_TIMEOUT : TIMEOUT))
@@ -111,7 +111,8 @@ function initOf({ method, path, bucket }: Endpoint, request: object, options: Se
   if (bucket === 'trade') {
     if (options.clientTag !== undefined) headers[HEADERS.clientTag] = options.clientTag
     if (options.referer !== undefined) headers[HEADERS.referer] = options.referer
-    // What is given up here after this time is not begun there any more, however long the line held it back.
+    // The exchange does not start a call that is given up here after this time, however long the connection held it
+    // back.
     if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
   }
   if (method === 'GET') return { method, headers, credentials: 'same-origin' }

@@ -1,10 +1,10 @@
-/** What to do with the next message of a topic. */
+/** Handling of the next message of a topic. */
 export type SequenceVerdict = 'take' | 'ignore' | 'gap'
 
 /**
  * Watches the `seq` of one topic on one socket. A snapshot starts the count; after it each message must follow on the
  * last. Messages before the snapshot, repeated and outdated ones are ignored; a hole is a gap, and nothing is taken
- * until the next snapshot. Topics that only tell of events have no state to start from: any message starts their count.
+ * until the next snapshot. Topics of events alone have no state to start from: any message starts their count.
  */
 export class SequenceReader {
   readonly #events: boolean

@@ -4,18 +4,18 @@ export type SettingAnswer<Setting> =
   | { readonly ok: true; readonly result: Setting }
   | { readonly ok: false; readonly error: ApiError }
 
-/** A setting that the exchange keeps and tells. */
+/** A setting that the exchange keeps and reports. */
 export interface SettingCalls<Setting> {
   readonly set: () => Promise<SettingAnswer<Setting>>
   readonly read: () => Promise<SettingAnswer<Setting>>
-  /** Takes over the setting as the exchange told it. */
+  /** Takes over the setting as the exchange reported it. */
   readonly keep: (setting: Setting) => void
   readonly isWanted: (setting: Setting) => boolean
 }
 
 /**
- * Sets something; `undefined` when the exchange has it so, otherwise why not. Where no answer comes, the setting itself tells the
- * outcome.
+ * Sets something; `undefined` when the exchange has it so, otherwise the error. When no answer comes, the setting is
+ * read to learn the outcome.
  */
 export async function setSetting<Setting>(calls: SettingCalls<Setting>): Promise<ApiError | undefined> {
   const { set, read, keep, isWanted } = calls

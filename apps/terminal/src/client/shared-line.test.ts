@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Line, LineEvents } from './line.ts'
 import { SharedLine } from './shared-line.ts'
 
-/** The server's end of a connection: notes what it is told and says what the test wants. */
+/** The server's end of a connection: records the messages it gets and sends those that the test wants. */
 class Upstream {
   readonly sent: ClientMessage[] = []
   readonly events: LineEvents

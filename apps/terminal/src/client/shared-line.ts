@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import type { Line, LineEnd, LineEvents, LineSource } from './line.ts'
 import { LineHub } from './line-hub.ts'
 
-/** What windows say to each other. Those of another version of the program speak on another channel. */
+/** Messages between windows. Those of another version of the program use another channel. */
 const VERSION = 1
 const word = z.discriminatedUnion('say', [
-  /** A follower's: I want the line; I am still here, are you; tell the server; I am gone. */
+  /** From a follower: I want the line; I am still here, are you; send this to the server; I am gone. */
   z.object({ say: z.literal('hello'), from: z.string() }),
   z.object({ say: z.literal('ask'), from: z.string() }),
   z.object({ say: z.literal('send'), from: z.string(), message: clientMessage }),

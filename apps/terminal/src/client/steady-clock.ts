@@ -7,8 +7,8 @@ let lastWall = Date.now()
 
 /**
  * Milliseconds that only ever grow and go on while the machine sleeps, which `performance.now()` does not on every
- * system. A clock set forward looks like a sleep: what is shown counts as old until the server is heard again. Must be
- * asked at least every few seconds while awake; the connections' beat does.
+ * system. A clock set forward looks like a sleep: data on the screen counts as old until the server is heard again.
+ * Must be asked at least every few seconds while awake; the connections' beat does.
  */
 export function steadyNow(): number {
   const count = performance.now()

@@ -10,7 +10,7 @@ import { StreamSocket } from './stream-socket.ts'
 
 const schema = z.object({ topic: z.string(), seq: z.int(), type: z.string(), data: z.number() })
 
-/** A server of the test: answers like the real one as far as each test needs it and notes what it is told. */
+/** A test server: answers like the real one as far as each test needs it and records the messages it gets. */
 class TestServer {
   readonly heard: { op: string; args?: string[] }[] = []
   readonly peers: Peer[] = []

@@ -4,7 +4,7 @@ import { steadyNow } from './steady-clock.ts'
 import { Subscriptions, type TopicReader } from './subscriptions.ts'
 
 /**
- * What a person is told of a connection. `idle` is a connection nobody asked for; `replaced` one whose place other
+ * State of a connection as shown to people. `idle` is a connection nobody asked for; `replaced` one whose place other
  * windows of the same person have taken, `closed` one that the server ended for good: both come back only when asked.
  */
 export type ConnectionState =
@@ -27,7 +27,7 @@ export interface ConnectionStatus {
 
 export interface StreamSocketOptions {
   readonly clock: ServerClock
-  /** Where connections come from; `owner` is whose they are, empty for what everybody may read. */
+  /** Source of connections; `owner` is the person they belong to, empty for public data. */
   readonly source: (owner: string) => LineSource
 }
 

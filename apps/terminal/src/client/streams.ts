@@ -60,8 +60,8 @@ export function watchWake(): () => void {
     },
     { signal },
   )
-  // A new network under the same window: the old way to the server may be gone without a word.
-  // Only some browsers tell of it, and the types of the DOM do not.
+  // A new network under the same window: the old route to the server may be gone without notice. Only some browsers
+  // report it, and the types of the DOM do not have it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ;(navigator as { connection?: EventTarget }).connection?.addEventListener('change', probe, { signal })
   return () => stop.abort()

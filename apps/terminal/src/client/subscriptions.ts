@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { SequenceReader } from './sequence.ts'
 
-/** One topic's reader: how its messages look and where they go. */
+/** One topic's reader: the schema of its messages and their destination. */
 export interface TopicReader<Message> {
   readonly schema: z.ZodMiniType<Message>
   /** True for topics without state (executions, notices), which begin without a snapshot. */
   readonly events?: boolean
   /** Takes a message in order. `false` says that its content does not follow on the last: a fresh snapshot is fetched. */
   readonly onMessage: (message: Message) => boolean
-  /** What was taken so far is no longer current; a snapshot follows when the connection is back. */
+  /** The data taken so far is no longer current; a snapshot follows when the connection is back. */
   readonly onLost?: () => void
 }
 
@@ -18,7 +18,7 @@ interface Subscription {
   readonly deliver: (message: unknown) => boolean
   readonly lost: () => void
   askedAt: number
-  /** How often it was torn in a row, and when last. */
+  /** Number of gaps in a row, and the time of the last one. */
   tears: number
   tornAt: number
   /** `torn` had a gap and needs to be asked for again; `asked` waits for its snapshot. */
@@ -34,7 +34,7 @@ const TEARS_WITHIN = 60_000
 const SLOW_PAUSE = 20_000
 const SNAPSHOT_WITHIN = 5_000
 
-/** The topics of one socket: who reads them, whether they are in step, which must be asked for anew. */
+/** The topics of one socket: their readers, whether they are in step, and which must be asked for again. */
 export class Subscriptions {
   readonly #topics = new Map<string, Subscription>()
 
@@ -82,7 +82,7 @@ export class Subscriptions {
     return false
   }
 
-  /** Starts the topics over: what they know is old until the next snapshot. */
+  /** Starts the topics over: their data is old until the next snapshot. */
   restart(topics: readonly string[], now: number): void {
     for (const topic of topics) {
       const subscription = this.#topics.get(topic)
@@ -117,7 +117,7 @@ export class Subscriptions {
     return this.#topics.get(topic)?.state === 'inStep'
   }
 
-  /** Forgets all topics; what was in step is told that it is lost. */
+  /** Forgets all topics; those in step are notified that they are lost. */
   clear(): void {
     for (const subscription of this.#topics.values()) if (subscription.state === 'inStep') subscription.lost()
     this.#topics.clear()

@@ -22,8 +22,8 @@ const FLUSH_EVERY = 30_000
 const { metrics } = visitorEndpoints
 
 /**
- * What this page measured, sent in batches: times of calls and counts of events, of nobody in particular. Bounded: what
- * comes above a full batch before it is sent is dropped, and so is a batch that could not be sent.
+ * Measurements of this page, sent in batches: times of calls and counts of events, without personal data. Bounded:
+ * anything beyond a full batch before it is sent is dropped, and so is a batch that could not be sent.
  */
 class Telemetry {
   #timings: { name: TimingName; ms: number; code: number }[] = []
@@ -44,7 +44,7 @@ class Telemetry {
     }
   }
 
-  /** The batch, which is then empty; undefined when there is nothing to tell. */
+  /** The batch, which is then empty; undefined when there is nothing to report. */
   take(): object | undefined {
     if (this.#timings.length === 0 && this.#events.size === 0) return undefined
     const batch = { timings: this.#timings, events: [...this.#events.values()] }

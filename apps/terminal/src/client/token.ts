@@ -4,7 +4,7 @@ import { HEADERS, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
 const APP_MARKER = 'PerpdeskApp/'
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/
 
-/** Of the browser: what decides whether the token of its cookie may be sent. */
+/** Properties of the browser that decide whether the token of its cookie may be sent. */
 export interface Device {
   readonly userAgent: string
   readonly cookieEnabled: boolean

@@ -1,4 +1,4 @@
-/** Said to whoever develops the terminal, in one language: none of it is in what people get. */
+/** For developers of the terminal, in one language: the production build contains none of it. */
 export const WORDS = {
   title: 'Calls',
   open: 'Show calls',

@@ -12,7 +12,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks anew every 10 ms for so long, each work taking `cost`: how many were done, and which was the last. */
+/**
+ * Asks again every 10 ms for the given time, each task taking `cost`. Returns the number of tasks done and the last
+ * one.
+ */
 function drag(cost: number, milliseconds: number): { done: number; last: number } {
   const pace = new DrawingPace()
   const found = { done: 0, last: -1 }

@@ -5,7 +5,7 @@ import { type PrivateStatus, useOpenOrders, usePositions, useStrategies } from '
 import type { PanelId } from './panel-ids.ts'
 import styles from './panel-label.module.css'
 
-/** Panels whose tabs tell how much there is in them. */
+/** Panels whose tabs show a count. */
 const COUNTS: Partial<Record<PanelId, ComponentType>> = {
   positions: PositionCount,
   orders: OrderCount,

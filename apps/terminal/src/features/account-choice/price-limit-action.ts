@@ -7,7 +7,7 @@ export const priceLimitAction: AccountChoice = {
   read: async () => movesPrices(await call('limitPriceAction', {}, { toast: false })),
 }
 
-/** The choice in an answer that tells it. */
+/** The setting in an answer that contains it. */
 export function movesPrices(answer: CallAnswer<'limitPriceAction' | 'setLimitPriceAction'>): SettingAnswer<boolean> {
   return answer.ok ? { ok: true, result: answer.result.modifyEnable } : answer
 }

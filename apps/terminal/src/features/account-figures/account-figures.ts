@@ -24,12 +24,15 @@ export interface CoinFigures {
   readonly unrealisedPnl: E8
   /** Wallet balance plus unrealised profit. */
   readonly equity: E8
-  /** What new orders of contracts settled in it may use; in cross margin what is free of the whole account. May be negative. */
+  /**
+   * Amount available to new orders of contracts settled in it; in cross margin the free amount of the whole account.
+   * May be negative.
+   */
   readonly available: E8
   readonly positionMargin: E8
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** What was closed, with fees and funding, since the account was opened. */
+  /** Realised profit, with fees and funding, since the account was opened. */
   readonly cumRealisedPnl: E8
   /** The equity in USD. */
   readonly usdValue: E8
@@ -57,7 +60,7 @@ export interface AccountInputs {
   readonly contractOf: (symbol: string) => Contract | undefined
   /** Prices of a contract; `undefined` where none came yet: the position's own last mark is used. */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
-  /** What a coin is worth; `undefined` while that is not known. */
+  /** Collateral value and price of a coin; `undefined` while not known. */
   readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
@@ -135,7 +138,7 @@ function withCoin(cross: CrossAccount, coin: CoinFigures, sign: 1n | -1n): Cross
   }
 }
 
-/** What the account is without one of its coins. */
+/** The account without one of its coins. */
 export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): CrossAccount {
   return withCoin(cross, coin, -1n)
 }

@@ -21,7 +21,7 @@ export interface ValuePrices {
   readonly profitAt: E8
 }
 
-/** What a position on the contract of a ticker is valued at (R1.8). */
+/** The prices at which a position on a ticker's contract is valued (R1.8). */
 export function valuePricesOf({
   mark,
   predictedDelivery,
@@ -35,7 +35,10 @@ export function recordedPricesOf(position: Position): ValuePrices {
   return { mark, profitAt: mark }
 }
 
-/** What margin goes by: the mark in cross margin, the entry in isolated; the entry in both where a contract has its own mode. */
+/**
+ * Basis of margin: the mark price in cross margin, the entry price in isolated; the entry price in both where a
+ * contract has its own mode.
+ */
 export interface MarginBasis {
   readonly takerRate: E8
   readonly account: AccountCapabilities

@@ -8,7 +8,7 @@ import { usePricedCoins } from './use-priced-coins.ts'
 interface Account {
   readonly figures: AccountFigures
   readonly priceOf: (coin: string) => CollateralCoin | undefined
-  /** Whether a coin has the account's money behind it, or its own wallet only. */
+  /** True when a coin is backed by the money of the whole account, false when by its own wallet only. */
   readonly shares: (coin: string) => boolean
 }
 

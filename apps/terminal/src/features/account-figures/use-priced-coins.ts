@@ -13,7 +13,7 @@ interface Terms {
   readonly collateral: NonNullable<CollateralCoin['collateral']>
 }
 
-/** What coins count for as collateral and are worth in USD, by the index of the contract that prices each. */
+/** Collateral value of coins and their worth in USD, by the index of the contract that prices each. */
 export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
   const terms = useCollateral()
   const { tickers } = useTickers()

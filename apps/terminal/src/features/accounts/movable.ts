@@ -6,7 +6,10 @@ export interface Movable {
   readonly amount: E8
 }
 
-/** Of each coin what is there and not needed, as far as the account tells: what may leave is the exchange's to judge. */
+/**
+ * Per coin, the amount that is in the wallet and not needed, by the account's record; the exchange decides how much may
+ * leave.
+ */
 export function movable({ coins }: Pick<Account, 'coins'>): readonly Movable[] {
   return coins.flatMap(({ coin, walletBalance, availableBalance }) => {
     const [balance, available] = [e8(walletBalance), e8(availableBalance)]

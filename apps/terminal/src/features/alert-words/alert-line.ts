@@ -5,10 +5,10 @@ import { formatPercent } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { writtenPrice } from '../order-words/index.ts'
 
-/** What an alert waits for. */
+/** The condition of an alert. */
 export type AlertAim = Pick<PriceAlert | FiredAlert, 'symbol' | 'source' | 'condition' | 'value' | 'minutes'>
 
-/** What an alert waits for, or came of, in one line: the price, the condition, the figure. */
+/** The condition of an alert, pending or fired, in one line: the price, the condition, the figure. */
 export function alertLine(
   { symbol, source, condition, value, minutes }: AlertAim,
   text: Text<'notifications'>,

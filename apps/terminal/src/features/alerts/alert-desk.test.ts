@@ -29,7 +29,7 @@ const standing = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
 const NEVER = 'The exchange did not get this change. You can send it again.'
 
 let desk: DeskServer
-/** What the exchange has, by the calls that ask for it; the last stays. */
+/** Answers of the exchange to list calls, one a call; the last one stays. */
 let lists: PriceAlert[][]
 
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
 import type { Contract } from '../../stores/index.ts'
 
 const HOUR = 3_600_000
-/** How long an alert waits, in milliseconds; 0 for ever. */
+/** Lifetimes of an alert, in milliseconds; 0 for ever. */
 const LIVES = { never: 0, hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 export type AlertLife = keyof typeof LIVES
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
@@ -63,7 +63,7 @@ export function issueOf(form: AlertForm, { maxPrice }: Pick<Contract, 'maxPrice'
   return alertFault({ condition, value, minutes: isMove(condition) ? form.minutes : 0 }, maxPrice)
 }
 
-/** Whether it waits for something that is so already: then it comes with the next price. */
+/** True when the condition holds already: then the alert fires with the next price. */
 export function isTrueNow({ condition, price }: AlertForm, now: E8 | undefined): boolean {
   if (condition !== 'above' && condition !== 'below') return false
   const value = parseE8(price)
@@ -75,7 +75,7 @@ interface Sent {
   readonly symbol: string
   /** Milliseconds since 1970. */
   readonly now: number
-  /** When the alert that is changed expires. */
+  /** Expiry time of the alert that is changed. */
   readonly expiresTime: number
 }
 

@@ -116,7 +116,7 @@ function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: (
   )
 }
 
-/** How often it comes and came, and how long it waits. */
+/** The repeat mode, the times that it fired, and its expiry. */
 function useStanding({ repeat, count, lastTime, expiresTime }: PriceAlert): string {
   const text = useText('alerts')
   const parts = [

@@ -14,7 +14,7 @@ import styles from './alerts.module.css'
 export interface AlertsDialogProps {
   /** A new alert is of this contract. */
   readonly symbol: string
-  /** Where somebody pointed at a price: a new alert there is shown first, and is all that the dialog is for. */
+  /** The price at which somebody pointed: a new alert there is shown first, and is all that the dialog is for. */
   readonly price?: E8
   /** The alert that is shown first, and is all that the dialog is for. */
   readonly alert?: PriceAlert

@@ -80,8 +80,8 @@ function Head({ name, value }: { readonly name: string; readonly value: bigint }
 }
 
 /**
- * What of a coin is there and not needed as margin. Coins that stand together have the whole account's balance to trade with,
- * which may be more than there is of the one.
+ * Balance of a coin that is not needed as margin. Coins that share the account's margin have the whole account's
+ * balance to trade with, which may be more than the coin's own.
  */
 function freeOf({ available, walletBalance }: CoinFigures): bigint {
   const free = available < walletBalance ? available : walletBalance

@@ -124,7 +124,7 @@ const stoppedOf = (state: ChartState) => state.stopped
 const hasStudies = (state: ChartState) => state.studies.length > 0
 const rebuiltOf = (state: ChartState) => state.rebuilt
 
-/** What the person must know of the bars: that they come, that they could not be had, that they are old. */
+/** Status of the bars: loading, not available, or old. */
 function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const text = useText('chart')
   const status = useChartState(chart, statusOf)

@@ -30,7 +30,7 @@ export interface ChartOptions {
   readonly warn: (message: string) => void
 }
 
-/** What the frame around the chart shows; a new object with every change. */
+/** Everything that the frame around the chart shows; a new object with every change. */
 export interface ChartState {
   readonly layout: ChartLayout
   readonly status: SeriesStatus
@@ -50,6 +50,6 @@ export interface ChartState {
   readonly autoScale: boolean
   /** The bars end before the date that was asked for. */
   readonly unreached: boolean
-  /** How many times the drawing was built anew; a price space belongs to one drawing. */
+  /** Number of times that the drawing was rebuilt; a price space belongs to one drawing. */
   readonly rebuilt: number
 }

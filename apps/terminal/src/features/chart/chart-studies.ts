@@ -17,7 +17,7 @@ export interface StudiedChart {
   readonly studies: readonly StudyChoice[]
   readonly firstBar: ChartBar | undefined
   readonly lastBar: ChartBar | undefined
-  /** Time of the bar that the legend tells of. */
+  /** Time of the bar that the legend shows. */
   readonly shownTime: number | undefined
 }
 
@@ -59,7 +59,7 @@ export class ChartStudies {
     this.show()
   }
 
-  /** Values at the bar that the legend tells of. */
+  /** Values at the bar that the legend shows. */
   show(): void {
     const { engine, chart } = this.#options
     const studies = engine.studyFigures(chart().shownTime)

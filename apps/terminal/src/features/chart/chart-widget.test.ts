@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('chart widget', () => {
   it('[CHT-05] throws without a datafeed', () => {
-    // What plain JavaScript could do; the types forbid it.
+    // Possible in plain JavaScript; the types forbid it.
     expect(() => make({ datafeed: undefined as unknown as HandFeed })).toThrow('datafeed')
   })
 

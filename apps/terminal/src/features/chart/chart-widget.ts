@@ -57,7 +57,7 @@ export class ChartWidget {
   #state: ChartState
   #countdown: boolean
   #hoverTime: number | undefined
-  /** What is to be seen once the bars reach that far back. */
+  /** View to show once the bars reach that far back. */
   #wanted: { readonly from: number; readonly isDate: boolean; readonly show: () => void } | undefined
   #destroyed = false
   #scaleBefore: Scale = 'normal'
@@ -270,7 +270,10 @@ export class ChartWidget {
     this.whenReady(() => this.#engine.setSettings(this.#settings()))
   }
 
-  /** Shows another layout, or part of one; what it does not name stays. Nothing of it is saved before the next change. */
+  /**
+   * Shows another layout, or part of one; fields that it does not name stay. Nothing of it is saved before the next
+   * change.
+   */
   adopt(change: Partial<ChartLayout>): void {
     this.whenReady(() => {
       const { symbol = this.#symbol } = change
@@ -418,7 +421,7 @@ export class ChartWidget {
     })
     this.#engine.onDrawn((bar) => {
       const last = this.#feed.lastBar
-      // The person may have taken hold of the scale, which no library tells.
+      // The person may have taken hold of the scale, which no library reports.
       const autoScale = this.#engine.isAutoScale()
       if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
       this.#comparison.show()

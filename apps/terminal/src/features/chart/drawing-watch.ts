@@ -1,5 +1,5 @@
 interface DrawingWatchOptions {
-  /** Whether a drawing could be seen at all. */
+  /** True when a drawing could be seen at all. */
   readonly isAble: () => boolean
   /** Builds the drawing anew. */
   readonly rebuild: () => void

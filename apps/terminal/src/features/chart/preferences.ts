@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { CHART_TYPES } from './engine/chart-engine.ts'
 
-/** Which intervals are offered: all, or the common ones. */
+/** Sets of intervals on offer: all, or the common ones. */
 export const INTERVAL_SETS = ['all', 'common'] as const
 
 /** So many indicators a chart may have, by choice: each costs time with every trade. */
 export const STUDY_LIMITS = [5, 10, 20, 30] as const
 
-/** How all charts are handled, apart from what each of them shows. */
+/** Preferences that hold for all charts, apart from the content of each. */
 export const chartPreferences = definePreferences(
   'chart',
   1,

@@ -1,7 +1,7 @@
 import type { FedSeries } from './compare-feeds.ts'
 import { baseAt, closeAt, percentSince } from './rebase.ts'
 
-/** What the legend tells of a compared series. */
+/** Figures of a compared series in the legend. */
 export interface ComparedFigures {
   /** Name of the series. */
   readonly key: string

@@ -12,7 +12,7 @@ export interface ComparedWith {
   readonly resolution: Resolution
   readonly compared: readonly CompareChoice[]
   readonly look: ChartLook
-  /** Open time of its first bar, and the time that the legend tells of. */
+  /** Open time of its first bar, and the time that the legend shows. */
   readonly firstTime: number | undefined
   readonly shownTime: number | undefined
 }

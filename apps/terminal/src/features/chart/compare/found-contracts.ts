@@ -14,7 +14,7 @@ export function useFoundContracts(words: string): readonly CatalogueEntry[] {
   return useMemo(() => foundFor(list, words, basis), [list, words, basis])
 }
 
-/** What fits the words best first, then what is traded most. */
+/** Best match for the words first, then by turnover. */
 function foundFor(
   list: readonly CatalogueEntry[],
   words: string,

@@ -18,7 +18,7 @@ export function percentSince(base: number, close: number): number {
   return (100 * (close - base)) / base
 }
 
-/** Where a series that is measured from `base` stands among prices that are measured from `ownBase`. */
+/** Price at which a series measured from `base` stands among prices measured from `ownBase`. */
 export function rebased(close: number, base: number, ownBase: number): number {
   return (ownBase * close) / base
 }

@@ -115,7 +115,7 @@ function follow({ key }: StorageEvent): void {
   for (const [symbol, board] of boards) if (key === null || key === keyOf(symbol)) board.reread()
 }
 
-/** The board of a contract, the same one for whoever asks. */
+/** The board of a contract, the same one for every caller. */
 export function boardOf(symbol: string): DrawingBoard {
   if (boards.size === 0) window.addEventListener('storage', follow)
   const known = boards.get(symbol) ?? new DrawingBoard(symbol)

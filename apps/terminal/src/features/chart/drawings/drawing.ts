@@ -69,7 +69,7 @@ export interface Drawing {
 
 export const DEFAULT_STYLE: DrawingStyle = { colour: 'accent', width: '2', dash: 'solid' }
 
-/** A way drawn by hand has no more places than this; what follows is left out. */
+/** A freehand path has no more points than this; the rest is left out. */
 export const MOST_POINTS = 600
 
 export const MOST_LETTERS = 200

@@ -7,7 +7,7 @@ export type DrawnFigure = LineFigure | PathFigure | AreaFigure | EllipseFigure |
 interface LineFigure {
   readonly kind: 'line'
   readonly ends: Segment
-  /** Helps to read the drawing, and is thin and dashed whatever its style. */
+  /** An auxiliary line: thin and dashed whatever its style. */
   readonly faint?: boolean
   readonly tone?: Colour
 }
@@ -57,7 +57,7 @@ interface LabelLook {
   readonly letters?: number
 }
 
-/** Lines of words at a point; `measure` tells the pixels that a line takes in letters of the usual height. */
+/** Lines of words at a point; `measure` returns the width of a line in pixels at the usual letter height. */
 export function labelAt(
   { x, y }: Pixel,
   lines: readonly string[],

@@ -18,8 +18,8 @@ export function keyOf(symbol: string): string {
 }
 
 /**
- * The drawings that are kept for a contract. What is not a drawing any more is left out alone; the text with it in it is
- * put aside under `<key>.bad`, unless an older one is there already.
+ * The drawings that are kept for a contract. Only entries that are not valid drawings any more are left out; the stored
+ * text that had them is put aside under `<key>.bad`, unless an older one is there already.
  */
 export function readDrawings(symbol: string): KeptDrawings {
   const key = keyOf(symbol)

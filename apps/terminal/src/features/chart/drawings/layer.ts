@@ -19,8 +19,8 @@ export interface LayerOptions {
 }
 
 /**
- * The sheet over the price pane on which drawings are painted. Both scales move for many reasons and tell of few, so they are
- * read once a frame; nothing is painted where they are as before and nothing was drawn.
+ * The sheet over the price pane on which drawings are painted. Both scales move for many reasons and report few of
+ * them, so they are read once a frame; nothing is painted while they are as before and nothing was drawn.
  */
 export class DrawingLayer {
   readonly #options: LayerOptions
@@ -37,7 +37,7 @@ export class DrawingLayer {
     this.#frame = requestAnimationFrame(this.#run)
   }
 
-  /** Paints with the next frame, whatever the scales do. */
+  /** Paints with the next frame, even when the scales have not moved. */
   refresh(): void {
     this.#painted = undefined
   }

@@ -30,7 +30,7 @@ interface MorePanelProps {
 export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals, onCopy }: MorePanelProps) {
   const text = useText('drawings')
   const [open, setOpen] = useState(false)
-  // It moves on with each bar: what is offered is that of the moment in which the panel was opened.
+  // The price moves on with each bar: the actions offered are those of the moment in which the panel was opened.
   const price = open ? priceNow() : undefined
   const exact = price === undefined ? undefined : snapToGrid(contract, price)
   const setAlert = () => {

@@ -70,7 +70,7 @@ export class DrawingSurface {
     })
     const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, isInSight, look: () => look })
     const refresh = () => layer.refresh()
-    // A press on the pane draws now, whatever else there is to press.
+    // A press on the pane draws now, even over things that can be pressed.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
     markHeld()
     // The library's own element takes no keys: those of the chart are heard by its host.

@@ -51,7 +51,7 @@ export interface ActiveStudy {
   readonly inputs: InputValues
   /** Figures of the exchange that it shows; others are another object. */
   readonly samples?: Samples | undefined
-  /** What differs from the colours of the look. */
+  /** Differences from the colours of the look. */
   readonly colours?: StudyColours
   /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */
   readonly hidden?: boolean
@@ -87,16 +87,16 @@ export interface ComparedSeries {
   readonly bars: () => readonly ChartBar[]
 }
 
-/** What part of the series is seen: the space of a bar in pixels and how far the last bar is from the right edge. */
+/** Visible part of the series: the space of a bar in pixels and the distance of the last bar from the right edge. */
 export interface ChartView {
   readonly barSpacing: number
   readonly rightOffset: number
 }
 
-/** As much of a bar as tells whether it is the newest. */
+/** Part of a bar that shows whether it is the newest. */
 export type DrawnBar = Pick<ChartBar, 'time' | 'close'>
 
-/** Where prices are on the screen, for layers that lie over the chart. */
+/** Places of prices on the screen, for layers that lie over the chart. */
 export interface PriceSpace {
   /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
   readonly pane: HTMLElement
@@ -110,7 +110,7 @@ export interface PriceSpace {
   reach(prices: readonly number[]): void
 }
 
-/** Where times are on the screen: pixels from the left edge of the price pane. */
+/** Places of times on the screen: pixels from the left edge of the price pane. */
 export interface TimeSpace {
   /**
    * Middle of the bar that contains the time (milliseconds, UTC); beyond the last bar the scale is read on by the
@@ -171,7 +171,7 @@ export interface ChartEngine {
   onViewChanged(listener: () => void): void
   /** The bar under the pointer, or undefined when it left. */
   onHover(listener: (time: number | undefined) => void): void
-  /** Shows the crosshair at a time, without telling `onHover`; `undefined` takes it away. */
+  /** Shows the crosshair at a time, without calling `onHover`; `undefined` takes it away. */
   showCrosshair(time: number | undefined): void
   /** Goes so many bars toward the past; toward the present when negative. */
   scroll(bars: number): void

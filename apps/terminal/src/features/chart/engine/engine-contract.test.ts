@@ -56,7 +56,7 @@ function givePageRoom(): void {
 const bars = (from: number, to: number, close = 100) =>
   Array.from({ length: to - from + 1 }, (_, at) => minuteBar(from + at, close + ((from + at) % 10)))
 
-/** An average of one bar: what an engine says of it is the close of a bar that it holds. */
+/** An average of one bar: its value in an engine is the close of a bar that the engine holds. */
 const closes: ActiveStudy = {
   ...choiceOf('MA', []),
   study: studyOf('MA')!,
@@ -70,7 +70,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Engines may compute and lay out a little later than they are told. */
+/** Engines may compute and lay out a little after a call. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 function chartedWith(makeEngine: () => ChartEngine, options: Partial<ChartOptions> = {}) {

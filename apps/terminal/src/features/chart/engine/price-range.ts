@@ -16,7 +16,7 @@ export function extentOf(prices: readonly number[]): PriceExtent {
   return extent
 }
 
-/** What the scale shows: prices, and where they stand on it in its own measure (prices, logarithms, percent). */
+/** The range of the scale: prices, and their places in its own measure (prices, logarithms, percent). */
 export interface PriceRange {
   readonly from: number
   readonly to: number

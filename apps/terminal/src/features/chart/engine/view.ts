@@ -4,7 +4,7 @@ export interface ShownRange {
   /** Places of the first and the last bar to be seen; the last may lie beyond the newest one. */
   readonly first: number
   readonly last: number
-  /** How many bars there are. */
+  /** Number of bars. */
   readonly bars: number
   /** Of the pane, in pixels. */
   readonly width: number

@@ -15,7 +15,7 @@ interface FillLayerProps {
   readonly time: TimeSpace
 }
 
-/** The person's trades at their bars: what was bought points up to its price, what was sold down. */
+/** The person's trades at their bars: buys point up to their price, sells down. */
 export function FillLayer({ contract, space, time }: FillLayerProps) {
   const text = useText('chartLines')
   const fills = useOwnFills(contract.symbol)

@@ -40,8 +40,8 @@ export function fillsOf(symbol: string, executions: readonly Execution[]): reado
 }
 
 /**
- * Marks of fills at the bars that `toX` tells, each side for itself. Where bars are narrow a mark stands for all whose bars
- * are within its width, so that marks of one side never lie over each other.
+ * Marks of fills at the bars that `toX` returns, each side for itself. Where bars are narrow, one mark stands for all
+ * fills whose bars are within its width, so that marks of one side never lie over each other.
  */
 export function foldFills(
   contract: Contract,

@@ -6,8 +6,9 @@ import { type FillMark, foldFills, type MarkedFill } from './fill-marks.ts'
 const NO_MARKS: readonly FillMark[] = []
 
 /**
- * Keeps the marks of fills at their bars and prices, and folds them anew where bars come closer. Scales move for many reasons
- * and tell of few: some points of them are looked at once a frame, and only where these have moved is anything done.
+ * Keeps the marks of fills at their bars and prices, and folds them anew where bars come closer. Scales move for many
+ * reasons and report few of them: some of their points are checked once a frame, and work is done only when these have
+ * moved.
  */
 export class MarkPlacer {
   readonly #contract: Contract

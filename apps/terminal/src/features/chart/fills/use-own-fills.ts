@@ -27,7 +27,7 @@ export function useOwnFills(symbol: string): readonly MarkedFill[] {
   useExecutionsFeed((executions) => {
     client.setQueryData<readonly Execution[]>(queryKey, (before) => before && [...executions, ...before])
   })
-  // What came while the line was lost was told to nobody.
+  // Fills that came while the connection was lost were not pushed.
   const [wasLost, setLost] = useState(false)
   if (status === 'stale' && !wasLost) setLost(true)
   if (status === 'live' && wasLost) setLost(false)

@@ -5,7 +5,7 @@ import { ARRANGEMENTS, chartGrid, LINKS } from './grid.ts'
 import { GridIcon } from './grid-icon.tsx'
 import styles from './grid-menu.module.css'
 
-/** How many charts there are, how they stand, and what they have in common. */
+/** The number of charts, their arrangement, and the links between them. */
 export function GridMenu() {
   const text = useText('chart')
   const [grid, change] = usePreferences(chartGrid)

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../../stores/index.ts'
 import type { LayoutKeys } from '../layout/layout.ts'
 
-/** How charts stand beside and below each other. */
+/** Arrangements of charts beside and below each other. */
 export const ARRANGEMENTS = ['single', 'columns', 'rows', 'three', 'four'] as const
 export type Arrangement = (typeof ARRANGEMENTS)[number]
 
 export const CHART_COUNT: Record<Arrangement, number> = { single: 1, columns: 2, rows: 2, three: 3, four: 4 }
 export const MOST_CHARTS = 4
 
-/** What changes on all charts when it changes on one. */
+/** Settings that change on all charts when they change on one. */
 export const LINKS = ['symbol', 'resolution', 'crosshair'] as const
 export type Link = (typeof LINKS)[number]
 
@@ -29,7 +29,7 @@ const fields = {
   crosshair: z.boolean(),
 }
 
-/** How many charts there are, and which links hold them together. */
+/** The arrangement of charts, and the links between them. */
 export const chartGrid = definePreferences('chartGrid', 1, fields, DEFAULT_GRID)
 
 /** A grid as it was kept elsewhere, such as in a file; the default where it is none. */

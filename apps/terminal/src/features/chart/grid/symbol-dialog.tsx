@@ -6,7 +6,7 @@ import styles from '../compare/compare.module.css'
 import { useFoundContracts } from '../compare/found-contracts.ts'
 
 interface SymbolDialogProps {
-  /** What the chart shows now. */
+  /** Symbol that the chart shows now. */
   readonly symbol: string
   readonly onPick: (symbol: string) => void
   readonly onClose: () => void

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Whether the charts have the whole screen. Where the browser gives it, nothing else is left on it; otherwise they have the
- * whole page. Dialogs stay above them, so not the charts but the page is what becomes full screen.
+ * True when the charts have the whole screen: alone on it where the browser supports that, otherwise over the whole
+ * page. Dialogs stay above them, so the page and not the charts becomes full screen.
  */
 export function useMaximised(): readonly [boolean, (isMaximised: boolean) => void] {
   const [isMaximised, setMaximised] = useState(false)

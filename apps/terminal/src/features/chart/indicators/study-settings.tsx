@@ -101,7 +101,10 @@ interface FieldProps<Spec> {
   readonly onChange: (value: InputValue) => void
 }
 
-/** What is typed counts as soon as it is within the bounds; a value outside is put on them when the field is left. */
+/**
+ * A typed value counts as soon as it is within the bounds; a value outside is moved to the nearest bound when the field
+ * is left.
+ */
 function NumberField({ label, spec, value, onChange }: FieldProps<NumberSpec>) {
   const text = useText('studies')
   const [typed, setTyped] = useState(String(value ?? spec.value))

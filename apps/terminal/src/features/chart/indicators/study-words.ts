@@ -10,7 +10,7 @@ export function fullName(text: StudyWords, id: StudyId): string {
   return text(`study.${id}`)
 }
 
-/** What tells one of several instances from another: `MA 7, 25, 99`. */
+/** Tells several instances apart: `MA 7, 25, 99`. */
 export function shortName(text: StudyWords, { id, inputs }: StudyChoice): string {
   const study = studyOf(id)
   if (study === undefined) return id

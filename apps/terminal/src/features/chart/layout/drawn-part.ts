@@ -2,7 +2,10 @@ import type { ChartLayout } from './layout.ts'
 
 type DrawnPart = Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'theme' | 'studies' | 'compared'>
 
-/** What windows with the same chart share: what is drawn and how. Contract, interval and place stay each window's own. */
+/**
+ * The part shared by windows with the same chart: the drawing and its style. Contract, interval and place stay each
+ * window's own.
+ */
 export function drawnPart({ chartType, scale, inverted, timezone, theme, studies, compared }: ChartLayout): DrawnPart {
   return { chartType, scale, inverted, timezone, theme, studies, compared }
 }

@@ -1,6 +1,6 @@
 import type { LayoutKeys } from './layout.ts'
 
-/** Where the terminal keeps what its first chart shows. */
+/** Storage keys of the terminal's first chart. */
 export const LAYOUT_KEYS: LayoutKeys = {
   properties: 'perpdesk.chart.properties',
   resolution: 'perpdesk.chart.resolution',
@@ -8,5 +8,5 @@ export const LAYOUT_KEYS: LayoutKeys = {
   theme: 'perpdesk.chart.theme',
 }
 
-/** Where it keeps layouts that were given a name. */
+/** Storage key of named layouts. */
 export const SAVED_LAYOUTS_KEY = 'perpdesk.chart.layouts'

@@ -1,7 +1,10 @@
 import { readText, writeStored } from '../../../stores/storage.ts'
 import type { LayoutStorage } from './layout.ts'
 
-/** Layouts in this browser. What is no JSON is read as its text: it was a layout once, and is put aside like others. */
+/**
+ * Layouts in this browser. A value that is no JSON is returned as text: it was a layout once, and is put aside like
+ * others.
+ */
 export const LAYOUT_STORAGE: LayoutStorage = {
   read(key) {
     const text = readText(key)

@@ -10,7 +10,7 @@ import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study
 export const CHART_THEMES = ['terminal', 'dark', 'light'] as const
 export type ChartTheme = (typeof CHART_THEMES)[number]
 
-/** What the chart remembers: never bars, never orders. */
+/** State that the chart remembers: never bars, never orders. */
 export interface ChartLayout {
   readonly symbol: string | undefined
   readonly resolution: Resolution
@@ -22,7 +22,7 @@ export interface ChartLayout {
   readonly theme: ChartTheme
   readonly studies: readonly StudyChoice[]
   readonly compared: readonly CompareChoice[]
-  /** How each contract was last looked at. */
+  /** The last view of each contract. */
   readonly views: Readonly<Record<string, ChartView>>
 }
 
@@ -40,7 +40,7 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   views: {},
 }
 
-/** Where a layout is kept: parts that a site may want to share between charts have keys of their own. */
+/** Storage keys of a layout: parts that a site may want to share between charts have keys of their own. */
 export interface LayoutKeys {
   readonly properties: string
   readonly resolution: string
@@ -70,8 +70,8 @@ const properties = z.object({
 const resolutionOnly = z.enum(RESOLUTIONS)
 
 /**
- * Reads what is kept, field by field: what is missing or no longer valid falls back alone. A document that cannot be
- * read at all is put aside under `<key>.bad` instead of being lost.
+ * Reads the kept layout field by field: a field that is missing or no longer valid falls back alone. A document that
+ * cannot be read at all is put aside under `<key>.bad` instead of being lost.
  */
 export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayout {
   const stored = storage.read(keys.properties)

@@ -21,12 +21,15 @@ const savedLayout = z.object({
   charts: z.array(chartDocuments).check(z.minLength(1), z.maxLength(MOST_CHARTS)),
 })
 
-/** All that the charts show, under a name. What lies in it is judged when it is opened, as what lies under the keys is. */
+/**
+ * Everything that the charts show, under a name. Its content is validated when it is opened, like that of the storage
+ * keys.
+ */
 export type SavedLayout = z.infer<typeof savedLayout>
 
 const savedList = z.object({ v: z.literal(1), list: z.array(z.unknown()) })
 
-/** The layouts that were saved, by name; what cannot be read is left out, and told how often. */
+/** The saved layouts, by name; those that cannot be read are left out and counted. */
 export function readSaved(
   storage: LayoutStorage,
   key: string,
@@ -58,7 +61,7 @@ export function remove(storage: LayoutStorage, key: string, name: string): void 
   storage.write(key, { v: 1, list })
 }
 
-/** What the charts show now, as it lies under their keys. */
+/** The present state of the charts, as stored under their keys. */
 export function capture(
   storage: LayoutStorage,
   keys: LayoutKeys,

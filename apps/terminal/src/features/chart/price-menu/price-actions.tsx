@@ -28,8 +28,7 @@ interface PriceActionsProps {
 }
 
 /**
- * What can be done at a price of the chart: behind the button that goes with a mouse, a right click, a finger that rests, and
- * by keys.
+ * Actions at a price of the chart: behind the button that goes with a mouse, a right click, a long press, and by keys.
  */
 export function PriceActions({ contract, space, time }: PriceActionsProps) {
   const text = useText('chartLines')

@@ -41,7 +41,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
   const armed = useArmed(symbol)
   const draft = useOrderDraft(symbol)
   const [goHome] = useState(focusHome)
-  // The menu stays what it was when it was opened, whatever the price does.
+  // The menu stays as it was opened, even when the price moves.
   const [last] = useState(useTickerValue(symbol, lastOf))
   const words = formatPrice(price, contract)
   const qtyOf = (side: Side) => (side === 'Buy' ? draft?.buy.qty : draft?.sell.qty)

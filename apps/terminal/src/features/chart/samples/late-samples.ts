@@ -2,7 +2,7 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { SampleKind, Samples } from '../studies/sample-series.ts'
 import type { SampleFeeds, SampleStatus } from './sample-feeds.ts'
 
-/** Fetches the part that brings figures of the exchange, which tells `changed` of changes. */
+/** Fetches the part that brings figures of the exchange; it calls `changed` on changes. */
 export type LoadSamples = (changed: () => void) => Promise<SampleFeeds>
 
 /** Most charts show no figure of the exchange: the part that brings them is fetched with the first one that does. */

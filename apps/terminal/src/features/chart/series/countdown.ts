@@ -5,7 +5,7 @@ const SECOND = 1_000
 const two = (count: number) => String(count).padStart(2, '0')
 
 /**
- * How long a bar still runs: `04:12`, from an hour on `5:04:12`. Empty once its time is over: the next one has not begun
+ * Remaining time of a bar: `04:12`, from an hour on `5:04:12`. Empty once its time is over: the next one has not begun
  * to trade then. Times in milliseconds, UTC; begun seconds count whole.
  */
 export function untilClose(open: number, resolution: Resolution, now: number): string {

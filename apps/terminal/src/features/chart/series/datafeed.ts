@@ -1,7 +1,7 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from './bar.ts'
 
-/** What the chart must know of a series to draw and label it. */
+/** Properties of a series that the chart needs to draw and label it. */
 export interface SeriesInfo {
   /** The name the series was asked for by. */
   readonly name: string
@@ -14,14 +14,14 @@ export interface PeriodParams {
   /** Seconds since 1970: bars with `from <= open < to`. */
   readonly from: number
   readonly to: number
-  /** How many bars are wanted; it goes before `from`. */
+  /** Number of bars wanted; it takes precedence over `from`. */
   readonly countBack: number
   readonly firstDataRequest: boolean
 }
 
 /**
- * Where the chart's bars come from: the shape that charting libraries share, so that another engine can be given the
- * same object. Bars are oldest first; their time is the open in milliseconds, UTC.
+ * Source of the chart's bars, in the form that charting libraries share, so that another engine can be given the same
+ * object. Bars are oldest first; their time is the open in milliseconds, UTC.
  */
 export interface Datafeed {
   /** Calls back once it can be asked for series, at once or later. */

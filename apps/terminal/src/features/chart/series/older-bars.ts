@@ -22,7 +22,7 @@ export interface KnownSeries {
 
 /** As many bars as the exchange gives at once: each page makes the studies compute all of their values anew. */
 export const PAGE = 1_000
-/** One search goes back by so many pages at most: what is further back is better looked at in longer bars. */
+/** One search goes back by so many pages at most: older data is better looked at in longer bars. */
 const REACH_PAGES = 20
 
 /** Fetches bars before the first known one: page by page as the person scrolls, or back to a date. */
@@ -68,8 +68,8 @@ export class OlderBars {
   }
 
   /**
-   * Fetches bars until one opens at `time` or before it, and hands over all of them at once. `done` is told whether the
-   * bars reach that far now; it is not called when another series was asked for meanwhile.
+   * Fetches bars until one opens at `time` or before it, and hands over all of them at once. Calls `done` with true
+   * when the bars reach that far now; not called when another series was asked for meanwhile.
    */
   reach(time: number, done: (reached: boolean) => void): void {
     const pages: ChartBar[][] = []

@@ -12,7 +12,7 @@ export type SeriesStatus =
   | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly reason: string }
 
-/** Who draws the series. Everything is told synchronously and in order. */
+/** Receiver that draws the series. All calls are synchronous and in order. */
 export interface SeriesSink {
   onStatus(status: SeriesStatus): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
@@ -31,7 +31,7 @@ export interface SeriesFeedOptions {
   readonly frame: (work: () => void) => void
 }
 
-/** Feeds share a datafeed: a listener's name is that of no other, whatever feed it belongs to. */
+/** Feeds share a datafeed: each listener's name is unique across all feeds. */
 let listeners = 0
 /** A chart begins with so many, which are soon there. */
 const FIRST_BARS = 500
@@ -39,8 +39,8 @@ const FIRST_BARS = 500
 const ADDED_SINGLY = 5
 
 /**
- * Brings one series to the chart and keeps it whole. Every request, tick and reset belongs to a generation; what comes
- * for an older one is dropped, so that no answer for one contract is ever drawn under another.
+ * Brings one series to the chart and keeps it whole. Every request, tick and reset belongs to a generation; answers for
+ * an older one are dropped, so that no answer for one contract is ever drawn under another.
  */
 export class SeriesFeed {
   readonly #options: SeriesFeedOptions
@@ -113,7 +113,7 @@ export class SeriesFeed {
     )
   }
 
-  /** Hands over once more what is known: whoever draws has begun anew. */
+  /** Hands over the known bars once more: the sink has begun anew. */
   tellAgain(): void {
     if (this.#ready && this.#info !== undefined) {
       this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#older.more)
@@ -131,8 +131,8 @@ export class SeriesFeed {
   }
 
   /**
-   * Fetches older bars until one opens at `time` or before it, and hands over all of them at once. `done` is told whether
-   * the bars reach that far now; it is not called when another series was asked for meanwhile.
+   * Fetches older bars until one opens at `time` or before it, and hands over all of them at once. Calls `done` with
+   * true when the bars reach that far now; not called when another series was asked for meanwhile.
    */
   reach(time: number, done: (reached: boolean) => void): void {
     if (this.#ready) this.#older.reach(time, done)

@@ -9,10 +9,13 @@ export type TimeFrame = (typeof TIME_FRAMES)[number]
 export const SHORT_RESOLUTIONS = RESOLUTIONS.filter((each) => !['3', '120', '360', '720'].includes(each))
 
 const DAY = 86_400_000
-/** Bars closer than this cannot be told from each other. */
+/** Bars closer than this cannot be distinguished. */
 const LEAST_SPACE = 1.5
 
-/** When a time frame begins, in milliseconds UTC; months and years go back by the calendar, to its last day where it is short. */
+/**
+ * Start of a time frame, in milliseconds UTC; months and years go back by the calendar, to its last day where it is
+ * short.
+ */
 export function timeFrameStart(frame: TimeFrame, now: number): number {
   switch (frame) {
     case '1d':
@@ -32,7 +35,10 @@ export function timeFrameStart(frame: TimeFrame, now: number): number {
   }
 }
 
-/** The finest of the intervals at which a span (milliseconds) fits into a width (pixels) and its bars are still told apart. */
+/**
+ * The finest of the intervals at which a span (milliseconds) fits into a width (pixels) with bars that can still be
+ * distinguished.
+ */
 export function resolutionFor(span: number, width: number, offered: readonly Resolution[]): Resolution {
   const most = Math.max(width / LEAST_SPACE, 1)
   const fitting = offered.find((each) => span / lengthOf(each) <= most)

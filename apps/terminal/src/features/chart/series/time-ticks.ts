@@ -1,6 +1,6 @@
 import type { OpenTimes } from './bar-place.ts'
 
-/** What a label on the time axis tells: the largest part of the date that is another one than at the label before. */
+/** Kind of a label on the time axis: the largest part of the date that differs from the label before. */
 export type TickKind = 'year' | 'month' | 'day' | 'time'
 
 export interface TimeTick {
@@ -20,7 +20,7 @@ export interface TickRoom {
   readonly barSpace: number
   /** Pixels from label to label at least. */
   readonly least: number
-  /** How far clocks are ahead of UTC at a time, in milliseconds. */
+  /** Offset of local time from UTC at a time, in milliseconds. */
   readonly offset: (time: number) => number
 }
 
@@ -32,7 +32,7 @@ const DAYS_SINCE_MONDAY = 3
 
 interface Unit {
   readonly length: number
-  /** Which of these units a local time is in. */
+  /** Number of the unit that contains a local time. */
   readonly of: (local: number) => number
 }
 

@@ -19,7 +19,7 @@ export function wallTimeOf(moment: number, timeZone: string): { readonly date: s
   return { date, time: time.slice(0, 5) }
 }
 
-/** How far clocks of the time zone are ahead of UTC, in milliseconds. */
+/** Offset of the time zone from UTC, in milliseconds. */
 export function offsetAt(moment: number, timeZone: string): number {
   const quarter = Math.floor(moment / QUARTER)
   const known = offsetsOf(timeZone)

@@ -81,7 +81,7 @@ export function isValidInput(spec: InputSpec, value: unknown): value is InputVal
   return !spec.whole || Number.isInteger(value)
 }
 
-/** All inputs of a study: what is given and valid, the defaults for all else. */
+/** All inputs of a study: the given valid values, the defaults for all others. */
 export function settledInputs(inputs: InputSpecs, given: Readonly<Record<string, unknown>>): InputValues {
   return Object.fromEntries(
     specsOf(inputs).map(([name, spec]) => {

@@ -48,7 +48,7 @@ export const awesome = defineStudy({
   }),
 })
 
-/** Rate of change: how far the price is from that so many bars ago, in percent of it. */
+/** Rate of change: difference of the price from that so many bars ago, in percent of it. */
 export const rateOfChange = defineStudy({
   id: 'ROC',
   place: 'pane',

@@ -6,7 +6,7 @@ import { both, deviationOf, expectValues, mean, over, rowsOf, sum, type Values, 
 const closes = (bars: readonly StudyBar[]) => bars.map(({ close }) => close)
 const typical = (bars: readonly StudyBar[]) => bars.map(({ high, low, close }) => (high + low + close) / 3)
 
-/** Where the close is within the range of the last bars; in the middle of a range that is none. */
+/** Position of the close within the range of the last bars; the middle where the range is empty. */
 const partOfRange = (bars: readonly StudyBar[], length: number): Values =>
   bars.map(({ close }, at) => {
     if (at + 1 < length) return undefined

@@ -6,7 +6,9 @@ import { deviation, meanOf, placeOfHighest, placeOfLowest, priceOf } from './win
 interface Reach {
   readonly highAt: number
   readonly lowAt: number
-  /** Where the close is between the lowest and the highest price of the last bars, 0 to 100; 50 where they are one. */
+  /**
+   * Position of the close between the lowest and the highest price of the last bars, 0 to 100; 50 where they are equal.
+   */
   readonly part: number | undefined
 }
 
@@ -100,7 +102,7 @@ export const kdj = defineStudy({
   }),
 })
 
-/** Williams %R: how far the close is below the highest price of the last bars, 0 to −100. */
+/** Williams %R: distance of the close below the highest price of the last bars, 0 to −100. */
 export const williams = defineStudy({
   id: 'WR',
   place: 'pane',
@@ -137,7 +139,7 @@ export const commodityChannel = defineStudy({
   }),
 })
 
-/** Aroon: how long ago the highest and the lowest of the last bars were, 100 for now and 0 for `length` bars ago. */
+/** Aroon: age of the highest and the lowest of the last bars, 100 for now and 0 for `length` bars ago. */
 export const aroon = defineStudy({
   id: 'AROON',
   place: 'pane',

@@ -2,7 +2,7 @@ import type { Period } from './inputs.ts'
 
 const DAY = 86_400_000
 
-/** The trading session of a time, by UTC: which one it is, counted on, and whether the time opens it. Weeks begin on Monday. */
+/** The trading session of a time, by UTC: its running number, and whether the time opens it. Weeks begin on Monday. */
 export function sessionOf(time: number, period: Period): { readonly number: number; readonly isStart: boolean } {
   const day = Math.floor(time / DAY)
   const isMidnight = time % DAY === 0

@@ -4,7 +4,7 @@ import { type ChoiceName, type InputValues, settledInputs, specsOf } from './inp
 import { type KnownStudy, type StudyId, studyOf } from './studies.ts'
 import type { Plot } from './study.ts'
 
-/** What the person may colour: lines by their plot, histograms by the direction of the bar. */
+/** Parts with a colour of their own: lines by their plot, histograms by the direction of the bar. */
 export type ColourSlot = Plot['key'] | 'rising' | 'falling'
 export type StudyColours = { readonly [Slot in ColourSlot]?: string }
 

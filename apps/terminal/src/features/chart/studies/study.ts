@@ -53,7 +53,7 @@ export interface Plot {
   readonly key: PlotName
   /** `level` is a line that steps from bar to bar without joining them; `histogram` stands on zero. */
   readonly kind: 'line' | 'level' | 'dots' | 'histogram'
-  /** Which colour of the palette of study lines. */
+  /** Index in the palette of study lines. */
   readonly tone: number
   /** Drawn so many bars before the bar that it belongs to. */
   readonly back?: number

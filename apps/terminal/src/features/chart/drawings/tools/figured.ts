@@ -36,7 +36,7 @@ function levels(
   return [...figures, ...labels]
 }
 
-/** 1 is the first place and 0 the second: how much of the move was taken back. */
+/** 1 is the first point and 0 the second: the part of the move that was retraced. */
 export const fibRetracement: Tool = {
   places: 2,
   figures(shape) {

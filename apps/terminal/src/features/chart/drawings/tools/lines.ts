@@ -6,7 +6,7 @@ import type { PendingDrawing, Tool } from './tool.ts'
 const ARROW_HEAD = 12
 const ARROW_SPREAD = Math.PI / 7
 
-/** A line through two places of the pane that goes on past its ends as told. */
+/** A line through two points of the pane, extended past its ends as asked. */
 export function lineFigure(
   pane: PendingDrawing['pane'],
   from: Pixel,

@@ -17,8 +17,8 @@ interface Picture extends Pick<IndicatorDrawParams<never, unknown, unknown>, 'ct
 const drawings = new WeakMap<Chart, KlineCompare>()
 
 /**
- * Lines of compared series in the pane of prices. Those in percent stand among the prices where the chart itself would
- * stand with the same gain since the first bar in sight, on whatever scale; the others have an axis on the left.
+ * Lines of compared series in the pane of prices. Those in percent are drawn at the price that the chart itself would
+ * have with the same gain since the first bar in sight, on any scale; the others have an axis on the left.
  */
 export class KlineCompare {
   readonly #chart: Chart

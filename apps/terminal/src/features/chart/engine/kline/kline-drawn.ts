@@ -1,6 +1,6 @@
 import { type Chart, type KLineData, registerIndicator } from 'klinecharts'
 
-/** The library tells nobody that it has drawn, but it asks each indicator to draw itself. This one only listens. */
+/** The library does not report that it has drawn, but it asks each indicator to draw itself. This one only listens. */
 const LISTENER = 'perpdesk-drawn'
 const listeners = new WeakMap<Chart, (last: KLineData | undefined) => void>()
 

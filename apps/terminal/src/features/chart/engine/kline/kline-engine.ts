@@ -57,8 +57,8 @@ export interface KlineOptions {
 }
 
 /**
- * The chart drawn by klinecharts. Its file is the library's and needs nothing of the rest of the page: how numbers are
- * written is given to it.
+ * The chart drawn by klinecharts. Its file holds the library and nothing else of the page: number formatting is
+ * injected.
  */
 export class KlineEngine implements ChartEngine {
   readonly #options: KlineOptions
@@ -66,7 +66,7 @@ export class KlineEngine implements ChartEngine {
   #resolution: Resolution = '30'
   #minBarSpacing = 1
   #timezone = 'UTC'
-  /** Where the library draws, in the host. */
+  /** Element within the host in which the library draws. */
   #sheet: HTMLElement | undefined
   #chart: Chart | undefined
   #panes: KlinePanes | undefined
@@ -305,7 +305,7 @@ export class KlineEngine implements ChartEngine {
       const index = Array.isArray(point) ? point[0]?.dataIndex : point.dataIndex
       listener(index === undefined ? undefined : list[index]?.timestamp)
     })
-    // The library does not tell when the pointer is gone.
+    // The library does not report that the pointer has left.
     this.#host?.addEventListener('pointerleave', () => listener(undefined), { signal: this.#listening.signal })
   }
 
@@ -346,7 +346,7 @@ export class KlineEngine implements ChartEngine {
     return chart === undefined ? undefined : timeSpaceOf(chart, () => this.#resolution)
   }
 
-  /** What the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
+  /** Formats a number that the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
   #written(text: string | number): string {
     return String(text).replace(/\d+(?:\.\d+)?/, this.#options.writeNumber)
   }

@@ -9,9 +9,9 @@ const STUDY_HEIGHT = 76
 const LEAST_WIDTH = 160
 
 /**
- * Divides the room of the chart among its panes. The library itself gives a pane of prices whatever the others leave, down
- * to nothing, and what it computes for a pane without height ends in an error after which it lays out no more. So it draws
- * on a sheet that is never smaller than what it can draw on; where there is less room than that the rest is cut off.
+ * Divides the height of the chart among its panes. The library gives the price pane the height that the others leave,
+ * down to nothing, and its computations for a pane without height end in an error after which it lays out no more. So
+ * it draws on a sheet that is never smaller than it can handle; where there is less room, the rest is cut off.
  */
 export class KlinePanes {
   readonly #chart: Chart
@@ -126,7 +126,7 @@ export class KlinePanes {
     return options === null || Array.isArray(options) ? undefined : options.height
   }
 
-  /** What the person drags is what is wanted; a study that finds no room keeps what it had. */
+  /** The height dragged by the person is the wanted one; a study that finds no room keeps its former height. */
   #keepHeights(): void {
     for (const key of this.#shown.keys()) {
       const height = this.#heightOf(key)

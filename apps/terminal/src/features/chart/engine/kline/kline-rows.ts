@@ -6,7 +6,7 @@ interface Known<Row> {
   readonly rows: Row[]
 }
 
-/** What was computed for each indicator of the library; one store for each kind of rows. */
+/** Computed rows for each indicator of the library; one store for each kind of rows. */
 export type KnownRows<Row> = WeakMap<object, Known<Row>>
 
 /**

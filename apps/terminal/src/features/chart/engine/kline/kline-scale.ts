@@ -11,7 +11,7 @@ interface HeldAxis {
   setRange(range: AxisRange): void
 }
 
-/** The price scale of the main pane: what it measures in, which way up, and whether it follows the bars or is held. */
+/** The price scale of the main pane: its measure, its direction, and whether it follows the bars or is held. */
 export class KlineScale {
   readonly #chart: Chart
   /** Lowest and highest price of what stands among the bars and is to be seen whole. */
@@ -53,7 +53,7 @@ export class KlineScale {
   setAuto(auto: boolean): void {
     const axis = this.#axis()
     if (axis === undefined || axis.getAutoCalcTickFlag() === auto) return
-    // Whatever is overridden, the library lets the axis follow the bars again.
+    // After any override the library lets the axis follow the bars again.
     if (auto) this.#override({})
     else axis.setRange(axis.getRange())
   }

@@ -15,7 +15,7 @@ type Picture = IndicatorDrawParams<HeikinAshiBar, number, unknown>
 
 const shapes = new WeakMap<Chart, Shape>()
 
-/** How we draw the types that the library lacks, or that it draws without the highest and lowest price. */
+/** Our painters for the types that the library lacks, or that it draws without the highest and lowest price. */
 const PAINTERS: Partial<Record<ChartType, (picture: Picture, look: ChartLook) => void>> = {
   line: (picture, { accent }) => stroke(picture, linePath(closes(picture)), accent),
   step: (picture, { accent }) => stroke(picture, linePath(stepCorners(closes(picture))), accent),

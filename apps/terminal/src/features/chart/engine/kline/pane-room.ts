@@ -27,8 +27,8 @@ export interface PriceGap {
 }
 
 /**
- * What stays free beyond the highest price and the lowest, as parts of the pane: pixels of a pane without height are none.
- * The legend stands at the upper edge, which is that of the low prices where the scale is inverted.
+ * Free space beyond the highest price and the lowest, as parts of the pane; a pane without height counts as one pixel
+ * high. The legend stands at the upper edge, which is that of the low prices where the scale is inverted.
  */
 export function priceGap(height: number, inverted: boolean): PriceGap {
   const part = Math.min((ABOVE + BELOW) / Math.max(height, 1), LARGEST_PART)

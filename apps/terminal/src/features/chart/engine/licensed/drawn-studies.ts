@@ -3,7 +3,7 @@ import type { ActiveStudy, ChartLook, StudyFigures } from '../chart-engine.ts'
 import type { LibraryChart } from './library.ts'
 import { LicensedStudy, libraryName } from './licensed-studies.ts'
 
-/** A study that the library has been told to draw, and the library's name for it once there is one. */
+/** A study that the library was asked to draw, and the library's name for it once there is one. */
 interface Drawn {
   readonly study: LicensedStudy
   readonly look: string

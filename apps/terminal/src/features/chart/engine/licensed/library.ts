@@ -92,7 +92,7 @@ export interface StudyContext {
   readonly symbol: { readonly time: number }
 }
 
-/** A study as the library is told of it. */
+/** A study in the form that the library expects. */
 export interface LibraryStudy {
   readonly name: string
   readonly metainfo: Readonly<Record<string, unknown>>

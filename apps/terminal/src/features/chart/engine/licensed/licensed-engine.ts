@@ -48,8 +48,8 @@ export interface LicensedOptions {
 }
 
 /**
- * The chart drawn by the licensed library, which an operator may have put beside the terminal. The library begins late and asks
- * for its data by itself; here it is made to fit: what is told to it before it is ready waits, and its data are the bars that
+ * The chart drawn by the licensed library, which an operator may have put beside the terminal. The library begins late
+ * and asks for its data by itself; this class adapts it: calls before it is ready wait, and its data are the bars that
  * this engine was handed.
  */
 export class LicensedEngine implements ChartEngine {
@@ -64,7 +64,7 @@ export class LicensedEngine implements ChartEngine {
   #resolution: Resolution = '30'
   #list: StudyBar[] = []
   #view: ChartView = { barSpacing: 8, rightOffset: 8 * RIGHT_OFFSET }
-  /** Moves of our own, of which nobody is told. */
+  /** Programmatic moves, which are not reported. */
   #isMoving = false
   #reached: readonly number[] = []
   #frame = 0
@@ -171,7 +171,10 @@ export class LicensedEngine implements ChartEngine {
     return this.#studies.figuresAt(place, (at) => panes.pane(at))
   }
 
-  /** Its series come through the same datafeed, which has only the chart's own: what is compared stands in our legend alone. */
+  /**
+   * The library's series come through the same datafeed, which has only the chart's own: compared series appear in our
+   * legend alone.
+   */
   setCompared(): void {}
 
   redraw(): void {}
@@ -339,7 +342,7 @@ export class LicensedEngine implements ChartEngine {
     return placeOfTime(openTimesOf(this.#list), time, this.#resolution)
   }
 
-  /** The library tells of no picture; the frame after it was given a bar counts as one. */
+  /** The library does not report a finished picture; the frame after it was given a bar counts as one. */
   readonly #follow = () => {
     this.#frame = requestAnimationFrame(this.#follow)
     const chart = this.#session?.chart

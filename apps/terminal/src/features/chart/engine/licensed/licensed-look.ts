@@ -28,15 +28,15 @@ export function libraryLocale(language: string): string {
   return LOCALES[language] ?? language.slice(0, 2)
 }
 
-/** The library has two themes; which is meant shows the brightness of the panel, `#rrggbb`. */
+/** The library has two themes; the brightness of the panel (`#rrggbb`) selects one. */
 export function libraryTheme({ panel }: ChartLook): LibraryTheme {
   const sum = [1, 3, 5].reduce((total, at) => total + Number.parseInt(panel.slice(at, at + 2), 16), 0)
   return sum > (3 * 255) / 2 ? 'light' : 'dark'
 }
 
 /**
- * The library's properties in our colours. Without margins the range of prices that it tells reaches from edge to edge of its pane,
- * which is what our lines are placed by.
+ * The library's properties in our colours. Without margins the price range that it reports reaches from edge to edge of
+ * its pane, which our lines rely on.
  */
 export function libraryOverrides({ look, countdown }: EngineSettings): Record<string, string | number | boolean> {
   const overrides: Record<string, string | number | boolean> = {

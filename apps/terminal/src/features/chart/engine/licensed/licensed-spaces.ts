@@ -14,7 +14,7 @@ interface Seen {
   readonly resolution: Resolution
 }
 
-/** The library's time scale in our terms: it counts its right offset in bars and tells places of none. */
+/** The library's time scale in our terms: it counts its right offset in bars and reports no pixel places. */
 export function licensedTimeSpace(seen: () => Seen | undefined): TimeSpace {
   /** Middle of the newest bar. */
   const lastX = (chart: LibraryChart) => {
@@ -59,7 +59,10 @@ export interface PriceScaleState {
   readonly inverted: boolean
 }
 
-/** Pixels from the top of the pane. The library tells the prices at its edges, between which the scale is even in its measure. */
+/**
+ * Pixels from the top of the pane. The library reports the prices at its edges, between which the scale is even in its
+ * measure.
+ */
 export function yOfPrice({ scale, height, kind, inverted }: PriceScaleState, price: number): number | undefined {
   const range = scale.getVisiblePriceRange()
   if (range === null) return undefined

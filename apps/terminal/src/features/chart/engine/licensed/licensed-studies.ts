@@ -84,7 +84,7 @@ export function libraryName({ id }: Study): string {
   return `perpdesk ${id}`
 }
 
-/** All our studies as studies of the library. Which of those on the chart is drawn tells the only input, its key. */
+/** All our studies as studies of the library. Their only input, the key, selects which study on the chart is drawn. */
 export function libraryStudies(valuesAt: (key: string, time: number) => readonly number[]): readonly LibraryStudy[] {
   return STUDIES.map((study) => {
     const plots = drawnPlots(study.run(settledInputs(study.inputs, {})).plots)

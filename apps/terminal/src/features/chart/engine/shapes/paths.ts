@@ -21,7 +21,7 @@ export function linePath(points: readonly PanePoint[]): Path2D {
   return path
 }
 
-/** What lies between the line through the points and a height. */
+/** The area between the line through the points and a height. */
 export function areaPath(points: readonly PanePoint[], height: number): Path2D {
   const path = linePath(points)
   const [first, last] = [points[0], points.at(-1)]

@@ -1,7 +1,7 @@
 import { isRising, type Plot, plotValue, type StudyFill, type StudyRow, type StudyRun } from '../../studies/study.ts'
 import type { PanePoint } from './paths.ts'
 
-/** Where a study is drawn: places are those of bars, counted from the first that is known. */
+/** The pane in which a study is drawn: places are those of bars, counted from the first known one. */
 export interface StudyPane {
   readonly ctx: CanvasRenderingContext2D
   /** The first and the last place that are seen, at least in part. */
@@ -27,10 +27,10 @@ const BAR_STRENGTH = 0.6
 const LARGEST_DOT = 2.5
 const DASHES = [3, 3]
 
-/** Draws a study: what fills the room between its lines first, the lines over it. */
+/** Draws a study: the fills between its lines first, the lines over them. */
 export function paintStudy(pane: StudyPane, run: StudyRun, rows: readonly StudyRow[], paint: StudyPaint): void {
   const { ctx } = pane
-  // What was drawn before may have left its dashes.
+  // An earlier drawing may have left its dashes.
   ctx.setLineDash([])
   ctx.lineWidth = 1
   ctx.lineJoin = 'round'
