@@ -111,8 +111,7 @@ function initOf({ method, path, bucket }: Endpoint, request: object, options: Se
   if (bucket === 'trade') {
     if (options.clientTag !== undefined) headers[HEADERS.clientTag] = options.clientTag
     if (options.referer !== undefined) headers[HEADERS.referer] = options.referer
-    // The exchange does not start a call that is given up here after this time, however long the connection held it
-    // back.
+    // The caller gives up at this time: the exchange must not begin the call later, however long it was on its way.
     if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
   }
   if (method === 'GET') return { method, headers, credentials: 'same-origin' }

@@ -23,7 +23,7 @@ const loadSamples: LoadSamples = async (changed) => {
   return exchangeSampleFeeds(changed)
 }
 
-/** The licensed library where the page was told of one and it can be had, else the open one. */
+/** The licensed library if the page settings name one and it loads, else the open one. */
 async function engineFor(key: string): Promise<ChartEngine> {
   const { chartLibrary } = readPageSettings()
   const licensed =
@@ -45,8 +45,8 @@ async function engineFor(key: string): Promise<ChartEngine> {
 }
 
 /**
- * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is there.
- * `onDigit` is told of digits typed on it and must stay the same function.
+ * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is
+ * there. `onDigit` is called with digits typed on it and must stay the same function.
  */
 export function useChart(
   symbol: string,

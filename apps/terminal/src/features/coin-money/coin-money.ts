@@ -23,11 +23,11 @@ interface CoinTextOptions {
   readonly fine?: boolean
   /** Writes every digit there is: the rows of a book of account add up as they are seen. */
   readonly exact?: boolean
-  /** Rounds up: what is to be paid is never shown as less, nor less here than where it is said to be missing. */
+  /** Rounds up: an amount to pay is never shown too low, nor lower here than in the message that it is missing. */
   readonly up?: boolean
 }
 
-/** An amount of a coin without its name, cut toward zero unless told otherwise. */
+/** An amount of a coin without its name, cut toward zero unless asked otherwise. */
 export function coinText(value: E8, coin: string, options: CoinTextOptions = {}): string {
   const { signed = false, fine = false, exact = false, up = false } = options
   const decimals = digitsOf(coin)[fine || exact ? 'fine' : 'plain']

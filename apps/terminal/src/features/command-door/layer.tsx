@@ -16,7 +16,7 @@ export function openLayer(layer: Layer): void {
   store.setState(({ count }) => ({ layer, count: count + 1 }))
 }
 
-/** Place for the dialogs of commands, whatever else is on the screen; mounted once. */
+/** Container for the dialogs of commands, above everything else; mounted once. */
 export function CommandLayer() {
   const { layer, count } = useStore(store)
   if (layer === undefined) return null

@@ -46,7 +46,7 @@ export function chordOf(pressed: Pressed): string | undefined {
   if (MODIFIERS.has(pressed.key) || TAKEN.has(pressed.key)) return undefined
   const mod = pressed.ctrlKey || pressed.metaKey
   const key = keyOf(pressed)
-  // A sign that is written with Shift is told by itself.
+  // A character that is written with Shift identifies itself.
   const shifts = shiftKey && (key.length > 1 || /[A-Z0-9]/.test(key))
   return `${mod ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shifts ? 'Shift+' : ''}${key}`
 }

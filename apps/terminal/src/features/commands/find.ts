@@ -1,4 +1,4 @@
-/** Text to compare by: small letters without marks, whatever the script. */
+/** Text to compare by: small letters without marks, for every script. */
 export function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i').trim()
 }

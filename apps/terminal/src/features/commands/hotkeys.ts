@@ -13,7 +13,10 @@ import { entriesOf } from './scene.ts'
 
 let started = false
 
-/** Lets keys run commands, `early` first, which was pressed while they were on their way, and tells the controls of their keys. */
+/**
+ * Lets keys run commands and shows the keys on the controls. `early` is a key pressed while this part was loading; it
+ * runs first.
+ */
 export function startHotkeys(early?: KeyboardEvent): void {
   if (started) return
   started = true

@@ -22,8 +22,8 @@ export function commandOf<Known extends Pick<TerminalCommand, 'id' | 'keys'>>(
 }
 
 /**
- * The chosen keys after `chord` was given to a command: whoever had them has none, and what is as it was at first is not
- * kept.
+ * The chosen keys after `chord` was given to a command: a command that had it loses it, and keys equal to the default
+ * are not stored.
  */
 export function withKeys(
   commands: readonly Pick<TerminalCommand, 'id' | 'keys'>[],

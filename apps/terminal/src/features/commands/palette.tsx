@@ -51,7 +51,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
     const { command, scene } = row.entry
     setPreferences(recentCommands, { recent: withRecent(recent, command.id) })
     onClose()
-    // Once the focus is back where it was: what opens next gives it back there.
+    // Once the focus is back where it was: a dialog that opens next returns it there.
     afterPicture(() => command.run(scene))
   }
   const press = (event: KeyboardEvent) => {

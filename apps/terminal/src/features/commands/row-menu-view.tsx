@@ -30,7 +30,7 @@ export function RowMenu({ scene, at, onClose }: RowMenuProps) {
           ...(why === undefined ? {} : { note: why, disabled: true }),
           danger: command.danger === true,
           separated: index > 0 && command.group !== commands[index - 1]?.group,
-          // Once the focus is back on the row: what opens next gives it back there.
+          // Once the focus is back on the row: a dialog that opens next returns it there.
           onSelect: () => afterPicture(() => command.run(scene)),
         }
       })}

@@ -11,7 +11,7 @@ const command = (id: string, more: Partial<TerminalCommand> = {}): TerminalComma
   run: () => undefined,
   ...more,
 })
-// Only what tells positions apart is read.
+// Only the fields that identify a position are read.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const position = (symbol: string, positionIdx: number) => ({ symbol, positionIdx }) as Position
 

@@ -107,7 +107,10 @@ function contractCell({ symbol }: DeliveryPrice) {
   return <ContractLink symbol={symbol} />
 }
 
-/** With the decimals of an index price, which it is the mean of; as it was told of a contract that is no longer listed. */
+/**
+ * With the decimals of an index price, since it is a mean of those; as reported for a contract that is no longer
+ * listed.
+ */
 function priceText({ symbol, price }: Pick<DeliveryPrice, 'symbol' | 'price'>): string {
   const contract = instrumentOf(symbol)?.contract
   if (contract === undefined) return groupedPlain(price)

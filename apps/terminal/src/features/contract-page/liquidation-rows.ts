@@ -1,6 +1,6 @@
 import type { Liquidation } from '@perpdesk/protocol'
 
-/** So many are kept of what was told; older ones are found page by page. */
+/** Number of pushed rows that are kept; older ones are found page by page. */
 const MOST_TOLD = 500
 
 function keyOf({ symbol, side, size, price, time }: Liquidation): string {

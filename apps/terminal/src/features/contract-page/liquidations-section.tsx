@@ -95,7 +95,7 @@ function Feed({ symbol, empty }: FeedProps) {
 
 interface Liquidations {
   readonly pages: AskedPages<Liquidation>
-  /** Pages with what was told since they came. */
+  /** Pages with the rows pushed since they were loaded. */
   readonly rows: readonly Liquidation[]
 }
 

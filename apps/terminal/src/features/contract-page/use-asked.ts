@@ -9,7 +9,7 @@ export interface Asked<Value> {
   readonly value: Value | undefined
   /** Why the last call failed; `undefined` while none did. */
   readonly failure: string | undefined
-  /** When the value came, by this device's clock. */
+  /** Time at which the value came, by this device's clock. */
   readonly cameAt: number
   readonly retry: () => void
 }

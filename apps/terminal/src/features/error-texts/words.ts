@@ -14,7 +14,7 @@ const PRICES = [
 /** Fetches the words ahead of the first error. */
 export const loadWords = () => loadTexts('errors')
 
-/** The error in the reader's language; what has no words there shows its code and the server's sentence. */
+/** The error in the reader's language; one without a text there shows its code and the server's sentence. */
 export async function wordsOf(error: ApiError): Promise<string> {
   const { code, message, verbatim } = error
   if (verbatim === true) return message

@@ -6,7 +6,7 @@ export interface CsvColumn<Row> {
 
 /** A plain decimal: may begin with a minus and still be no formula. */
 const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/
-/** What makes a spreadsheet read a cell as a formula or a command. */
+/** A cell that begins so is read by spreadsheets as a formula or a command. */
 const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /**

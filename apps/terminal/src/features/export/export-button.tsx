@@ -12,7 +12,7 @@ interface ExportButtonProps<Row> {
   readonly symbol?: string | undefined
   /** Rows that are shown. */
   readonly rows: readonly Row[]
-  /** What is written of them, made at the press: figures that move are those of that moment. */
+  /** Content of the file, made at the press: live figures are those of that moment. */
   readonly table: (rows: readonly Row[]) => Promise<CsvTable<Row>>
 }
 
@@ -22,8 +22,8 @@ export interface CsvTable<Row> {
 }
 
 /**
- * Hands the rows to the browser as a table that spreadsheets read as data only. What writes it is fetched at the press: the
- * button is busy until then, also for want of a network.
+ * Hands the rows to the browser as a table that spreadsheets read as data only. The writer is fetched at the press: the
+ * button is busy until then, also while there is no network.
  */
 export function ExportButton<Row>({ name, symbol, rows, table }: ExportButtonProps<Row>) {
   const text = useText('common')

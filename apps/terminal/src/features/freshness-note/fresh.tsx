@@ -14,7 +14,7 @@ interface FreshProps {
 export function Fresh({ topic, status, children }: FreshProps) {
   const own = useFreshness(topic)
   const market = useFreshness(MARKET)
-  // Positions and money are valued at market prices: what is shown is as old as the older of the two.
+  // Positions and money are valued at market prices: they are as old as the older of the two topics.
   const { level, ageMs } = (topic === 'position' || topic === 'wallet') && market.ageMs > own.ageMs ? market : own
   const known = status === 'live' || status === 'stale'
   return (

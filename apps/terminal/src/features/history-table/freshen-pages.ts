@@ -5,8 +5,8 @@ export interface HistoryPage<Row> {
 }
 
 /**
- * A key for each row of a list. Rows that cannot be told apart (two equal fills of one order, closed in one moment) are
- * numbered from the top; such rows are neighbours and come together, so a number stays with its row.
+ * A key for each row of a list. Rows that are otherwise identical (two equal fills of one order, closed in one moment)
+ * are numbered from the top; such rows are neighbours and come together, so a number stays with its row.
  */
 export function numberedKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<Row, string> {
   const seen = new Map<string, number>()

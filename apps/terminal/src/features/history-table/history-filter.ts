@@ -21,7 +21,7 @@ export interface AskedTimes {
   readonly to: string
 }
 
-/** What a list is narrowed to. */
+/** Filters of a list. */
 export interface Filters extends AskedTimes {
   /** Only the contract in view. */
   readonly onlySymbol: boolean
@@ -42,7 +42,7 @@ export const NO_FILTERS: Filters = {
   to: '',
 }
 
-/** Whether anything is left out. */
+/** True when anything is left out. */
 export function isNarrowed({ onlySymbol, typed, side, chosen, range, from, to }: Filters): boolean {
   const inTime = range === 'own' ? from !== '' || to !== '' : range !== 'all'
   return onlySymbol || typed.trim() !== '' || side !== 'all' || chosen !== 'all' || inTime

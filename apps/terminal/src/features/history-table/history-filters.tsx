@@ -14,7 +14,7 @@ export interface RowChoice<Row> {
 
 interface HistoryFiltersProps<Row> {
   readonly symbol: string | undefined
-  /** Whose sides they are; without, there are none to choose from. */
+  /** Type of the sides; without it, there are none to choose from. */
   readonly sides: 'order' | 'position' | undefined
   readonly choice: RowChoice<Row> | undefined
   readonly filters: Filters

@@ -36,11 +36,11 @@ export interface HistoryTableProps<Row> {
   readonly symbol?: string | undefined
   /** Makes the list narrowable by side. */
   readonly sideOf?: (row: Row) => Side | ''
-  /** Whose side it is; of an order where nothing is said. */
+  /** Type of the sides; that of orders by default. */
   readonly sides?: 'order' | 'position'
   /** A further choice of rows. */
   readonly choice?: RowChoice<Row>
-  /** What the list is of at all; other rows are left out. */
+  /** True for rows that belong to the list; others are left out. */
   readonly isPart?: (row: Row) => boolean
   /** Makes one row of those that belong together; each stays by itself in the file. */
   readonly merge?: (rows: readonly Row[]) => readonly Row[]
@@ -60,8 +60,8 @@ export interface HistoryTableProps<Row> {
 /** Filters that the exchange does not know leave out loaded rows: more are loaded until there is a screen of them. */
 const ENOUGH_ROWS = 30
 /**
- * What is sorted otherwise than it comes is loaded on as well, since the largest may be among what is not there yet. Neither goes on
- * without end.
+ * A list that is not sorted newest first loads on as well, since its first row may not be there yet. Both stop at this
+ * limit.
  */
 const MOST_ROWS = 2_000
 
@@ -172,7 +172,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   )
 }
 
-/** Whether rows stand otherwise than they come, which is newest first. */
+/** True when the order of the rows is not the one they come in, newest first. */
 function isSortedAnew(sort: TableSort | null): boolean {
   return sort !== null && (sort.column !== 'time' || !sort.descending)
 }

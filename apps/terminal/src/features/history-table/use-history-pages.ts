@@ -71,7 +71,8 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: uid !== undefined,
-    // What has happened meanwhile is caught up from the top; asking for every loaded page again would cost the whole budget.
+    // Rows that came meanwhile are caught up from the top; asking for every loaded page again would cost the whole
+    // budget.
     staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -102,7 +103,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
     }
   }, [client, key, fetchPage, source])
   useAfterEvents(freshen)
-  // Events that came while the list was out of sight, or the connection lost, are told by nobody.
+  // Events while the list was out of sight, or the connection lost, were not pushed.
   const status = usePrivateStatus()
   useEffect(() => {
     if (status !== 'stale') void freshen()

@@ -5,7 +5,10 @@ import styles from './invites.module.css'
 import { Landing } from './landing.tsx'
 import { OwnInvites } from './own-invites.tsx'
 
-/** `/{language}/invite?ref={code}` (ROUTE-08): who invites and the bonus, or the own invitations of somebody who is signed in. */
+/**
+ * `/{language}/invite?ref={code}` (ROUTE-08): the inviter and the bonus, or the person's own invitations when signed
+ * in.
+ */
 export function InvitePage() {
   const text = useText('invites')
   const { status, user } = useSession()

@@ -10,7 +10,7 @@ import { useOpenedInvite } from './use-invites.ts'
 /** Refusals of a code: nobody has it, and it is one's own. */
 const NO_INVITE: ReadonlySet<number> = new Set([20_015, 20_016, 10_001])
 
-/** Who invites and what both get, with the ways in. A code that is none keeps nobody from signing up. */
+/** The inviter and the bonus for both, with the ways to sign in. An invalid code does not prevent signing up. */
 export function Landing({ code }: { readonly code: string | undefined }) {
   const text = useText('invites')
   const { opened, retry } = useOpenedInvite(code)
@@ -20,7 +20,7 @@ export function Landing({ code }: { readonly code: string | undefined }) {
   if (!NO_INVITE.has(error.code)) {
     return <ErrorState text={text('failed', { message: error.message })} onRetry={retry} />
   }
-  // A code that has not the form of one is told as one that nobody has.
+  // A malformed code gets the same message as an unknown one.
   return <Offer inviter={null} refusal={error.code === 10_001 ? text('unknown') : error.message} />
 }
 

@@ -62,7 +62,7 @@ export function OwnInvites({ heading: Heading = 'h1' }: OwnInvitesProps) {
 
 function InviteLink({ code }: { readonly code: string }) {
   const text = useText('invites')
-  // Whoever is invited reads what one reads oneself.
+  // The link uses the language of the person who invites.
   const language = document.documentElement.lang
   const { url, rows } = useMemo(() => inviteOf(window.location.origin, language, code), [code, language])
   return (

@@ -6,7 +6,7 @@ import type { Contract } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { OwnOrders } from './own-at.ts'
 
-/** Moves own orders to another price of the ladder; tells why one stayed. */
+/** Moves own orders to another price of the ladder; reports an error for one that stayed. */
 export async function moveOwn({ orders }: OwnOrders, contract: Contract, ticks: number): Promise<void> {
   const price = formatE8(ticksToPrice(contract, ticks))
   for (const { symbol, orderId } of orders) {
@@ -15,7 +15,7 @@ export async function moveOwn({ orders }: OwnOrders, contract: Contract, ticks: 
   }
 }
 
-/** Cancels own orders of one place; tells why one stayed. */
+/** Cancels own orders of one place; reports an error for one that stayed. */
 export async function cancelOwn({ orders }: OwnOrders): Promise<void> {
   await loadTexts('notifications')
   for (const { symbol, orderId } of orders) {

@@ -74,7 +74,7 @@ function lotsByPlace(window: Window, levels: readonly BookLevel[], side: 'bid' |
   const bottom = bottomOf(window)
   for (const level of levels) {
     const ticks = groupTicks(level.ticks, window, side)
-    // Best first: what comes behind the far edge lies further out still.
+    // Best first: levels behind the far edge lie further out still.
     if (side === 'bid' ? ticks < bottom : ticks > window.top) break
     const place = placeOf(window, ticks)
     if (place >= 0 && place < window.count) lots[place]! += level.lots

@@ -3,7 +3,7 @@ import type { BookGrid, LiveTrade } from '../../stores/index.ts'
 
 /** Trades at each price since the ladder opened, in ticks and lots. */
 export interface Traded {
-  /** The trades that are counted, newest first, as far back as they were told last. */
+  /** The trades that are counted, newest first, as far back as they were last delivered. */
   readonly trades: readonly LiveTrade[]
   readonly lots: ReadonlyMap<number, number>
 }

@@ -93,7 +93,7 @@ export function useLadderPointer({ area, window, scroll, ownAt, canChange, press
   return { target, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick } }
 }
 
-/** The browser scrolls the page with the wheel unless it is told not to, which only a listener of one's own may. */
+/** The browser scrolls the page with the wheel unless a listener that is not passive prevents it. */
 function useWheel(area: RefObject<HTMLElement | null>, scroll: (rows: number) => void): void {
   const turn = useEffectEvent((up: boolean) => scroll(up ? WHEEL_ROWS : -WHEEL_ROWS))
   useEffect(() => {

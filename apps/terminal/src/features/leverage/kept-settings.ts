@@ -8,14 +8,14 @@ const ONE = 'leverage'
 
 export const settingKey = (uid: string | undefined, symbol: string) => [ONE, uid, symbol] as const
 
-/** Settings of contracts that the exchange has told are those that views show from now on. */
+/** Views show the reported settings of contracts from now on. */
 export function keepSettings(client: QueryClient, uid: string | undefined, settings: readonly LeverageSetting[]): void {
   const changed = new Map(settings.map((setting) => [setting.symbol, setting]))
   client.setQueryData<readonly LeverageSetting[]>([ALL_SETTINGS, uid], (known) => {
     return known && [...known.filter(({ symbol }) => !changed.has(symbol)), ...settings]
   })
   for (const setting of settings) client.setQueryData(settingKey(uid, setting.symbol), setting)
-  // An answer that is on its way may be older than what was told.
+  // An answer that is on its way may be older than the reported settings.
   const isAsked = ([key, of, symbol]: readonly unknown[]) =>
     of === uid && (key === ALL_SETTINGS || (key === ONE && typeof symbol === 'string' && changed.has(symbol)))
   void client.invalidateQueries({ fetchStatus: 'fetching', predicate: ({ queryKey }) => isAsked(queryKey) })

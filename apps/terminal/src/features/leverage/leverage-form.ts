@@ -83,8 +83,8 @@ export function wantedLeverage(contract: Contract, form: LeverageForm, separate:
 }
 
 /**
- * About how far the price may go against an isolated position of the smallest tier until it is liquidated, a fraction: what margin
- * it holds less what it must keep (5.5). It is half of 1 ÷ leverage where that maintenance is half of the margin.
+ * Roughly the move against an isolated position of the smallest tier that liquidates it, a fraction: initial less
+ * maintenance margin (5.5). It is half of 1 ÷ leverage where that maintenance is half of the margin.
  */
 export function moveToLiquidation({ riskTiers }: Pick<Contract, 'riskTiers'>, leverageE2: number): E8 {
   const margin = (ONE * 100n) / BigInt(leverageE2)

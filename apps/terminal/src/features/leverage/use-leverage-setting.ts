@@ -7,8 +7,8 @@ import { useAllSettings } from '../account-figures/index.ts'
 import { keepSettings, settingKey } from './kept-settings.ts'
 
 /**
- * Leverage and position mode of the signed-in person on a contract; `undefined` when signed out or not known yet. Changes come
- * by the stream, whoever makes them (`followSettings`). The cost of an order hangs on it.
+ * Leverage and position mode of the signed-in person on a contract; `undefined` when signed out or not known yet. All
+ * changes come by the stream, also those made elsewhere (`followSettings`). The cost of an order depends on it.
  */
 export function useLeverageSetting(symbol: string): LeverageSetting | undefined {
   const uid = useSession().user?.uid

@@ -28,7 +28,7 @@ import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { CardList } from './card-list.tsx'
 import styles from './live-table.module.css'
 
-/** Whether the rows of other contracts than the one on the page are left out. */
+/** True when the rows of contracts other than the one on the page are left out. */
 interface OnlySymbol {
   readonly onlySymbol: boolean
 }
@@ -41,7 +41,7 @@ interface LiveRow {
 /** The words every such table needs, in the feature's own voice. */
 type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll'
 
-/** What the rows shown are limited to. */
+/** Filters of the rows shown. */
 export interface Narrowed {
   /** The contract on the page. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined
@@ -75,9 +75,9 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly rowActionsLabel: ReactNode
   /** Opens the menu of a row. */
   readonly onRowMenu?: DataTableProps<Row>['onRowMenu']
-  /** What can be done to the rows shown. */
+  /** Actions on the rows shown. */
   readonly actions: (rows: readonly Row[], narrowed: Narrowed) => ReactNode
-  /** What is exported of the rows shown. */
+  /** Export of the rows shown. */
   readonly csv: (rows: readonly Row[]) => Promise<CsvTable<Row>>
   /** Rows can be chosen for such an action. */
   readonly selection?: TableSelection

@@ -23,7 +23,7 @@ const HOLD: Readonly<Record<MarketFigure, number>> = {
 const NARROW: ReadonlySet<MarketFigure> = new Set(['last', 'change'])
 const ON_DEMAND: ReadonlySet<MarketFigure> = new Set(['mark', 'index'])
 
-/** Ids of all columns: what is kept of others is forgotten. */
+/** Ids of all columns: kept settings of others are dropped. */
 export const MARKET_COLUMNS = ['contract', 'spark', ...FIGURES].map((id) => ({ id }))
 
 /** Lower than any figure, and higher. */

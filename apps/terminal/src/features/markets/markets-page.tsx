@@ -36,7 +36,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const [tag, setTag] = useState('')
   const { list } = useInstruments()
   const tags = useMemo(() => tagsOf(list), [list])
-  // A search looks through all contracts, whatever tab was open before.
+  // A search looks through all contracts, from any tab.
   const shown: PickTab = words.trim() === '' ? tab : 'all'
   const { rows, basis, around, renew } = useMarkets(shown, words, tag)
   const sparklines = useSparklines()

@@ -7,7 +7,7 @@ import { type Notification, notification } from './notification.ts'
 
 const MOST = 50
 
-/** What one person was told last, newest first. Times are the server's. */
+/** Last notifications of one person, newest first. Times are the server's. */
 export interface Centre {
   readonly uid: string
   readonly entries: readonly Notification[]
@@ -37,7 +37,8 @@ function readCentre(uid: string): Centre {
 }
 
 /**
- * Two windows' knowledge as one, whichever comes first: they are told the same, and each may have seen or cleared more.
+ * The notifications of two windows as one, in either order: both get the same ones, and each may have seen or cleared
+ * more.
  */
 export function mergeCentres(a: Centre, b: Centre): Centre {
   const clearedUntil = Math.max(a.clearedUntil, b.clearedUntil)
@@ -93,7 +94,7 @@ export function unreadOf({ entries, seenUntil }: Centre): number {
   return entries.filter(({ time }) => time > seenUntil).length
 }
 
-/** Whether the centre was looked at since that. */
+/** True when the centre was looked at since that time. */
 export function wasSeen(time: number): boolean {
   return time <= store.getState().seenUntil
 }

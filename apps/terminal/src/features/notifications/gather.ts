@@ -1,13 +1,13 @@
 import { kindOf, type Notification } from './notification.ts'
 import { byRank } from './rank.ts'
 
-/** More of one kind at once than this are told as one. */
+/** More of one kind at once than this are shown as one. */
 const EACH = 3
 const OWN_CANCELS: ReadonlySet<Notification['happening']> = new Set(['cancelSuccess', 'tpslRemoved'])
 
 /**
- * What one message brought, ready to be told: of each toast the last word, TP and SL that were set together as one, many of a
- * kind as one, in the fixed order.
+ * Notifications of one message, ready to be shown: of each toast the last state, TP and SL that were set together as
+ * one, many of a kind as one, in the fixed order.
  */
 export function gather(told: readonly Notification[]): Notification[] {
   const cancels = told.filter(({ happening }) => OWN_CANCELS.has(happening))
@@ -51,7 +51,7 @@ function setsAsOne(group: readonly Notification[]): Notification[] {
   return [...sets.values()].map((set) => (set.length === 1 ? set[0]! : together(set, `set-${set[0]!.set}`)))
 }
 
-/** Warnings are told each for itself; public notices come together already. */
+/** Each warning is shown by itself; public notices are grouped already. */
 function isOneAlready(told: Notification): boolean {
   return told.scene === 'market' || kindOf(told) === 'alert'
 }

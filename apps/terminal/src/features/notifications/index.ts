@@ -6,5 +6,5 @@ export { Notifications } from './notifications.tsx'
 /** Fetched with the settings. */
 export const NoticeSettings = lazyPart(async () => (await import('./notice-settings.tsx')).NoticeSettings)
 
-/** Whether price alerts are told by the system as well; fetched with the alerts. */
+/** Switch for price alerts as system notifications; fetched with the alerts. */
 export const SystemNoticeSwitch = lazyPart(async () => (await import('./system-notice-switch.tsx')).SystemNoticeSwitch)

@@ -1,7 +1,7 @@
 import { onSession } from '../../stores/index.ts'
 import { removeStored } from '../../stores/storage.ts'
 
-/** What the browser keeps of notifications: shared by its windows, of one person at a time. */
+/** Browser storage of notifications: shared by its windows, of one person at a time. */
 export const NOTIFIED_KEY = 'perpdesk.notified.1'
 export const CENTRE_KEY = 'perpdesk.notices.1'
 

@@ -2,7 +2,7 @@ import type { FiredAlert, Notice } from '@perpdesk/protocol'
 import { type Happening, type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
-/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. */
+/** Funding is in the transaction log and a margin mode is changed by hand: neither makes a notification. */
 const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   liquidation: 'liquidated',
   adl: 'adl',
@@ -15,9 +15,9 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
 }
 
 /**
- * What a notice of the exchange is told as, or `undefined`.
+ * The notification of an exchange notice, or `undefined`.
  *
- * @param left what is left of the position that it is about; `'0'` where nothing is
+ * @param left size that is left of its position; `'0'` where nothing is
  */
 export function noticeScene(notice: Notice, left: string, given: Circumstances): Notification | undefined {
   const happening = HAPPENINGS[notice.kind]
@@ -43,7 +43,7 @@ export function noticeScene(notice: Notice, left: string, given: Circumstances):
   }
 }
 
-/** A price alert that came, whether it is told just now or was while nobody looked. */
+/** Notification of a price alert that fired, now or while nobody looked. */
 export function alertScene(alert: FiredAlert, { bizTypeOf, marginMode }: Circumstances): Notification {
   const id = `alert-${alert.firedId}`
   return {

@@ -19,7 +19,7 @@ import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>
 
-/** A notification in words: what happened, and the figures. */
+/** A notification in words: the event and its figures. */
 export interface NoticeWords {
   readonly title: string
   readonly detail: string
@@ -72,7 +72,7 @@ function publicWords({ happening, symbols, until }: Notification, title: string,
   }
 }
 
-/** What cancelling several orders is told as (TST-05). */
+/** Words for cancelling several orders (TST-05). */
 function cancelAllWords(count: number, withTpsl: boolean, text: Words): NoticeWords {
   return { title: text('CancelAllSuccess', { count }), detail: withTpsl ? text('CancelAllTpSlSuccessDec') : '' }
 }

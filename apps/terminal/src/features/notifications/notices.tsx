@@ -11,11 +11,11 @@ const ICONS = { success: CircleCheck, failure: CircleX, neutral: Info } as const
 
 interface NoticesProps {
   readonly entries: readonly Notification[]
-  /** What came after this is marked as new. */
+  /** Entries after this time are marked as new. */
   readonly seenUntil: number
 }
 
-/** What was told last, newest first; words are of the language of now. */
+/** The last notifications, newest first, in the present language. */
 export function Notices({ entries, seenUntil }: NoticesProps) {
   const text = useText('notifications')
   return (

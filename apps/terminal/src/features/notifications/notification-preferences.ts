@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { NOTHING_SUPPRESSED } from './notification.ts'
 
-/** What the trader does not want to be told, kept between visits. Listings and the like are only in the centre at first. */
+/**
+ * Notifications that the trader has switched off, kept between visits. Listings and the like are only in the centre at
+ * first.
+ */
 export const suppressions = definePreferences(
   'suppressedNotices',
   1,
@@ -17,7 +20,7 @@ export const suppressions = definePreferences(
   { ...NOTHING_SUPPRESSED, market: true },
 )
 
-/** What is heard, and how loud in percent. Fills and warnings are news; the rest the trader has just done. */
+/** Sounds that are on, and the volume in percent. Fills and warnings are news; the rest the trader has just done. */
 export const soundPreferences = definePreferences(
   'noticeSounds',
   1,

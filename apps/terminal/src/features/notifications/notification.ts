@@ -2,7 +2,10 @@ import { firedAlert } from '@perpdesk/protocol'
 import { CANCEL_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 
-/** What something is told as (TST-01); `market` is what the exchange tells everybody, `priceAlert` what somebody had waited for. */
+/**
+ * Scenes of notifications (TST-01); `market` is a public notice of the exchange, `priceAlert` an alert that somebody
+ * had set.
+ */
 export const SCENES = [
   'makeOrder',
   'editOrder',
@@ -14,7 +17,7 @@ export const SCENES = [
 ] as const
 export type NoticeScene = (typeof SCENES)[number]
 
-/** What happened; each is a title among the texts of `notifications`. */
+/** The event; each is a title among the texts of `notifications`. */
 export const HAPPENINGS = [
   'orderCreateSuccessTitle',
   'conditionalPlaced',
@@ -58,8 +61,8 @@ export const HAPPENINGS = [
 export type Happening = (typeof HAPPENINGS)[number]
 
 /**
- * One thing that is told, in data: words are made when it is shown, in the language of that moment. Figures are texts of the
- * wire, `''` where there are none.
+ * One notification as data: it is put into words when it is shown, in the language of that moment. Figures are texts of
+ * the wire, `''` where there are none.
  */
 export const notification = z.object({
   scene: z.enum(SCENES),
@@ -75,14 +78,14 @@ export const notification = z.object({
   size: z.string(),
   leavesQty: z.string(),
 
-  /** Toast and entry that it belongs to: what comes later under the same one takes its place. */
+  /** Id of its toast and entry: a later notification with the same id replaces it. */
   id: z.string(),
-  /** Names what is told: equal ones are told once. */
+  /** Key of the event: notifications with equal keys are shown once. */
   once: z.string(),
   happening: z.enum(HAPPENINGS),
   tone: z.enum(['success', 'failure', 'neutral']),
   market: z.boolean(),
-  /** What was done: filled, liquidated, delivered. */
+  /** Quantity done: filled, liquidated, delivered. */
   done: z.string(),
   price: z.string(),
   trigger: z.string(),
@@ -93,7 +96,7 @@ export const notification = z.object({
   amount: z.string(),
   /** Why, as the exchange says it. */
   reason: z.string(),
-  /** When what is told of begins or is over; 0 where nothing is known. */
+  /** Time at which the event begins or ends; 0 where it is not known. */
   until: z.prefault(z.int(), 0),
   /** Contracts that a public notice is about. */
   symbols: z.prefault(z.array(z.string()), []),
@@ -101,13 +104,13 @@ export const notification = z.object({
   set: z.prefault(z.string(), ''),
   /** The price alert that came. */
   alert: z.optional(firedAlert),
-  /** How many of a kind were told at once. */
+  /** Number of events of a kind at once. */
   count: z.int(),
   time: z.int(),
 })
 export type Notification = z.infer<typeof notification>
 
-/** What a notification is about when nothing else is said. */
+/** Default fields of a notification. */
 export const PLAIN = {
   cancelType: 'UNKNOWN',
   leavesQty: '0',
@@ -126,7 +129,7 @@ export const PLAIN = {
   count: 1,
 } as const satisfies Partial<Notification>
 
-/** What the trader may switch off, one flag each (TST-02). */
+/** Notifications that the trader may switch off, one flag each (TST-02). */
 export interface Suppression {
   readonly create: boolean
   readonly modify: boolean
@@ -165,8 +168,8 @@ export function kindOf({ scene, happening }: Notification): NoticeKind {
 }
 
 /**
- * How a toast is shown. An order that still has something to fill raises none with a fill; it only changes the one that is
- * seen already (TST-02).
+ * Display of a toast. The fill of an order that is still open raises none; it only changes a toast on the screen
+ * (TST-02).
  */
 export function toastOf(told: Notification, suppressed: Suppression): 'show' | 'change' | 'none' {
   const kind = kindOf(told)

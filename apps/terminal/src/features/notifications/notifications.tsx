@@ -3,7 +3,7 @@ import { useSession } from '../../stores/index.ts'
 import { lazyPart } from '../../ui/index.ts'
 import styles from './place.module.css'
 
-/** Fetched when somebody is signed in: before that nothing happens that could be told. */
+/** Fetched when somebody is signed in: before that there are no notifications. */
 const Bell = lazyPart(async () => (await import('./bell.tsx')).NotificationBell)
 
 /** Tells what happens to the account of the person who is signed in, and keeps a list of it behind a bell. */

@@ -1,7 +1,7 @@
 const KEPT = 10
 const DROPPED = 5
 
-/** Where notified ids are kept between looks. */
+/** Storage of notified ids. */
 export interface IdShelf {
   read(): readonly string[]
   write(ids: readonly string[]): void

@@ -5,7 +5,7 @@ import { NotifiedIds } from './notified-ids.ts'
 
 const ids = z.array(z.string())
 
-/** Of all windows of this browser: what one has told, the next one on turn does not tell again. */
+/** Shared by all windows of this browser: a notification shown by one is not shown again by the next one on turn. */
 export const notifiedIds = new NotifiedIds({
   read: () => {
     const parsed = z.safeParse(ids, readStored(NOTIFIED_KEY))

@@ -28,7 +28,10 @@ import { resumePending } from './resume-pending.ts'
 import { strategyScene } from './strategy-scenes.ts'
 import { Turn } from './turn.ts'
 
-/** A liquidation stays until it is dismissed; a price that was waited for is seen by whoever looks up a moment later. */
+/**
+ * A liquidation stays until it is dismissed; a fired price alert stays long enough for somebody who looks up a moment
+ * later.
+ */
 const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number }>>> = {
   liquidation: { duration: 0 },
   priceAlert: { duration: 15_000 },
@@ -36,7 +39,7 @@ const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number 
 const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
 const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractType ?? ''
 
-/** Positions are told before notices, so this is what a liquidation has left. */
+/** Positions are reported before notices, so this is the size after a liquidation. */
 function leftOf({ symbol, side }: Notice): string {
   const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
   return held?.size ?? '0'
@@ -71,7 +74,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   const [turn] = useState(() => new Turn(navigator.locks))
   const given: Circumstances = { marginMode, bizTypeOf }
 
-  // What rests when the stream comes (back) is known; only what changes from there on is news.
+  // Orders that rest when the stream comes (back) are known; only changes from then on are news.
   const startFrom = useEffectEvent(() => orders.snapshot(open))
   useEffect(() => {
     if (status === 'live') startFrom()
@@ -91,7 +94,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   }
 
   const announce = async (told: readonly Notification[]) => {
-    // A window that is not on turn has told it elsewhere.
+    // The window on turn shows it; the others do not.
     const news = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
     const claimed = await Promise.all(news.map(({ once }) => turn.claims(once)))
     const fresh = news.filter((_, place) => claimed[place])
@@ -136,7 +139,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
 
   const takePublic = useEffectEvent((...[notices, type]: Parameters<Parameters<typeof followPublicNotices>[0]>) => {
     const told = everybody.take(notices, given)
-    // What was told before this window came is in the centre, without a toast.
+    // Notices from before this window opened are in the centre, without a toast.
     if (type === 'snapshot') record(told)
     else tell(told)
   })

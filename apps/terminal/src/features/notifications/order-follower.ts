@@ -18,7 +18,7 @@ export class OrderFollower {
     const closes = newMmrCloses(orders, this.known)
     return orders.flatMap((order) => {
       const before = this.known.get(order.orderId)
-      // The exchange puts a new close in the place of the old one, which is told by the new one alone.
+      // The exchange replaces the old close with a new one; only the new one makes a notification.
       const isReplaced = before?.stopOrderType === 'MmRateClose' && closes.has(closeOf(order)) && !isOpen(order)
       const told = isReplaced ? undefined : orderScene(before, order, given)
       if (isOpen(order)) this.known.set(order.orderId, order)

@@ -3,7 +3,7 @@ import { isOrderWaiting, type MarginMode } from '@perpdesk/trading'
 import { endCause, shownPrice } from '../order-words/index.ts'
 import { type Happening, type NoticeScene, type Notification, PLAIN } from './notification.ts'
 
-/** What a message does not say itself. */
+/** Context that a message lacks. */
 export interface Circumstances {
   readonly marginMode: MarginMode
   readonly bizTypeOf: (symbol: string) => string
@@ -16,7 +16,7 @@ const BY_EXCHANGE = new Set<Order['createType']>([
   'CreateByAdl_PassThrough',
   'CreateBySettle',
 ])
-/** What follows from something that is told: the position is closed, or the other order of the pair has triggered. */
+/** Results of another notified event: the position is closed, or the other order of the pair has triggered. */
 const CONSEQUENCE = new Set<Order['cancelType']>([
   'CancelByTpSlTsClear',
   'CancelByOCOTpCanceledBySlTriggered',
@@ -31,7 +31,7 @@ const TPSL_LEGS: Readonly<Partial<Record<Order['stopOrderType'], 'takeProfit' | 
 }
 
 /**
- * What a change of an order is worth telling, or `undefined`.
+ * The notification of an order's change, or `undefined`.
  *
  * @param before the last known record of the same order
  */
@@ -129,7 +129,7 @@ function ended(before: Order | undefined, order: Order): Happened | undefined {
     if (TPSL_LEGS[order.stopOrderType] !== undefined) return ['editOrder', 'neutral', 'tpslRemoved']
     return ['cancelOrder', 'neutral', 'cancelSuccess']
   }
-  // What waited and came to nothing at its trigger: the trader counted on it.
+  // A waiting order that was cancelled at its trigger: the trader counted on it.
   return before?.orderStatus === 'Triggered' ? refused(before) : ['cancelOrder', 'failure', 'cancelledByExchange']
 }
 

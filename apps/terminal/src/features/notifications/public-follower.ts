@@ -24,8 +24,8 @@ const TONES: Readonly<Partial<Record<PublicNotice['kind'], Notification['tone']>
 const MINUTE = 60_000
 
 /**
- * Follows public notices. Those of one kind and one minute are one entry: a day's listings come together. What an entry says
- * depends on all notices that belong to it, so that it is the same after a reload and in every window.
+ * Follows public notices. Those of one kind and one minute are one entry: a day's listings come together. The content
+ * of an entry depends on all notices that belong to it, so that it is the same after a reload and in every window.
  */
 export class PublicFollower {
   private readonly known = new Map<string, PublicNotice>()

@@ -10,7 +10,10 @@ interface Note {
 
 const note = (pitch: number, at: number, length = 0.12): Note => ({ pitch, at, length })
 
-/** A few tones each, told apart without looking: up for a fill, down for a cancel, three low ones for a warning, a bell for a price. */
+/**
+ * A few tones each, distinct without looking: up for a fill, down for a cancel, three low ones for a warning, a bell
+ * for a price.
+ */
 const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
   create: [note(660, 0)],
   modify: [note(587, 0, 0.07), note(660, 0.08, 0.07)],
@@ -25,8 +28,8 @@ const ATTACK = 0.008
 const LEAST_PAUSE_MS = 250
 
 /**
- * Plays tones made on the spot. Browsers let a page sound only after the person has done something on it; what comes before
- * that is not heard, and never later.
+ * Plays tones made on the spot. Browsers let a page sound only after the person has done something on it; earlier
+ * sounds are dropped.
  */
 export class Sounds {
   readonly #open: () => AudioContext

@@ -39,7 +39,7 @@ export function sound(kind: NoticeKind): void {
   if (wanted.on && wanted[kind]) sounds.play(kind, wanted.volume, steadyNow())
 }
 
-/** For the settings: how a kind sounds, by a click, which is the gesture that the browser asks for. */
+/** For the settings: plays a kind's sound by a click, which is the gesture that the browser asks for. */
 export function trySound(kind: NoticeKind): void {
   sounds.unlock()
   const { volume } = soundPreferences.store.getState()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 
-/** Whether price alerts are told by the system while a window of the terminal is open but not looked at. */
+/** Price alerts as system notifications while a window of the terminal is open but not looked at. */
 export const systemNotices = definePreferences('systemNotices', 1, { on: z.boolean() }, { on: false })
 
 /** `absent` where the browser has no such thing; phones mostly give it to installed pages alone. */

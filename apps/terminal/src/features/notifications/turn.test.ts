@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Turn } from './turn.ts'
 
-/** Web Locks of one name, as browsers keep them: one holder, a queue, those who steal; all of it is told a little later. */
+/**
+ * Web Locks of one name, as browsers keep them: one holder, a queue, those who steal; every event comes a little later.
+ */
 class Locks {
   #holder: { readonly lose: (error: Error) => void } | undefined
   readonly #queue: (() => void)[] = []

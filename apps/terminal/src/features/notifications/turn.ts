@@ -3,8 +3,8 @@ const LOCK = 'perpdesk.notices'
 const CLAIMED_MS = 10_000
 
 /**
- * Of several windows the one that was used last tells: a toast in a window that nobody sees would be lost, and in all of them
- * it would be noise. Without locks each tells what the list of notified ids lets through.
+ * Of several windows only the one that was used last notifies: a toast in a window that nobody sees would be lost, and
+ * in all of them it would be noise. Without locks each window notifies when the list of notified ids lets it.
  */
 export class Turn {
   readonly #locks: LockManager | undefined
@@ -25,8 +25,8 @@ export class Turn {
   }
 
   /**
-   * True for the first window that asks to tell something. A window hears a little later that it has lost the turn, so for a moment two
-   * may believe that they have it; the browser gives the claim to one of them.
+   * True for the first window that claims a notification. A window hears a little later that it has lost the turn, so
+   * for a moment two may believe that they have it; the browser gives the claim to one of them.
    */
   claims(id: string): Promise<boolean> {
     return new Promise((resolve) => {
@@ -43,7 +43,7 @@ export class Turn {
   /** Waits for the turn; the window that has the focus takes it. Answers how to stop. */
   start(): () => void {
     const take = () => this.#take()
-    // A frozen window would hold the turn without telling anything.
+    // A frozen window would hold the turn without notifying.
     const rest = () => this.#give()
     const wake = () => this.#wait()
     window.addEventListener('focus', take)

@@ -32,7 +32,7 @@ export interface BookRowProps {
   readonly tabStop: boolean
 }
 
-/** One level as a button; which one was meant is read from its data attributes by the list. */
+/** One level as a button; the list reads its data attributes to identify it. */
 export const BookRow = memo(function BookRow({
   side,
   place,

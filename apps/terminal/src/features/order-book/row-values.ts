@@ -33,7 +33,7 @@ export function valueOfLevels(values: ValueGrid, levels: readonly BookLevel[], f
 
 const THOUSAND = e8('1000')
 
-/** A value as short as a column of the book is: what is large is cut to fewer decimals; the tip of a row has them all. */
+/** A value as short as a column of the book: large values are cut to fewer decimals; the tip of a row has them all. */
 export function rowValueText(value: E8, coin: string): string {
   const dollars = coinDecimals(coin) === 2
   const large = (value < 0n ? -value : value) >= (dollars ? THOUSAND : ONE)

@@ -46,7 +46,7 @@ export function roughly(price: E8): E8 {
   return (price / unit) * unit
 }
 
-/** The steps of a contract, and the one to show: what was kept stays, wherever the price goes. */
+/** The steps of a contract, and the one to show: a kept step stays at any price. */
 export function useBookSteps(contract: Contract, kept: number | undefined, first: number) {
   const price = useTickerValue(contract.symbol, roughPrice)
   const step = stepOf(kept, bookSteps(contract, undefined), first)

@@ -17,7 +17,7 @@ export interface SweepTipProps {
 const WIDTH = 208
 const GAP = 8
 
-/** Beside the row under the pointer: what an order down to it would take, and at which average price. */
+/** Beside the row under the pointer: quantity and average price of an order down to it. */
 export function SweepTip({ contract, levels, depth, row }: SweepTipProps) {
   const text = useText('orderBook')
   const sweep = sweepOf(contract, levels, depth)

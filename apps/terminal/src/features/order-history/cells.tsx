@@ -33,7 +33,7 @@ export function PriceCell({ symbol, price }: { readonly symbol: string; readonly
   return price === '' || price === '0' ? text('none') : writtenPrice(symbol, price)
 }
 
-/** What kind of trade it was: what the orders that a liquidation sends to the market bring is part of it. */
+/** Kind of a trade; fills of the orders that a liquidation sends to the market count as liquidation. */
 export function execText(
   { execType, createType }: Pick<ClosedPnl | Execution, 'execType' | 'createType'>,
   text: Text<'orderHistory'>,

@@ -135,7 +135,7 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
   ]
 }
 
-/** What no order of anybody's came to: it has neither a maker nor a taker. */
+/** Executions without an order: they have neither a maker nor a taker. */
 const WITHOUT_ROLE: ReadonlySet<Execution['execType']> = new Set(['Funding', 'Delivery', 'Settle', 'SessionSettlePnL'])
 
 function roleText(execution: Execution, text: Text<'orderHistory'>): string {

@@ -155,7 +155,7 @@ function priceCell(row: OrderRow, text: Text<'orderHistory'>) {
   return `${writtenPrice(row.symbol, formatE8(low))} – ${writtenPrice(row.symbol, formatE8(high))}`
 }
 
-/** How the order ended, and why where the trader did not ask for it. */
+/** Final state of the order, with the reason where the trader did not ask for it. */
 function statusText(order: OrderRow, { detail, reasons }: Words): string {
   const status = statusWord(order, detail)
   const reason = endReason(order)

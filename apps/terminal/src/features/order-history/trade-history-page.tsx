@@ -16,7 +16,7 @@ export function TradeHistoryPage({ market }: { readonly market: HistoryMarket })
   const isPart = useCallback(
     ({ symbol }: Execution) => {
       const contract = bySymbol.get(symbol)?.contract
-      // What is no longer listed could be of any type: rather twice than nowhere.
+      // The type of a contract that is no longer listed is not known: better shown on every page than on none.
       return contract === undefined || historyMarketOf(contract) === market
     },
     [bySymbol, market],

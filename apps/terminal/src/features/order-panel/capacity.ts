@@ -48,7 +48,10 @@ export function isTaken(context: OrderContext, order: ProposedOrder, qty: E8): b
   return gateOf(context, order, qty).verdict === 'taken'
 }
 
-/** True when the order can only make a position smaller although it is not told so: one-way mode, not above the position. */
+/**
+ * True when the order can only make a position smaller although it is not reduce-only: one-way mode, not above the
+ * position.
+ */
 export function onlyCloses(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
   if (order.closing) return true
   const position =

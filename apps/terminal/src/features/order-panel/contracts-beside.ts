@@ -25,7 +25,7 @@ export interface BesideInputs extends HeldBeside {
   readonly isIsolated: (symbol: string) => boolean | undefined
 }
 
-/** The coin's contracts without a position that orders rest in: no record of theirs tells the margin mode. */
+/** The coin's contracts that have resting orders but no position: none of their records has the margin mode. */
 export function symbolsWithOrdersAlone(inputs: HeldBeside): readonly string[] {
   const held = new Set(inputs.positions.map(({ symbol }) => symbol))
   return symbolsBeside(inputs).filter((symbol) => !held.has(symbol))

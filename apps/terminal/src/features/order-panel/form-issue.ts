@@ -61,10 +61,10 @@ type Worded =
   | { readonly code: FormIssueCode; readonly say?: undefined }
   | { readonly code: string; readonly say: (length: IssueLength, params: IssueParams) => string }
 
-/** One thing to tell about an order; the view words it with `params` (plain decimals). */
+/** One issue of an order; the view words it with `params` (plain decimals). */
 export type FormIssue = Worded & {
   readonly field: IssueField
-  /** An error keeps the order back; a warning tells how it will end up. */
+  /** An error keeps the order back; a warning says how it will end up. */
   readonly severity: 'error' | 'warning'
   readonly params: IssueParams
 }

@@ -31,7 +31,7 @@ export const actions = {
     size: percent === 0 ? { by: 'text', text: '' } : { by: 'percent', percent },
   }),
   setQuantity: (form: OrderForm, qty: E8): OrderForm => ({ ...form, size: { by: 'quantity', qty } }),
-  /** Another unit keeps the quantity, `undefined` where none can be read, whatever its price does meanwhile. */
+  /** Another unit keeps the quantity (`undefined` where none can be read) while its price moves. */
   chooseUnit: (form: OrderForm, unit: SizeUnit, qty: E8 | undefined): OrderForm => ({
     ...form,
     unit,
@@ -65,7 +65,7 @@ export interface TypedPrice extends Omit<KindPrice, 'moved'> {
   readonly moved: (price: string) => OrderForm
 }
 
-/** The prices that stand in the form's fields, whatever its kind. */
+/** The prices in the form's fields, for every kind. */
 export function typedPrices(form: OrderForm): readonly TypedPrice[] {
   const { kind } = form
   const own = (kind.prices ?? []).map((price) => ({

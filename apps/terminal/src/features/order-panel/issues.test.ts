@@ -175,7 +175,7 @@ describe('a contract that is being listed', () => {
     ] as const) {
       expect(codes(close(taken), context(account, wide), 'Sell')).toEqual([])
       expect(codes(close(refused), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
-      // an order that closes without being told to
+      // an order that closes without being reduce-only
       expect(codes(limit(refused, '0.1'), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
     }
   })

@@ -32,7 +32,7 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const figures = form.kind.figureIssues({ form, context, order, qty })
   const errors = figures.filter((issue) => issue.severity === 'error')
   const carried = carriedIssues(form, context, summary)
-  // a price off the grid cannot be read, whatever else is wrong (3.5, step 2)
+  // a price off the grid cannot be read: its error comes first (3.5, step 2)
   if (errors.length > 0) return [...carried.filter(({ code }) => code === 'priceErrorTickTip'), ...errors]
   const found = [
     ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
@@ -57,7 +57,7 @@ function carriedIssues(form: OrderForm, context: OrderContext, summary: SideSumm
   return order === null ? [] : (carried?.issues(order).map(tpSlIssue) ?? [])
 }
 
-/** The exchange takes an order that waits whatever the account holds now; what stands against it then is only foreseen. */
+/** The exchange accepts a conditional order without checking the account; an issue with it is only a forecast. */
 function asOutlook(issue: FormIssue): FormIssue {
   return { ...issue, severity: 'warning' }
 }
@@ -73,8 +73,8 @@ const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
 ])
 
 /**
- * The issues of an account whose limit prices beyond the price limits are refused and not moved: what would be adjusted is what
- * is in the way then.
+ * Issues for an account whose limit prices beyond the price limits are refused instead of moved: the adjustment becomes
+ * an error.
  */
 export function issuesWithoutMoves(found: readonly FormIssue[]): readonly FormIssue[] {
   const refused = found.find((issue) => issue.say === undefined && issue.code === 'priceMoved')

@@ -7,8 +7,8 @@ import type { OrderContext, ProposedOrder } from './order-context.ts'
 export type ForeseenTrade = WhatIfFill & { readonly own?: RestingOrder }
 
 /**
- * Parts the fills of price levels on which own orders lie: the exchange lets both trade, and the account has both sides of that.
- * A level does not tell whose turn comes first; others are taken to be before the own ones.
+ * Splits the fills of price levels that hold own orders: the exchange lets both trade, and the account has both sides
+ * of that. A level does not show the queue; other orders are assumed to be before the own ones.
  */
 export function withOwnOrders(
   context: OrderContext,

@@ -38,7 +38,7 @@ export interface AccountView {
   readonly riskId: number
   readonly positionMode: PositionMode
   readonly leverageE2: Readonly<Record<Side, number>>
-  /** The exchange has told it; until then, and for a visitor, it is that of a new account. */
+  /** True once the exchange has reported the leverage; until then, and for a visitor, it is that of a new account. */
   readonly isLeverageTold: boolean
   readonly fees: FeeRates
   /** The settle coin with all contracts that are settled in it, this one among them. */
@@ -96,7 +96,7 @@ export interface OrderContext {
 export interface ProposedOrder {
   readonly side: Side
   readonly orderType: OrderType
-  /** Its limit: what was typed, kept within the collar; for a market order the collar itself. */
+  /** Limit price: the typed one, kept within the collar; for a market order the collar itself. */
   readonly limit: E8
   /** True where the part that is not filled at once stays in the book. */
   readonly rests: boolean
@@ -106,7 +106,10 @@ export interface ProposedOrder {
   readonly trigger: E8 | null
   /** The orders that it is sent as, where it is several at once. */
   readonly row?: OrderSeries
-  /** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
+  /**
+   * Largest quantity that can be sent: an immediate order may be split into several, a conditional one stays one
+   * (R3.3).
+   */
   readonly most: E8
 }
 
@@ -184,7 +187,7 @@ export interface SideSummary {
   readonly side: Side
   /** `undefined` where nothing usable is typed. */
   readonly qty: E8 | undefined
-  /** Price the order is valued at: its limit, for market orders what it comes to on average in the book. */
+  /** Price the order is valued at: its limit; for market orders the average price in the book. */
   readonly price: E8 | undefined
   /** Average price of all that it takes from the present book and leaves at its limit; `undefined` while the book is not seen. */
   readonly average: E8 | undefined

@@ -73,7 +73,7 @@ async function show(at: OrderContext = context(), first: PanelKind = limitKind) 
   if (!isPositionTicket(first)) await screen.findByRole('button', { name: /^(Buy|Close)/ })
 }
 
-/** Keeps the answer to an order back; what it returns lets it go. */
+/** Keeps the answer to an order back; the returned function releases it. */
 function holdAnswer(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   desk.answer(CREATE, async (call) => {

@@ -52,7 +52,7 @@ interface OrderFormViewProps {
   readonly first: PanelKind
 }
 
-/** The form of one contract: what is typed scrolls where there is little room, the two buttons stay at its foot. */
+/** The form of one contract: the fields scroll where there is little room, the two buttons stay at its foot. */
 export function OrderFormView({ context, first }: OrderFormViewProps) {
   const text = useText('orderPanel')
   const session = useSession()
@@ -230,8 +230,8 @@ function KindFields({ kind, ...props }: KindFieldsProps & { readonly kind: Order
 }
 
 /**
- * The first issue that both sides share, once something was typed: an untouched form is not told off. Only what the contract takes
- * shortly before its delivery is said beforehand, as it was another a minute ago.
+ * The first issue that both sides share, once something was typed: an untouched form shows no error. The exception is
+ * `onlyReducing` shortly before delivery, since the contract took other orders a minute ago.
  */
 function sharedIssue(
   form: OrderForm,

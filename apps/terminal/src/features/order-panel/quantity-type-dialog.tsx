@@ -16,7 +16,10 @@ interface QuantityTypeDialogProps {
   readonly onClose: () => void
 }
 
-/** The unit that sizes are typed in: a draft until it is confirmed, each with what it counts and what the present order comes to. */
+/**
+ * The unit that sizes are typed in: a draft until it is confirmed, each with its meaning and the amount of the present
+ * order in it.
+ */
 export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose }: QuantityTypeDialogProps) {
   const text = useText('orderTools')
   const [draft, setDraft] = useState(chosen)

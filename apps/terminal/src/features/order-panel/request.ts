@@ -38,8 +38,9 @@ export function orderRequest(
 }
 
 /**
- * The leverage that the form showed is part of what opens, so that it is judged by the figures that were read, whatever has been set
- * since. It stands for both sides but in hedged isolated margin: where they differ elsewhere, no order names one for them.
+ * An opening order carries the leverage that the form showed, so that it is judged by the figures on the screen, even
+ * if the setting has changed since. Outside hedged isolated margin it stands for both sides: where these differ, the
+ * order names none.
  */
 function leverageOf({ instrument, account }: OrderContext, side: Side): Partial<WireLeverage> {
   const { leverageE2, isLeverageTold, margin } = account

@@ -10,7 +10,10 @@ import { orderFormPreferences } from './order-form-preferences.ts'
 import { positionIdx } from './position-idx.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
-/** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel; `null` for none. */
+/**
+ * Publishes the order in the panel for the chart, the ladder and other parts that draw it or act on it; `null` for
+ * none.
+ */
 export function useShownDraft(form: OrderForm | null, context: OrderContext, sides: OrderSummary): void {
   const levels = useLevels(form)
   useEffect(

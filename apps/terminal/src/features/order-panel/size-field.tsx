@@ -110,7 +110,7 @@ export function SizeField({ form, context, sides, onChange, error, onEnter }: Si
   )
 }
 
-/** A share comes to another quantity on each side: where both are the same it stands in the field, else both stand in its place. */
+/** A percentage is a different quantity on each side: equal ones stand in the field, else both stand in its place. */
 function shownSize(
   { size, unit }: OrderForm,
   inUnit: (unit: SizeUnit, side: 'buy' | 'sell') => string,

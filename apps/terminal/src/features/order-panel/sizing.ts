@@ -6,7 +6,7 @@ import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'
 
 /**
- * The quantity that one side's order would have: what was typed, brought to whole lots (down) where the unit is not the
+ * The quantity that one side's order would have: the typed one, brought to whole lots (down) where the unit is not the
  * base coin. `undefined` when nothing readable was typed or no price is known to convert at.
  */
 export function quantityOf(context: OrderContext, form: OrderForm, order: SizedOrder | null): E8 | undefined {
@@ -51,7 +51,7 @@ export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E
   return formatE8(amount)
 }
 
-/** Cost of a quantity by itself, as if the account held nothing on the contract: what the unit "cost" counts in. */
+/** Cost of a quantity by itself, as if the account held nothing on the contract: the measure of the unit "cost". */
 export function standaloneCost(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   const bare = { ...context, account: { ...context.account, long: null, short: null, orders: [] } }
   return requiredMargin(bare, { ...order, closing: false }, qty)
@@ -63,8 +63,8 @@ export function percentOf(qty: E8, percent: number, lotSize: E8): E8 {
 }
 
 /**
- * Place of the slider, whole percent down to 100 at most: what was chosen there, else the share that the quantity takes of what
- * the side with less room can do.
+ * Place of the slider, whole percent, rounded down, 100 at most: the place chosen there, else the share that the
+ * quantity takes of the maximum of the side with less room.
  */
 export function sliderShare(
   context: OrderContext,

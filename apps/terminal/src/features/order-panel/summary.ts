@@ -98,7 +98,10 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
   return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 
-/** The order only makes a position smaller. In hedge mode that is chosen for the whole form, whatever else was. */
+/**
+ * True when the order only makes a position smaller. In hedge mode that is chosen for the whole form and no other
+ * option counts.
+ */
 export function isClosing(form: OrderForm, { account }: OrderContext): boolean {
   if (account.positionMode === 'BothSide') return form.intent === 'close'
   return form.reduceOnly || form.kind.closesOnTrigger

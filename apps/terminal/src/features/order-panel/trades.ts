@@ -7,7 +7,7 @@ import type { OrderForm } from './kinds/order-kind.ts'
 import { type ForeseenTrade, withOwnOrders } from './met-orders.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 
-/** The trades that an order comes to. */
+/** The trades that an order would make. */
 export interface Trades {
   /** With the book as it stands, best price first. */
   readonly taken: readonly ForeseenTrade[]

@@ -8,7 +8,7 @@ import type { CallOutcome, Outcome } from './submit.ts'
 /** Texts of this room are those of `notifications`, which are loaded with the log-in. */
 const text = textOf('notifications')
 
-/** Options of a call that sends a ticket: its sender tells the errors. */
+/** Options of a call that sends a ticket: its sender shows the errors. */
 export function sendOptions(symbol: string, clientTag: string): CallOptions {
   return {
     toast: false,
@@ -55,7 +55,7 @@ export function tellNotAccepted(key: string, line: string, outcome: NotAccepted)
   }
 }
 
-/** Refusals that a dialog has told already. */
+/** Refusals that a dialog has shown already. */
 function hasDialog(code: number): boolean {
   return ['content', 'insufficientBalance', 'complianceWall'].includes(behaviourOf(code))
 }

@@ -44,7 +44,10 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
   }
 }
 
-/** The order stream tells of a new order; here only what it cannot know is said: a moved price, or a stream that is down. */
+/**
+ * The order stream reports a new order; here only the facts that it lacks are shown: a moved price, or a stream that is
+ * down.
+ */
 function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): void {
   const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
   if (asked !== undefined && e8(asked) !== e8(answer.price)) {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 
 /** Something that was clicked and has no definite outcome yet. */
 export interface Pending<Ticket = { readonly side: Side }> {
-  /** Names the place it was clicked in; one place sends one thing at a time, of whatever kind. */
+  /** Id of the place that was clicked; one place sends one thing of any kind at a time. */
   readonly lane: string
   readonly ticket: Ticket
   /** `sending` waits for the answer; `unknown` lost it and asks what became of it. */

@@ -15,8 +15,9 @@ export interface Change<Name extends EndpointName> {
 }
 
 /**
- * Sends a change once; `undefined` when the exchange has done it, otherwise why not, in words. The exchange knows such a call by no
- * id, and some are done twice when they are sent twice: where the answer is lost, what stands is looked at until it tells.
+ * Sends a change once; `undefined` when the exchange has done it, otherwise the error in words. The exchange knows such
+ * a call by no id, and some would be done twice when sent twice: where the answer is lost, the present state is read
+ * until it shows the outcome.
  */
 export async function sendChange<Name extends EndpointName>(change: Change<Name>): Promise<string | undefined> {
   const answer = await change.send()

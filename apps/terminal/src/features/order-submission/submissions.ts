@@ -18,7 +18,10 @@ export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHo
   readonly onUnknown: (ticket: Ticket) => void
 }
 
-/** All tickets of one kind on their way, one a lane. A second click in a lane sends nothing. */
+/**
+ * All tickets of one kind on their way, one a lane (the place that was clicked). A second click in a lane sends
+ * nothing.
+ */
 export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> {
   readonly #deps: SubmissionDeps<Ticket, Answer, Found>
   #own: readonly Pending<Ticket>[] = []
@@ -42,7 +45,7 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
     return outcome
   }
 
-  /** After a reload: what was pending then is asked for, never sent again. */
+  /** After a reload: asks about the tickets that were pending then; none is sent again. */
   async resume(): Promise<void> {
     const left = this.#deps.shelf.read().filter(({ lane }) => !this.#isBusy(lane))
     if (left.length === 0) return

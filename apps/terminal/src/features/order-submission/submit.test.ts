@@ -16,7 +16,7 @@ const order: Order = orderRecord({ orderLinkId: 'click-1' })
 const lost: CallOutcome<never> = { kind: 'unknown' }
 const never: CallOutcome<null> = { kind: 'answered', result: null }
 
-/** A desk that plays back what the line did, and notes what was sent over it. */
+/** A desk that plays back scripted outcomes, and records the calls. */
 function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Order | null>[] = []) {
   const log: string[] = []
   const desk: SubmissionCalls<OrderTicket, ResultOf<'createOrder'>, Order> = {

@@ -17,7 +17,7 @@ export type CallOutcome<Result> =
   | Refused
   | { readonly kind: 'unknown' }
 
-/** The two calls of the exchange that sending takes: one that sends, and one that tells what became of it. */
+/** The two calls of the exchange that sending takes: one that sends, and one that finds the outcome. */
 export interface SubmissionCalls<Ticket, Answer, Found> {
   readonly create: (ticket: Ticket) => Promise<CallOutcome<Answer>>
   /** Looks the ticket up by the client's own id; `null` where the exchange never saw it. */

@@ -1,6 +1,9 @@
 import { ORDER_TABS, type Order, type OrderTab, PLAN_TYPES, planTypeOf, tabOf } from '@perpdesk/protocol'
 
-/** Kinds that contracts have: the tabs of the lists (REC-06), with stop-limit told from conditional (TAB-02). Spreads are not traded here. */
+/**
+ * Kinds that contracts have: the tabs of the lists (REC-06), with stop-limit apart from conditional (TAB-02). Spreads
+ * are not traded here.
+ */
 export type ListedKind = Exclude<OrderTab, 'futureSpread'> | 'stopLimit'
 export const ORDER_KINDS: readonly ListedKind[] = ORDER_TABS.flatMap((tab): readonly ListedKind[] => {
   if (tab === 'futureSpread') return []

@@ -5,7 +5,7 @@ import { formatPrice, formatQty } from '../../format/index.ts'
 import type { TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 
-/** What a sentence about an order is filled with. */
+/** Parameters of a sentence about an order. */
 export type OrderLineParams = {
   readonly qty: string
   readonly coin: string

@@ -83,7 +83,7 @@ interface StudyFrame<Id extends string, Specs extends InputSpecs> {
   readonly place: 'main' | 'pane'
   /** Values follow the price (its decimals) or the volume (shortened as 1.2K), are small parts in percent, or none of these. */
   readonly unit: 'price' | 'volume' | 'percent' | 'plain'
-  /** It shows a figure of the exchange that no bar tells. */
+  /** It shows a figure of the exchange that is not in the bars. */
   readonly samples?: SampleKind
   /** It says nothing of bars without volume. */
   readonly needsVolume?: true
@@ -116,7 +116,7 @@ export function computeRows(
   for (let at = from; at < bars.length; at += 1) rows.push(run.row(at, bars, rows, samples))
 }
 
-/** What a plot shows at a bar, which may lie beyond the newest. */
+/** Value of a plot at a bar, which may lie beyond the newest. */
 export function plotValue(plot: Plot, rows: readonly StudyRow[], at: number): number | undefined {
   if (at >= rows.length) return plot.ahead && rows[at - plot.ahead.bars]?.[plot.ahead.key]
   return rows[at + (plot.back ?? 0)]?.[plot.key]

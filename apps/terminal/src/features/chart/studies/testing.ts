@@ -75,7 +75,7 @@ export function windowsOf(values: Values, length: number): readonly (readonly nu
   })
 }
 
-/** What a formula makes of the last `length` values at each place. */
+/** The formula applied to the last `length` values at each place. */
 export function over(values: Values, length: number, formula: (window: readonly number[]) => number): Values {
   return windowsOf(values, length).map((window) => window && formula(window))
 }

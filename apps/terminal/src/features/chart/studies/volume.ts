@@ -42,7 +42,7 @@ export const sessionAverage = defineStudy({
   }),
 })
 
-/** On-balance volume: what was traded in bars that rose less what was traded in bars that fell. */
+/** On-balance volume: volume of the bars that rose less volume of the bars that fell. */
 export const onBalance = defineStudy({
   id: 'OBV',
   place: 'pane',
@@ -58,7 +58,10 @@ export const onBalance = defineStudy({
   }),
 })
 
-/** Money flow index: what was paid in bars whose typical price rose, in percent of all that moved it; 50 when none did. */
+/**
+ * Money flow index: turnover of the bars whose typical price rose, in percent of the turnover of all bars whose price
+ * changed; 50 when none did.
+ */
 export const moneyFlow = defineStudy({
   id: 'MFI',
   place: 'pane',

@@ -18,8 +18,8 @@ export function priceOf(bar: StudyBar, source: Source): number {
 }
 
 /**
- * Sum of the last `length` values, of fewer where there are not so many, from the sum at the bar before. It is summed anew
- * at every `length`-th bar: what rounding adds up to is never older than one window.
+ * Sum of the last `length` values, of fewer where there are not so many, from the sum at the bar before. It is summed
+ * anew at every `length`-th bar, so rounding errors never accumulate over more than one window.
  */
 export function windowSum(at: number, length: number, value: ValueAt, before: number | undefined): number {
   if (before !== undefined && at % length !== 0) {
@@ -68,8 +68,8 @@ export function weightedMean(
 }
 
 /**
- * Standard deviation of the population of the last `length` values around their mean. From the values themselves: what is
- * left of sums of squares of large prices that hardly move is rounding.
+ * Standard deviation of the population of the last `length` values around their mean. From the values themselves: with
+ * sums of squares of large prices that hardly move, only rounding would remain.
  */
 export function deviation(at: number, length: number, mean: number, value: ValueAt): number {
   let squares = 0
@@ -112,7 +112,7 @@ export function wilder(value: number, before: number, count: number, length: num
   return (before * (length - 1) + value) / length
 }
 
-/** How far the price moved in a bar, the gap to the close before included. */
+/** Range of the price in a bar, including the gap from the close before. */
 export function trueRange(at: number, bars: readonly StudyBar[]): number {
   const { high, low } = bars[at]!
   const close = bars[at - 1]?.close

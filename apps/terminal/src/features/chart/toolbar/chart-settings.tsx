@@ -8,7 +8,7 @@ import styles from './toolbar.module.css'
 /** Fetched when the settings are opened. */
 const SettingsOptions = lazyPart(async () => (await import('./settings-options.tsx')).SettingsOptions)
 
-/** What is set rarely, and on a phone what finds no room around the chart. */
+/** Rarely used settings, and on a phone those that find no room around the chart. */
 export function ChartSettings({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   return (

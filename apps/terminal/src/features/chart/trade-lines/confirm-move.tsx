@@ -16,7 +16,7 @@ interface ConfirmMoveProps {
   readonly ageMs: number | undefined
   /** Why it cannot be sent now. */
   readonly blocked: string | undefined
-  /** What the new price would do. */
+  /** Effect of the new price. */
   readonly effect: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void

@@ -62,7 +62,7 @@ function DraftLine({ level, contract, placer, space }: DraftLinesProps & { reado
 
 const lastOf = (ticker: LiveTicker) => ticker.last
 
-/** How far a price is from the last one. */
+/** Distance of a price from the last one. */
 export function Distance({ contract, price }: { readonly contract: Contract; readonly price: E8 }) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)

@@ -17,7 +17,7 @@ interface LegFiguresProps {
   readonly isRefused: boolean
 }
 
-/** What take profit or stop loss at a price brings or costs. */
+/** Profit or loss of a take profit or stop loss at a price. */
 export function LegFigures({ contract, price, pnl, isRefused }: LegFiguresProps) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)

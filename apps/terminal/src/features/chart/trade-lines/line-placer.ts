@@ -6,13 +6,13 @@ export interface PlacedLine {
   readonly id: string
   /** As the chart's axis counts it. */
   readonly price: number
-  /** Where there are many its label may be shown as one with others; it is counted where it is out of sight. */
+  /** In a crowd its label may be merged with others; it is counted when it is out of sight. */
   readonly folds: boolean
   /** It follows a hand and takes no part in the places of labels. */
   readonly moving: boolean
 }
 
-/** Which lines have no label of their own at present. */
+/** Lines that have no label of their own at present. */
 export interface LineArrangement {
   /** Each list of lines is shown as one label. */
   readonly folds: readonly (readonly string[])[]
@@ -21,7 +21,7 @@ export interface LineArrangement {
   readonly below: readonly string[]
 }
 
-/** As much of the time scale as tells where the newest bar is. */
+/** Part of the time scale that locates the newest bar. */
 export type NewestBar = Pick<TimeSpace, 'lastBarX' | 'barSpace'>
 
 interface Placed {
@@ -42,8 +42,8 @@ const LABEL_HEIGHT = 24
 const STEP = 16
 
 /**
- * Keeps elements at the height of their prices. The chart's scale moves for many reasons and tells of few, so places are
- * read once a frame; an element is touched only when its place has changed.
+ * Keeps elements at the height of their prices. The chart's scale moves for many reasons and reports few of them, so
+ * places are read once a frame; an element is touched only when its place has changed.
  */
 export class LinePlacer {
   readonly #space: PriceSpace

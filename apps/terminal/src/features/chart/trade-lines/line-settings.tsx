@@ -8,7 +8,7 @@ import styles from './line-settings.module.css'
 /** The question before a change, as the settings name it. */
 const CHANGE = 'change'
 
-/** Which lines are drawn, and whether a line that was moved is asked about before it is sent. */
+/** Choice of the lines that are drawn, and of a confirmation before a moved line is sent. */
 export function LineSettings() {
   const text = useText('chartLines')
   const title = useId()

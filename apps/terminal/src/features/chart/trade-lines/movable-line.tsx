@@ -22,7 +22,7 @@ interface MovableLineProps extends LayerProps {
   readonly tone: LineTone
   /** Side, quantity and what it is. */
   readonly words: string
-  /** Where many lines are it may be shown as one with others. */
+  /** In a crowd of lines its label may be merged with others. */
   readonly folds?: boolean
   /** The coin of the quantity that the words say; empty where they say none. */
   readonly coin?: string
@@ -134,7 +134,7 @@ export function MovableLine({
   )
 }
 
-/** By key an event may tell no place: the menu opens at the label then. */
+/** A keyboard event may carry no position: the menu opens at the label then. */
 function menuPlace({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Point {
   if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY }
   const { left, bottom } = currentTarget.getBoundingClientRect()

@@ -6,7 +6,7 @@ import { type ProtectiveLeg, sideOf } from './position-leg.ts'
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** What a leg of a position would bring or cost, and that the exchange would refuse it as things stand now. */
+/** Profit or loss of a position's leg, and a note where the exchange would refuse it now. */
 export function PositionLegFigures({
   position,
   leg,

@@ -1,10 +1,10 @@
 /** A label that wants to stand at its line. All lengths are whole pixels, from the top of the pane down. */
 export interface StackItem {
   readonly id: string
-  /** Where its line is. */
+  /** Height of its line. */
   readonly y: number
   readonly height: number
-  /** Where there are many it may be shown as one with its neighbours. */
+  /** In a crowd it may be merged with its neighbours. */
   readonly folds: boolean
 }
 
@@ -41,7 +41,7 @@ export function stackLabels(items: readonly StackItem[], room: StackRoom): reado
   let groups = fold(inOrder, tallest * CROWDED, CROWD)
   for (let reach = tallest * 2; !fits(groups, room); reach *= 2) {
     groups = fold(inOrder, reach, 2)
-    // All orders are one: what is left is folded too.
+    // All orders are one label now: the remaining lines are folded too.
     if (reach > room.bottom - room.top) break
   }
   if (!fits(groups, room)) {
@@ -85,7 +85,7 @@ function spread(groups: readonly Group[], { top, bottom }: StackRoom): readonly 
   const first = groups[0]
   const last = groups.at(-1)
   if (first === undefined || last === undefined) return []
-  // From the first label down to each, where they all touch; what is left of a wish then only has to rise.
+  // Distance from the first label down to each when all touch; after subtracting it, wished places only have to rise.
   const offsets: number[] = [0]
   for (const [at, { height }] of groups.slice(1).entries()) {
     offsets.push(offsets[at]! + Math.ceil((groups[at]!.height + height) / 2) + GAP)
@@ -112,7 +112,7 @@ function mean({ sum, count }: { readonly sum: number; readonly count: number }):
   return sum / count
 }
 
-/** What decides where the column of labels stands; pixels from the left of the pane. */
+/** Inputs for the place of the column of labels; pixels from the left of the pane. */
 export interface ColumnScene {
   readonly paneWidth: number
   /** Width of the widest label. */

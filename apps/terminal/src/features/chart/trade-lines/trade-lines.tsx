@@ -18,7 +18,7 @@ import { PositionLine } from './position-line.tsx'
 import { type TradeLine, tradeLines } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
-/** What an order carries is shown with it. */
+/** TP/SL carried by an order are shown with it. */
 const SETTING_OF: Readonly<Record<TradeLine['kind'], (typeof LINE_KINDS)[number]>> = {
   order: 'orders',
   carried: 'orders',

@@ -1,6 +1,6 @@
 import { divide, type E8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 
-/** A value at a time; without one where there was nothing to tell. */
+/** A value at a time; undefined where there is none. */
 export interface PlotPoint {
   readonly time: number
   readonly value: E8 | undefined

@@ -35,7 +35,7 @@ const MOST_VALUES = 4
 const EDGE = 6
 const WIDEST_BAR = 14
 
-/** Values over time; what each was is read under the pointer or by arrow keys, of the newest one otherwise. */
+/** Values over time; the one under the pointer or chosen by arrow keys is shown in figures, otherwise the newest. */
 export function TimePlot({ label, kind, points, write, say }: TimePlotProps) {
   const room = useRef<HTMLDivElement>(null)
   const width = Math.max((useSize(room)?.width ?? 0) - VALUES, 0)

@@ -19,7 +19,7 @@ interface DepthTipProps {
 /** Units of a rate of one. */
 const ONE = 100_000_000
 
-/** At the price under the pointer: how far it is from the middle, and what an order down to it would take and cost. */
+/** At the price under the pointer: its distance from the middle, and the quantity and cost of an order down to it. */
 export function DepthTip({ contract, levels, depth, ticks, middle, isLeft }: DepthTipProps) {
   const text = useText('depth')
   const ofBook = useText('orderBook')

@@ -35,7 +35,7 @@ export const limitKind: OrderKind = {
   },
 }
 
-/** The same part of the screen whatever is chosen in it, so that the focus stays where it is. */
+/** The same component for every choice in it, so that the focus stays where it is. */
 const marketFields =
   (form: SlippageForm | null): OrderKind['fields'] =>
   (props) => (

@@ -12,7 +12,7 @@ export interface KeptChoices {
   readonly slippage: string
 }
 
-/** Makes a kind without anything typed; what is not part of the first program is fetched first. */
+/** Makes a kind without anything typed; a kind outside the first bundle is fetched first. */
 type Start = (kept: KeptChoices) => PanelKind | Promise<PanelKind>
 
 interface KindEntry {

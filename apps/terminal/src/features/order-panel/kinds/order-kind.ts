@@ -36,8 +36,8 @@ export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
 export type Lifetime = (typeof LIFETIMES)[number]
 
 /**
- * A size as it was given: typed in the form's unit, as a percentage of what each side can do, or as a quantity (E8) that stays
- * whatever unit it is shown in.
+ * A size as it was given: typed in the form's unit, as a percentage of the maximum of each side, or as a quantity (E8)
+ * that stays in any unit.
  */
 export type OrderSize =
   | { readonly by: 'text'; readonly text: string }
@@ -47,7 +47,10 @@ export type OrderSize =
 /** In hedge mode an order either opens or closes one of the two positions. */
 export type Intent = 'open' | 'close'
 
-/** The order form: what was typed and chosen, nothing derived. All kinds share price, size and options; the rest is the kind's. */
+/**
+ * The order form: typed and chosen values only, nothing derived. All kinds share price, size and options; the rest is
+ * the kind's.
+ */
 export interface OrderForm {
   readonly kind: OrderKind
   readonly price: string
@@ -101,8 +104,8 @@ export interface Sending {
 }
 
 /**
- * A kind of order with what was typed for it alone. The form around it knows price, size and options; everything else that
- * tells one kind from another stands here, so that rules and views ask the kind and never which kind it is.
+ * A kind of order with the values typed for it alone. The form around it knows price, size and options; every other
+ * difference between kinds stands here, so that rules and views ask the kind and never test its id.
  */
 export interface OrderKind {
   readonly id: KindId

@@ -116,7 +116,7 @@ const sending = () => fetchPart(() => import('./send-order.ts'))
 
 /** Fetches what sending takes before the first press, which must not wait for a network that has just gone. */
 export function prefetchSending(): void {
-  // a press fetches it again, and tells where that fails
+  // a press fetches it again, and reports a failure
   sending().catch(() => undefined)
 }
 

@@ -5,7 +5,7 @@ import type { OrderForm, Sending } from './order-kind.ts'
 
 /** Sends one order from a place of the screen; true once the exchange has it, and has not ended it at once untraded. */
 export async function sendOrder(lane: string, { form, context, side }: Sending): Promise<boolean> {
-  // The id belongs to this click; a second click finds the lane taken and sends nothing.
+  // The id belongs to this click; a second click finds the place busy and sends nothing.
   const ticket = orderRequest(form, context, side, newOrderLinkId())
   const outcome = await placeOrder(lane, ticket)
   if (outcome?.kind === 'found') return !cameToNothing(outcome.found)
@@ -21,7 +21,7 @@ function mayEndAtOnce({ kind }: OrderForm, { orderType, timeInForce }: OrderTick
   return !kind.waits && orderType === 'Limit' && timeInForce !== 'GTC'
 }
 
-/** The answer to an order does not tell its end; where that cannot be asked, the order counts as standing. */
+/** The answer to an order does not contain its final state; if that cannot be asked, the order counts as open. */
 async function endedUntraded({ orderLinkId }: OrderTicket): Promise<boolean> {
   const answer = await asked('findOrder', { orderLinkId }, ({ order }) => order)
   return answer.kind === 'answered' && answer.result !== null && cameToNothing(answer.result)

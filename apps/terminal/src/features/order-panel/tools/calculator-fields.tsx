@@ -124,7 +124,7 @@ export function Rows({ form, context, change }: FieldsProps) {
     <>
       {form.rows.map((row, at) => (
         // rows have no name but their place
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed belongs to the place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a typed value belongs to the place
         <div key={at} className={styles['entry']}>
           <PriceInput
             label={text('calc.entryAt', { number: at + 1 })}

@@ -16,7 +16,7 @@ interface BestOfferFieldsProps {
   readonly onChoose: (choice: BboChoice | null) => void
 }
 
-/** In the place of the price: which price of the book it is to be, and what that is now for each side. */
+/** In the place of the price: the price level of the book to use, and its present price for each side. */
 export function BestOfferFields({ context: { instrument, market }, choice, onChoose }: BestOfferFieldsProps) {
   const text = useText('bookPrices')
   const price = (value: E8 | null) => (value === null ? text('none') : formatPrice(value, instrument))

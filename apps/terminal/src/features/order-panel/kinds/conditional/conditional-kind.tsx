@@ -29,7 +29,7 @@ export function conditionalKind(
       return {
         triggerPrice: formatE8(trigger),
         triggerBy: form.triggerBy,
-        // The direction stays the one that was shown, whatever the price does while the order is on its way.
+        // The direction stays the one that was shown, even if the price moves while the order is on its way.
         ...(present === null ? {} : { basePrice: formatE8(present) }),
       }
     },

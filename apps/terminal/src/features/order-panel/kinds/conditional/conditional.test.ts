@@ -171,7 +171,7 @@ describe('a conditional order', () => {
     const at = context({ long: holding('Buy', '1'), marginBalance: e8('6000'), available: e8('1000') })
     const now = summary(actions.editPrice(actions.editSize(initial(limitKind), '0.5'), '50000'), at).buy
     const then = summary(stop('60000', '0.5'), at).buy
-    // 10 000 more on paper: what the account could not carry now it carries then.
+    // 10 000 more unrealised profit: the account can carry more at the trigger than now.
     expect((then.maxQty ?? 0n) > (now.maxQty ?? 0n)).toBe(true)
   })
 

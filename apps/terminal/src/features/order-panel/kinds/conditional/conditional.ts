@@ -27,7 +27,10 @@ export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
   return { LastPrice: market.last ?? market.mark, MarkPrice: market.mark, IndexPrice: market.index }[by]
 }
 
-/** Direction from which the price comes to the typed trigger; `undefined` while that cannot be told, or where it is there. */
+/**
+ * Direction from which the price reaches the typed trigger; `undefined` while that is not known, or when it is there
+ * already.
+ */
 export function directionOf(
   form: Pick<ConditionalForm, 'triggerPrice' | 'triggerBy'>,
   market: MarketView,

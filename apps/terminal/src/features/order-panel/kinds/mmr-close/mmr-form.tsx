@@ -64,7 +64,7 @@ export function MmrForm({ position, context }: MmrFormProps) {
     if (asks) setAsking(true)
     else void change(wanted)
   }
-  // An untouched field and one that says what waits already are not told off.
+  // An untouched field and one equal to the waiting close show no error.
   const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
 
   return (

@@ -22,7 +22,7 @@ function MmrOfPosition({ context }: { readonly context: OrderContext }) {
   return (
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
       {(position) => (
-        // of every position a form of its own: what was typed for one is not for the other
+        // each position has a form of its own: values typed for one are not for the other
         <MmrForm key={`${position.positionIdx}-${position.side}`} position={position} context={context} />
       )}
     </OpenPosition>

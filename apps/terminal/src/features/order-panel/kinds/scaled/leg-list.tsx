@@ -54,7 +54,7 @@ export function LegList({ context, sides }: LegListProps) {
             </thead>
             <tbody>
               {legs.map((leg, place) => (
-                // a place in the row is all that tells one from another
+                // the place in the row is all that distinguishes one from another
                 // oxlint-disable-next-line react/no-array-index-key
                 <LegRow key={place} leg={leg} place={place + 1} instrument={instrument} />
               ))}

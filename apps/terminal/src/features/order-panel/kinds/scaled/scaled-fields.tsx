@@ -89,7 +89,7 @@ function Weights({ form, error, onEnter, onChange }: WeightsProps) {
       <div className={own['pairs']}>
         {form.weights.map((weight, place) => (
           <NumberInput
-            // a place in the row is all that tells one from another
+            // the place in the row is all that distinguishes one from another
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             label={text('weight', { place: `${place + 1}` })}

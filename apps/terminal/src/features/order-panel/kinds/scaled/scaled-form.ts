@@ -48,7 +48,7 @@ export function percentText(weight: number): string {
   return formatE8(BigInt(weight) * PERCENT_STEP)
 }
 
-/** Equal weights that add up to the whole; what cannot be shared goes to the last. */
+/** Equal weights that add up to the whole; the remainder goes to the last. */
 export function evenWeights(count: number): readonly string[] {
   const rest = SCALED_WEIGHT_SUM % count
   const each = (SCALED_WEIGHT_SUM - rest) / count

@@ -75,7 +75,7 @@ function countIssues(form: ScaledForm): readonly FormIssue[] {
   return [scaledIssue('weightsSum', 'weights', { sum: percentText(sum), all: percentText(SCALED_WEIGHT_SUM) })]
 }
 
-/** Issues of the orders that a quantity comes to, in the order in which the exchange checks them (3.5, 3.9). */
+/** Issues of the orders that a quantity is split into, in the order in which the exchange checks them (3.5, 3.9). */
 export function scaledFigureIssues(scaled: ScaledForm, { context, order, qty }: KindOrder): readonly FormIssue[] {
   const { instrument } = context
   const idle = order.closing && closableQty(context, order) === 0n ? [issueError('nothingToClose', 'form')] : []

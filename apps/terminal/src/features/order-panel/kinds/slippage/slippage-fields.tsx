@@ -14,7 +14,7 @@ import type { KindFieldsProps } from '../order-kind.ts'
 import { rangeOf, type SlippageForm, toleratedLimit } from './slippage.ts'
 
 interface SlippageFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
-  /** `null` while the order takes whatever the price limits allow. */
+  /** `null` while the order is bounded by the price limits alone. */
   readonly form: SlippageForm | null
   readonly onForm: (form: SlippageForm | null) => void
 }

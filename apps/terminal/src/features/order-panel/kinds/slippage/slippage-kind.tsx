@@ -7,7 +7,7 @@ import { slippageText } from './slippage-text.ts'
 
 const text = textOf('bookPrices')
 
-/** A market order that trades no farther from the best price than it is told (ORD-09). */
+/** A market order that trades no farther than a given distance from the best price (ORD-09). */
 export function slippageKind({ plain, fieldsOf }: MarketBase, form: SlippageForm): OrderKind {
   return {
     ...plain,

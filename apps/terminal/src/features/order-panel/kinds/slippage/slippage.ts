@@ -28,7 +28,7 @@ export interface SlippageForm {
 /** A market order without such a bound, and the fields of one with it. */
 export interface MarketBase {
   readonly plain: OrderKind
-  /** `null` while the order takes whatever the price limits allow. */
+  /** `null` while the order is bounded by the price limits alone. */
   readonly fieldsOf: (form: SlippageForm | null) => OrderKind['fields']
 }
 

@@ -18,7 +18,7 @@ export interface StrategyForm {
   readonly start: string
   /** Price that a buy does not follow the market above, a sell not below; none where nothing is typed. */
   readonly bound: string
-  /** TWAP: how long and how often. */
+  /** TWAP: duration and interval. */
   readonly hours: string
   readonly minutes: string
   readonly intervalSeconds: number
@@ -61,8 +61,8 @@ const HOUR = 3_600
 const MINUTE = 60
 
 /**
- * The form as the exchange takes it, in ticks and lots. What cannot be read, lies on no grid or does not belong to the type counts
- * as not asked for: `strategyIssues` tells of it.
+ * The form as the exchange takes it, in ticks and lots. A value that cannot be read, lies on no grid or does not belong
+ * to the type counts as not asked for: `strategyIssues` reports it.
  *
  * @param price limit price as typed, for an iceberg order with one
  */

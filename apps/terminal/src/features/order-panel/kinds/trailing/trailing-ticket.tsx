@@ -17,7 +17,7 @@ function TrailingOfPosition({ context }: { readonly context: OrderContext }) {
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
       {(position) => (
         <TrailingTicketForm
-          // of every position a form of its own: what was typed for one is not for the other
+          // each position has a form of its own: values typed for one are not for the other
           key={`${position.positionIdx}-${position.side}`}
           position={position}
           contract={instrument}
