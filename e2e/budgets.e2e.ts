@@ -23,9 +23,9 @@ test('the trade page loads at most 250 kB of script (gzip) without the chart, an
 })
 
 /**
- * What only somebody signed in sees comes on top and beside the rest: the grid of tables, orders, notifications. They are
- * parts of their own, asked for when the session is known, so that the market does not wait for them. Counted is whatever was
- * asked for until the account stands there, but for what the page fetches ahead when it has nothing else to do.
+ * Parts for signed-in persons alone come on top: the grid of tables, orders, notifications. They are fetched when the
+ * session is known, so that the market does not wait for them. The count includes everything fetched until the account
+ * is shown, except the parts that the page prefetches when idle.
  */
 test('for somebody signed in the trade page loads at most 290 kB of script (gzip) without the chart', async ({
   page,

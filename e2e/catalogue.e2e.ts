@@ -38,7 +38,7 @@ test('[CAT-02, CAT-15] the symbol picker holds 2 000 contracts with a screenful 
   await new Trader(page).open(venue.url)
   await page.keyboard.press('/')
   await expect(picker(page).getByRole('row').first()).toBeVisible()
-  // the coins' marks come from the addresses that the catalogue tells
+  // the coins' marks come from the addresses in the catalogue
   const marks = picker(page).getByRole('row').locator('img')
   await expect
     .poll(() => marks.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)))

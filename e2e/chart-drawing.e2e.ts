@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Every canvas of the chart as text: whatever is drawn anew makes it another one. */
+/** Every canvas of the chart as text: any new drawing changes it. */
 function picture(chart: Locator): Promise<string> {
   return chart.evaluate((region) => [...region.querySelectorAll('canvas')].map((each) => each.toDataURL()).join())
 }
@@ -95,7 +95,7 @@ test('[CHT-07, TAB-05] a chart that stands still says that it is not live and is
   const chart = page.getByRole('region', { name: /^Chart of/ })
   await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
   await draws(chart)
-  // What the library does when it computes: it throws once and lays out no more, without a word.
+  // A failing computation in the library: it throws once and lays out no more, without a word.
   await page.evaluate(() => {
     const { measureText } = CanvasRenderingContext2D.prototype
     Object.assign(window, { mend: () => Object.assign(CanvasRenderingContext2D.prototype, { measureText }) })

@@ -169,7 +169,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await expect(trades.getByRole('button').first()).toBeVisible()
     await venue.kill()
     const panels = [chart, trades]
-    // The age is told for two seconds only: asked with every frame.
+    // The age is shown for two seconds only: checked with every frame.
     await Promise.all(
       panels.map(async (panel) =>
         page.waitForFunction((shown) => /\d s old/.test(shown?.textContent ?? ''), await panel.elementHandle(), {

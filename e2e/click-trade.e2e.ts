@@ -86,7 +86,7 @@ test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer an
   const own = ladder.locator('[data-own="Buy"]')
   await expect(own).toHaveText('Your order 0.010')
   await expectNothingSerious(page)
-  // Whatever stands in the book beside it, it is whole within its cell.
+  // Beside any content of the book, it is whole within its cell.
   const cell = low.locator('[data-cell="Buy"]')
   const [badge, around] = [(await own.boundingBox())!, (await cell.boundingBox())!]
   expect(badge.x).toBeGreaterThanOrEqual(around.x)

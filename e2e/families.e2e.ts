@@ -8,7 +8,7 @@ interface Held {
   readonly liqPrice: string
 }
 
-/** What the exchange itself says of the person's position. */
+/** The person's position in the exchange's own answer. */
 async function held(page: Page, symbol: string): Promise<Held | undefined> {
   const answer: { result: { list: Held[] } } = await page.evaluate(
     async (path) => (await fetch(path)).json(),

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './venue.ts'
 
 const PASSWORD = 'four gentle otters'
 
-/** Fills the form in of somebody new, from whatever page has opened it. */
+/** Fills in the form for a new person, on any page that has opened it. */
 async function signUp(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Name').fill(name)
@@ -57,7 +57,7 @@ test('[ROUTE-08, SHR-01, DUR-01] somebody signs up by an invitation and trades; 
   await expect(guest.getByText('you and A*** each get 5,000 USDT of demo funds')).toBeVisible()
   await expectNoSideways(guest)
   await expectNothingSeriousByDayAndNight(guest)
-  // The browser has the invitation, whatever it looks at meanwhile.
+  // The browser keeps the invitation while it visits other pages.
   await guest.goto(`${venue.url}/markets`)
   await guest.goto(`${venue.url}/en/invite`)
   await guest.reload()

@@ -3,7 +3,7 @@ import { lastPrice, ordersOf, tell } from './exchange-api.ts'
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page } from './venue.ts'
 
-/** A page with an account, on a desk or on a phone. */
+/** A page with an account, on a desktop or on a phone. */
 export interface Desk {
   readonly page: Page
   readonly url: string
@@ -26,7 +26,7 @@ interface Layer {
   readonly stays?: true
   /** A phone has no place for it. */
   readonly deskOnly?: true
-  /** On a desk it stands open all the time. */
+  /** On a desktop it is open all the time. */
   readonly phoneOnly?: true
 }
 
@@ -329,7 +329,7 @@ export async function show({ open }: Layer, desk: Desk): Promise<void> {
   }).toPass()
 }
 
-/** Closes all that is open. What has to be answered stays until the page is loaded anew. */
+/** Closes all open layers. One that must be answered stays until the page is loaded anew. */
 export async function close({ page }: Desk): Promise<void> {
   const layers = page.locator(LAYER)
   for (let tries = 0; tries < MOST_LAYERS && (await layers.count()) > 0; tries++) await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { ask, listOf, ordersOf, tell } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Leverage of both sides, times 100, as the exchange itself tells it. */
+/** Leverage of both sides, times 100, as the exchange itself reports it. */
 async function leverage(page: Page, url: string, symbol = 'BTCUSDT'): Promise<readonly number[]> {
   const told = await ask<Record<'buyLeverageE2' | 'sellLeverageE2', number>>(
     page,

@@ -3,7 +3,7 @@ import { ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The closes by margin rate that wait, as the exchange itself tells them. */
+/** The waiting closes by margin rate, as the exchange itself reports them. */
 async function closes(page: Page, url: string) {
   return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'MmRateClose')
 }
@@ -53,7 +53,7 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
     .poll(async () => (await closes(page, venue.url)).map(({ triggerRateE4 }) => triggerRateE4))
     .toEqual([7_550])
   await expect(panel.getByText('Waits for 75.50%.')).toBeVisible()
-  // told as the one thing that it is
+  // reported as one event
   await expect(page.getByText('MMR close set').first()).toBeVisible()
   await expect(page.getByText('Order cancelled')).toHaveCount(0)
 

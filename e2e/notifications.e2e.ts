@@ -15,7 +15,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   await page.bringToFront()
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
 
-  // The turn to tell is settled once one window holds it and the other one waits for it.
+  // The turn is settled once one window holds it and the other one waits for it.
   const turns = () =>
     page.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()

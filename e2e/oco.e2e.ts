@@ -3,7 +3,7 @@ import { held, lastPrice, ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's orders, open or of the past, as the exchange itself tells them: the profit order first. */
+/** The account's orders, open or past, as the exchange itself reports them: the profit order first. */
 async function orders(
   page: Page,
   url: string,

@@ -3,7 +3,7 @@ import { lastPrice, ordersOf } from './exchange-api.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's open orders, as the exchange itself tells them, from the lowest price on. */
+/** The account's open orders, as the exchange itself reports them, from the lowest price on. */
 async function openOrders(page: Page, url: string) {
   return (await ordersOf(page, url)).toSorted((a, b) => Number(a['price']) - Number(b['price']))
 }

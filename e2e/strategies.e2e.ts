@@ -3,7 +3,7 @@ import { listOf } from './exchange-api.ts'
 import { BUY, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's strategies, as the exchange itself tells them. */
+/** The account's strategies, as the exchange itself reports them. */
 const strategies = (page: Page, url: string, list = 'list') => listOf(page, url, `strategy/${list}`)
 
 test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows them in their table and stops them', async ({

@@ -4,7 +4,7 @@ import { listOf, ordersOf } from './exchange-api.ts'
 import { BUY, inTables, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The stops of the account's positions, as the exchange itself tells them. */
+/** The stops of the account's positions, as the exchange itself reports them. */
 const stops = (page: Page, url: string) => listOf(page, url, 'position/tpsl-all')
 
 const legOf = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })

@@ -11,7 +11,7 @@ interface Stop {
   readonly qty: string
 }
 
-/** The stops of the account's positions, as the exchange itself tells them. */
+/** The stops of the account's positions, as the exchange itself reports them. */
 const stops = (page: Page, url: string) => listOf<Stop>(page, url, 'position/tpsl-all')
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })

@@ -21,7 +21,7 @@ export function inTables(page: Page, name: string | RegExp): Locator {
   return page.getByRole('row').getByRole('button', { name })
 }
 
-/** What a trader does on the trade page, in the trader's words. */
+/** Actions of a trader on the trade page, in the trader's words. */
 export class Trader {
   readonly page: Page
 

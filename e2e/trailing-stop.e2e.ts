@@ -3,7 +3,7 @@ import { ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The trailing stops of the account, as the exchange itself tells them. */
+/** The trailing stops of the account, as the exchange itself reports them. */
 async function stops(page: Page, url: string) {
   return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'TrailingStop')
 }
@@ -138,7 +138,7 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
     .poll(() => stops(page, venue.url))
     .toEqual([expect.objectContaining({ positionIdx: 2, side: 'Buy', qty: '0.03', trailingValue: '600' })])
 
-  // The long has none; what was typed for the short is not for it.
+  // The long has none; the value typed for the short is not for it.
   await expect(panel.getByText(/^Now 600\.0+ USDT behind/)).toBeVisible()
   await panel.getByRole('radio', { name: 'Long' }).click()
   await expect(panel.getByText(/USDT behind/)).toHaveCount(0)

@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
   /** Settings of the venue beyond the defaults. */
   scenario: [{}, { option: true }],
 
-  /** The browser has never been here: it is told that this is a practice venue. */
+  /** The browser has never been here: it shows the notice that this is a practice venue. */
   isNew: [false, { option: true }],
 
   venue: async ({ page, scenario, isNew }, use) => {

@@ -8,8 +8,8 @@ const FOLDER = fileURLToPath(new URL('src/i18n/', import.meta.url))
 const NAMESPACE = /^[a-zA-Z]+$/
 
 /**
- * Puts the texts of each language beside the program as `locales/{version}/{language}/{namespace}.json` and tells the
- * program the version and the languages there are.
+ * Puts the texts of each language beside the program as `locales/{version}/{language}/{namespace}.json` and passes the
+ * version and the available languages to the program.
  */
 export function textsPlugin(): Plugin {
   const { version, languages, files } = gatherTexts(FOLDER)

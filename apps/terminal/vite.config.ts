@@ -40,7 +40,7 @@ export default defineConfig({
   build: {
     outDir: here('../../dist/terminal'),
     emptyOutDir: true,
-    // In kB, without compression; what counts is measured by the browser tests.
+    // In kB, without compression; the browser tests measure the size that counts.
     chunkSizeWarningLimit: 600,
     target: 'es2023',
     // Inlined files would be data: addresses, which the policy forbids as well.
@@ -57,11 +57,11 @@ export default defineConfig({
               test: /node_modules\/klinecharts\/|\/features\/chart\/(engine\/(?!licensed\/)|studies\/)/,
               priority: 2,
             },
-            // What runs beside the views, in a file that is begun before theirs.
+            // Code that runs beside the views, in a file that is begun before theirs.
             { name: 'services', test: /\/src\/app\/start\.ts$/, priority: 2 },
-            // One file for the rest: what is shared with panels that come later would be a file of its own each.
+            // One file for the rest: code shared with panels that come later would otherwise be many files.
             { name: 'terminal', tags: ['$initial'], priority: 1 },
-            // One file for whatever stands there as soon as somebody is signed in, which would be thirty small ones.
+            // One file for the parts on the screen as soon as somebody is signed in, which would be thirty small ones.
             {
               name: 'signed-in',
               test: /\/src\/features\/(positions\/index|notifications\/bell|account-gauge\/index)\.tsx?$/,

@@ -14,7 +14,7 @@ interface House {
   readonly url: string
 }
 
-/** What a fault works with. After each one nothing that the watchers found may be left, see {@link test}. */
+/** Tools of a fault test. No findings of the watchers may be left after it, see {@link test}. */
 export class Stage {
   readonly context: BrowserContext
   readonly house: House
@@ -54,7 +54,7 @@ export class Stage {
     })
   }
 
-  /** How many orders of this quantity the exchange knows of the person in this browser. */
+  /** Number of orders of this quantity that the exchange has for the person in this browser. */
   async ordersOf(qty: string): Promise<number> {
     const ids = new Set<string>()
     for (const path of ['/contract/v5/order/list', '/contract/v5/order/history-list']) {
@@ -76,7 +76,7 @@ export class Stage {
     return answer.result
   }
 
-  /** Ends the session of this browser as another program would; its pages are not told. */
+  /** Ends the session of this browser as another program would; its pages are not notified. */
   async logOutElsewhere(): Promise<void> {
     const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value ?? ''
     const response = await this.context.request.post(`${this.house.url}/user/private/logout`, {

@@ -1,4 +1,4 @@
-/** What the watcher in the page can be told; see {@link watchPage}. */
+/** Input and output of the watcher in the page; see {@link watchPage}. */
 declare global {
   interface Window {
     /** From this `performance.now()` on nothing new has reached the page. */
@@ -11,7 +11,7 @@ declare global {
 /**
  * Runs in the page before anything else and looks at it ten times a second, as a suspicious person would: is anything
  * drawn, does every price say so when it is old, do the sides of the book cross. It knows nothing of the terminal's own
- * opinion: when data stopped is told by the test.
+ * opinion: the test sets the time when data stopped.
  */
 export function watchPage(): void {
   const PERIOD = 100
@@ -29,7 +29,7 @@ export function watchPage(): void {
     told.add(finding)
     window.perpdeskFinding?.(finding)
   }
-  // What a library recovers from is no fault of the page's own words, so its cause is told with it.
+  // An error that a library recovers from carries the library's own message, so its cause is reported with it.
   window.addEventListener('error', ({ error }) => {
     const cause: unknown = error instanceof Error ? error.cause : undefined
     if (cause !== undefined) find(`caused by: ${cause instanceof Error ? cause.stack : String(cause)}`)
@@ -51,7 +51,7 @@ export function watchPage(): void {
     const found = places
       .filter(([, selector]) => [...document.querySelectorAll(selector)].some((element) => !marked(element)))
       .map(([name]) => name)
-    // What covers the chart says itself that there is nothing to see.
+    // A cover over the chart itself says that there is nothing to see.
     const stage = document.querySelector('[role=application]')?.parentElement
     const cover = stage?.querySelector('output, [role=alert], [data-freshness]')
     if (stage !== undefined && stage !== null && cover === null) found.push('chart')

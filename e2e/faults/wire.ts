@@ -1,6 +1,6 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 
-/** What happens to a message of the server on its way to the page: the messages that arrive instead. */
+/** Replaces a message of the server on its way to the page: returns the messages that arrive instead. */
 export type Mangle = (text: string) => readonly string[]
 
 interface Socket {

@@ -8,7 +8,7 @@ export interface NumberOptions {
   readonly signed?: boolean
 }
 
-/** An exact value with the locale's grouping and the given decimals, rounded `down` (toward zero) unless told otherwise. */
+/** An exact value with the locale's grouping and the given decimals, by default rounded `down` (toward zero). */
 export function formatNumber(value: E8, { decimals, rounding = 'down', signed = false }: NumberOptions): string {
   const plain = formatE8(value, { decimals, rounding })
   const plus = signed && value > 0n && /[1-9]/.test(plain)
@@ -59,7 +59,7 @@ export function formatMoney(
   return formatNumber(value, { ...options, decimals: options.decimals ?? 2 })
 }
 
-/** A fraction as a percentage (0.0123 is `+1.23%`); signed unless told otherwise. */
+/** A fraction as a percentage (0.0123 is `+1.23%`); signed by default. */
 export function formatPercent(
   fraction: E8,
   options: { readonly decimals?: number; readonly signed?: boolean } = {},

@@ -54,7 +54,7 @@ export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
   return (key, params) => lookUp(namespace, i18next.language, key, params)
 }
 
-/** The same in English, the source of all texts, whatever the reader's language. */
+/** The same in English, the source of all texts, for readers of any language. */
 export function englishOf<Name extends Namespace>(namespace: Name): Text<Name> {
   return (key, params) => lookUp(namespace, 'en', key, params)
 }

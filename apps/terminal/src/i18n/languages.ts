@@ -40,7 +40,7 @@ export const BASES: Partial<Readonly<Record<Language, Language>>> = { 'en-HK': '
 
 export type Site = 'global' | 'hk'
 
-/** What a site offers (I18N-01). */
+/** Languages of a site (I18N-01). */
 export function languagesOf(site: Site): readonly Language[] {
   return LANGUAGES.filter((language) => language.endsWith('-HK') === (site === 'hk'))
 }

@@ -48,7 +48,7 @@ export async function textsOf(language: string, namespace: string): Promise<Text
   return fetchTexts(language, namespace)
 }
 
-/** What can be chosen on this site: what it offers, as far as this build has the texts. */
+/** Languages on offer: those of the site for which this build has the texts. */
 export function offeredLanguages(): readonly Language[] {
   const built: string | undefined = import.meta.env['VITE_TEXTS_LANGUAGES']
   const has = (language: Language) => language === 'en' || built === undefined || built.split(',').includes(language)

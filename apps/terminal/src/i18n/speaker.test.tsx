@@ -59,7 +59,7 @@ describe('texts', () => {
     )
     expect(shown()).toBe('Close · 2 orders cancelled · Equity · 1,234.50')
     await act(() => changeLanguage('ru-RU'))
-    // What the language lacks is said in English, never by its key.
+    // Texts missing in the language are shown in English, never as a key.
     expect(shown()).toBe('Закрыть · 2 ордера · Equity · 1\u00a0234,50')
     expect(textOf('notifications')('CancelAllSuccess', { count: 5 })).toBe('5 ордеров')
     expect(textOf('notifications')('CancelAllSuccess', { count: 21 })).toBe('21 ордер')

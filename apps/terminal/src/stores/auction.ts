@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** Where a call auction would match now. */
+/** Result of the call auction if it matched now. */
 export interface LiveAuction {
   /** Undefined while nothing crosses. */
   readonly price: E8 | undefined
   readonly volume: E8
-  /** What is bid there less what is offered. */
+  /** Bid quantity at that price less the offered quantity. */
   readonly imbalance: E8
 }
 
@@ -23,7 +23,7 @@ const auctionStore = storesByKey((symbol: string) => {
     schema: auctionMessage,
     hertz: AUCTION_HERTZ,
     apply: ({ type, data }) => {
-      // A snapshot is empty: what was known may be out of date by now.
+      // A snapshot is empty: the known state may be out of date by now.
       if (type === 'snapshot') auction = undefined
       const last = data.at(-1)
       if (last === undefined) return true

@@ -5,7 +5,7 @@ import { type SymbolTerms, termsOf } from './catalogue/terms.ts'
 
 /** The contract's published terms as exact values. */
 export interface Contract extends ContractTerms {
-  /** Where a contract that is sold by auction stands; `null` for all others. */
+  /** Listing phase of a contract that is sold by auction; `null` for all others. */
   readonly phase: ListingPhase | null
   /** From when on its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
   readonly reduceOnlyTime: number

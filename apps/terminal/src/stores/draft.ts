@@ -56,7 +56,7 @@ export interface DraftLeg {
 
 /** Order that one of the two buttons would send. */
 export interface DraftSide {
-  /** E8 in the contract's quantity coin, whatever unit was typed; `undefined` where nothing usable is. */
+  /** E8 in the contract's quantity coin, for any typed unit; `undefined` where nothing usable is. */
   readonly qty: E8 | undefined
   readonly positionIdx: PositionIdx
   /** Liquidation price of the position after it; `null` for none within the contract's range. */
@@ -126,7 +126,9 @@ function sameLevels(before: readonly DraftLevel[], now: readonly DraftLevel[]): 
   return before.length === now.length && before.every((level, at) => same(level, now[at]))
 }
 
-/** For the page of a contract: its draft ends with it. A panel cannot tell whether it closes or is only out of sight. */
+/**
+ * For the page of a contract: its draft ends with it. A panel does not know whether it closes or is only out of sight.
+ */
 export function useDraftOf(symbol: string): void {
   useEffect(
     () => () => {

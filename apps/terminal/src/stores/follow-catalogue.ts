@@ -3,8 +3,8 @@ import { streams } from '../client/index.ts'
 import { loadCatalogue, takeSymbols } from './instruments.ts'
 
 /**
- * Keeps the catalogue current: takes every contract that is listed or changed as it is told, and asks for the whole list again
- * when some changes may have been missed while the connection was away. Returns how to stop.
+ * Keeps the catalogue current: takes every pushed contract that is listed or changed, and asks for the whole list again
+ * when changes may have been missed while the connection was away. Returns a function that stops it.
  */
 export function followCatalogue(): () => void {
   let missed = false

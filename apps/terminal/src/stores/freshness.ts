@@ -6,7 +6,10 @@ const STALE_AFTER = 3_000
 const DEAD_AFTER = 5_000
 
 export interface Freshness {
-  /** How long ago the data was last known to be current, in whole seconds of milliseconds; infinite before the first time. */
+  /**
+   * Time since the data was last known to be current, in milliseconds, down to whole seconds; infinite before the first
+   * time.
+   */
   readonly ageMs: number
   readonly level: 'live' | 'stale' | 'dead'
 }
@@ -22,8 +25,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * A topic is current as long as its messages are in step and its connection speaks: a quiet market is fresh, a silent
- * connection is not, whatever the socket says of itself.
+ * A topic is current as long as its messages are in step and its connection is heard: a quiet market is fresh, a silent
+ * connection is not, even if the socket counts as open.
  */
 function measure(topic: string): Freshness {
   const socket = ownTopics.has(topic) ? streams.private : streams.public
@@ -58,7 +61,7 @@ export function freshnessNow(topic: string): Freshness {
   return next
 }
 
-/** How old the data of a topic is: stale from 3 s (grey it and show its age), dead from 5 s (never show it as live). */
+/** Age of a topic's data: stale from 3 s (grey it and show its age), dead from 5 s (never show it as live). */
 export function useFreshness(topic: string): Freshness {
   return useSyncExternalStore(subscribe, () => freshnessNow(topic))
 }

@@ -34,8 +34,8 @@ const target: CatalogueTarget = {
 let underWay: Promise<boolean> | undefined
 
 /**
- * Fills the catalogue from the best layer that there is. False when the server gave none: the page goes on with what it has,
- * and says so. Who asks while another is asking waits for the same answer.
+ * Fills the catalogue from the best layer that there is. False when the server gave none: the page goes on with the
+ * list it has, and says so. Calls while another one runs share its result.
  */
 export function loadCatalogue(policy: LoadPolicy = 'staleWhileRevalidate'): Promise<boolean> {
   if (store.getState().source === 'none') removeOldCaches()
@@ -50,7 +50,7 @@ async function load(policy: LoadPolicy): Promise<boolean> {
   return answered
 }
 
-/** Takes contracts that the exchange told of by themselves, as it tells them: under short keys. */
+/** Takes contracts that the exchange pushed, in its wire form: under short keys. */
 export function takeSymbols(told: readonly unknown[]): void {
   const symbols = told.flatMap((compact) => expandSymbol(compact) ?? [])
   store.setState(replaced(store.getState(), symbols), true)
@@ -84,7 +84,7 @@ export function instrumentOf(symbol: string): CatalogueEntry | undefined {
   return catalogueNow().bySymbol.get(symbol)
 }
 
-/** What a contract is called; its symbol where it is not known. */
+/** Display name of a contract; its symbol where it is not known. */
 export function contractName(symbol: string): string {
   return instrumentOf(symbol)?.contract.displayName ?? symbol
 }

@@ -7,8 +7,8 @@ export function liquidationTopic(symbol: string | undefined): string {
 }
 
 /**
- * Follows what is liquidated; an empty snapshot says that it is told from now on, and may come again after a break. Returns how
- * to stop.
+ * Follows liquidations; an empty snapshot says that the stream begins here, and may come again after a break. Returns a
+ * function that stops it.
  */
 export function followLiquidations(
   symbol: string | undefined,

@@ -2,9 +2,9 @@
 const frame = (work: () => void) => requestAnimationFrame(work)
 
 /**
- * A store for high-rate data. `changed` says that there is something new; listeners are told with a frame and at most
- * `hertz` times a second, of the first change after a `restart` at once. Follows the contract of `useSyncExternalStore`:
- * `get` returns what listeners were last told of, so that one render never sees two values.
+ * A store for high-rate data. `changed` says that there is something new; listeners are notified with a frame and at
+ * most `hertz` times a second, of the first change after a `restart` at once. Follows the contract of
+ * `useSyncExternalStore`: `get` returns the value of the last notification, so that one render never sees two values.
  */
 export class PacedStore<Value> {
   readonly #interval: number
@@ -41,7 +41,7 @@ export class PacedStore<Value> {
     frame(this.#onFrame)
   }
 
-  /** The live state starts over: the next change is told without waiting. */
+  /** The live state starts over: the next change is published without waiting. */
   restart(): void {
     this.#fresh = true
   }

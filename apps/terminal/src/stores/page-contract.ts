@@ -8,7 +8,7 @@ export function pageContract(): string | undefined {
   return shown
 }
 
-/** Hears when the window comes to show another contract, or none. */
+/** Adds a listener, called when the window shows another contract, or none. */
 export function onPageContract(listener: () => void): void {
   listeners.add(listener)
 }

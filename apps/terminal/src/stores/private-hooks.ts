@@ -19,7 +19,7 @@ export function useOpenOrders(): PrivateView<readonly Order[]> {
   return useStore(openOrders)
 }
 
-/** Whether what is known of the account is live; renders when that changes only. */
+/** True when the account's data is live; renders only when that changes. */
 export function usePrivateStatus(): PrivateStatus {
   return useStore(openOrders, ({ status }) => status)
 }

@@ -1,7 +1,7 @@
 import { type PublicNotice, type PublicNoticeMessage, publicNoticeMessage } from '@perpdesk/protocol'
 import { streams } from '../client/index.ts'
 
-/** Follows what the exchange tells everybody; a snapshot is what was told before. Returns how to stop. */
+/** Follows the exchange's public notices; a snapshot contains earlier ones. Returns a function that stops it. */
 export function followPublicNotices(
   listener: (notices: readonly PublicNotice[], type: PublicNoticeMessage['type']) => void,
 ): () => void {

@@ -1,7 +1,7 @@
 import type { Order } from '@perpdesk/protocol'
 import { isOrderResting } from '@perpdesk/trading'
 
-/** The order stands in the book: one that waits for its trigger does not, whatever its price. */
+/** True when the order stands in the book; one that waits for its trigger does not, at any price. */
 export function isResting({ orderStatus }: Order): boolean {
   return isOrderResting(orderStatus)
 }

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { type ApiError, onComplianceWall } from '../client/index.ts'
 import { instrumentOf } from './instruments.ts'
 
-/** What the exchange answered that takes more than a toast. */
+/** Answers of the exchange that need more than a toast. */
 export type ServerDialog =
   | { readonly kind: 'none' }
   /** Something is not offered to this person where they are (10024). */

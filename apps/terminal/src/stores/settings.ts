@@ -8,13 +8,13 @@ export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 /** Places of short messages: over the header, where they cover neither chart nor tables, or in a corner. */
 export const TOAST_PLACES = ['top', 'topLeft', 'bottomLeft', 'bottomRight'] as const
 
-/** What a person sets once for the whole terminal. */
+/** Settings of the person for the whole terminal. */
 export const settings = definePreferences(
   'settings',
   1,
   {
     theme: z.enum(['dark', 'light', 'system']),
-    /** `distinct` is the blue and orange pair for people who do not tell red from green. */
+    /** `distinct` is the blue and orange pair for people who cannot distinguish red and green. */
     colours: z.enum(['normal', 'distinct']),
     /** `''` is the browser's language. */
     language: z.union([z.literal(''), z.enum(LANGUAGES)]),

@@ -32,7 +32,7 @@ export interface LiveTicker {
   /** Difference to the price 24 hours ago, and as a fraction of it. */
   readonly change24h: E8
   readonly changeRate24h: E8
-  /** How the last price moved when it last moved. */
+  /** Direction of the last price's latest move. */
   readonly direction: 'up' | 'down' | 'none'
 }
 
@@ -137,7 +137,7 @@ export function useTickerValue<Value>(symbol: string, select: (ticker: LiveTicke
   return useSyncExternalStore(store.subscribe, get)
 }
 
-/** All tickers by symbol as they were told last, while somebody follows them. */
+/** The latest tickers by symbol, while somebody follows them. */
 export function tickersNow(): ReadonlyMap<string, LiveTicker> {
   return allTickers.get().tickers
 }

@@ -1,7 +1,7 @@
 import type { StreamSocket, TopicReader } from '../client/index.ts'
 import { PacedStore } from './paced-store.ts'
 
-/** How long a topic stays subscribed after its last user left: a quick switch there and back costs nothing. */
+/** Time for which a topic stays subscribed after its last user left: a quick switch there and back costs nothing. */
 export const LINGER = 2_000
 
 export interface TopicSource<Message, Value> {

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
 import { onSession, sessionNow } from './session.ts'
 
-/** Where somebody to whom contracts are closed is sent. */
+/** Addresses for a person to whom contracts are closed. */
 export interface Ban {
   readonly confirmUrl: string
   readonly cancelUrl: string

@@ -3,9 +3,9 @@ import { isTouch } from './layout-now.ts'
 
 /** Layers over the page now, the newest last. */
 const layers: (() => void)[] = []
-/** Whether the step that Back takes before it leaves the page stands in the history. */
+/** True when the history contains the extra step that Back takes before it leaves the page. */
 let guarded = false
-/** Whether the history is on its way back from that step. */
+/** True while the history is on its way back from that step. */
 let leaving = false
 let due = false
 

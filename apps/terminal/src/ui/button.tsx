@@ -51,7 +51,7 @@ function takeNone(event: MouseEvent): void {
 }
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
-  /** What the button does, for people who do not see the icon and as its tooltip. */
+  /** Action of the button, for screen readers and as its tooltip. */
   readonly label: string
   readonly size?: 'small' | 'medium'
   readonly pressed?: boolean

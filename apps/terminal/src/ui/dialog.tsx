@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange?: (open: boolean) => void
   readonly title: string
-  /** What the dialog is about, read out with the title. */
+  /** Description of the dialog, read out with the title. */
   readonly description?: ReactNode
   readonly children?: ReactNode
   /** Buttons at the foot, the main one last. */
@@ -96,7 +96,9 @@ function Content(props: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...props} onCloseAutoFocus={goHome} />
 }
 
-/** Where the focus goes back to from whatever dialogs stand in for each other here: where it was before the first of them. */
+/**
+ * Dialogs in here that replace each other share one place to which the focus returns: the one before the first of them.
+ */
 export function OneHome({ children }: { readonly children: ReactNode }) {
   const [goHome] = useState(focusHome)
   return <Home value={goHome}>{children}</Home>

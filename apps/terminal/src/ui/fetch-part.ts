@@ -10,7 +10,7 @@ export function fetchNow(): void {
   for (const end of pauses) end()
 }
 
-/** Fetches a part of the program, again after a failure; what fails without a network does not count. */
+/** Fetches a part of the program, again after a failure; failures without a network do not count. */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let failed = 0; ; ) {
     try {

@@ -10,7 +10,7 @@ export function focusHome(): (event?: Event) => void {
     for (const home of homes) {
       if (!(home instanceof HTMLElement) || !canTake(home)) continue
       home.focus()
-      // What is hidden, because something is on its way in its place, has not taken it.
+      // An element that is hidden, because its replacement is still loading, has not taken the focus.
       if (!home.contains(document.activeElement)) continue
       event?.preventDefault()
       return
@@ -18,7 +18,7 @@ export function focusHome(): (event?: Event) => void {
   }
 }
 
-/** What is chosen in a menu closes it: the menu's button is what is left. */
+/** Choosing an item of a menu closes it: only the menu's button remains. */
 function ownerOf(element: Element | null): Element | null {
   const name = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return name === null || name === undefined ? element : document.getElementById(name)

@@ -1,5 +1,5 @@
 /**
- * How the screen is laid out:
+ * Layouts of the screen:
  * - `phone`: one place at a time, the bar that leads to the places at the bottom
  * - `phoneLandscape`: one place beside the order form, the bar at the side, header and symbol bar in one line
  * - `portrait`: the chart over the whole width, order form and book below it, tables last
@@ -44,7 +44,7 @@ export function isPhone(kind: LayoutKind): boolean {
   return kind === 'phone' || kind === 'phoneLandscape'
 }
 
-/** What is left of the screen when a soft keyboard covers at least this much, in pixels. */
+/** A loss of height of at least so many pixels counts as a soft keyboard. */
 const KEYBOARD_LEAST = 100
 
 export interface Screen {

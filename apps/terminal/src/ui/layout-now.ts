@@ -28,8 +28,8 @@ export function useIsNarrow(): boolean {
 }
 
 /**
- * Keeps the layout up to date and tells style sheets of it: `data-layout` and `data-keyboard` of the root element, and
- * `--seen-height` where the browser lays its keyboard over the page instead of making the page smaller.
+ * Keeps the layout up to date and publishes it for style sheets: `data-layout` and `data-keyboard` of the root element,
+ * and `--seen-height` where the browser lays its keyboard over the page instead of making the page smaller.
  */
 export function followLayout(): () => void {
   const coarse = matchMedia('(pointer: coarse)')
@@ -66,7 +66,7 @@ function windowExtent(): WindowSize {
   return { width: window.innerWidth, height: window.innerHeight }
 }
 
-/** What of the window is in view; to look closer with two fingers does not make it smaller. */
+/** Visible extent of the window; pinch zoom does not make it smaller. */
 function seenExtent(): WindowSize {
   const { width, height } = windowExtent()
   const { visualViewport } = window

@@ -14,14 +14,14 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * A part of the screen that is fetched when it is first shown. A fetch that fails is tried again; what cannot be had at
- * all says so in its own place. Have a Suspense boundary above.
+ * A part of the screen that is fetched when it is first shown. A fetch that fails is tried again; a part that cannot be
+ * had at all says so in its own place. Have a Suspense boundary above.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let there: ComponentType<Props> | undefined
   const Late: ComponentType<Props> = lazy(async () => ({ default: await fetchPart(load) }))
   function Part(props: Props) {
-    // What is on the screen stays the component it is.
+    // A component on the screen stays the same one.
     const [Shown] = useState(() => there ?? Late)
     return (
       <ErrorBoundary>

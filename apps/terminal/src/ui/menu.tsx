@@ -21,7 +21,7 @@ export interface SelectProps<Id extends string> {
   readonly disabled?: boolean
   /** Without a frame, for use in a line of text. */
   readonly bare?: boolean
-  /** Shows the label before what is chosen, where the choice alone would not tell what it is about. */
+  /** Shows the label before the choice, where the choice alone would be unclear. */
   readonly labelled?: boolean
 }
 

@@ -17,7 +17,7 @@ export interface EntryRules {
   readonly signed?: boolean
 }
 
-/** What stands in a field after a change: as it is shown, and as the form gets it. */
+/** Content of a field after a change: the shown text, and the value for the form. */
 export interface NumberEntry {
   readonly shown: string
   /** A plain decimal, `''` for none, or the shown text behind a `?` where it has two readings. */
@@ -30,7 +30,7 @@ export interface RefusedEntry {
   readonly refused: ParseRefusal
 }
 
-/** Stands before the text of a number that cannot be told: no form takes it for one. */
+/** Stands before the text of an ambiguous number: no form takes it for a number. */
 const UNCLEAR = '?'
 /** Integer digits that `parseE8` reads. */
 const MAX_INTEGER_DIGITS = 15
@@ -38,9 +38,9 @@ const SPACES = /[\s\u00a0\u2009\u202f\u3000]/g
 const APOSTROPHES = /['’\uff07]/g
 
 /**
- * Reads the whole text of a field after a key or a paste. Digits of every script become 0 to 9 at once; what belongs to no
- * number does not get in. Grouped text stays as it is typed, since it becomes a number only with its last digit. `caret`
- * is where it stands in `typed`; the answer's stands behind the same digit.
+ * Reads the whole text of a field after a key or a paste. Digits of every script become 0 to 9 at once; a text that can
+ * be no number is refused. Grouped text stays as it is typed, since it becomes a number only with its last digit.
+ * `caret` is its place in `typed`; the answer's stands behind the same digit.
  */
 export function readEntry(typed: string, caret: number, rules: EntryRules): NumberEntry | RefusedEntry {
   const text = withoutBlanks(latinNumber(typed, rules.numbers), rules.numbers)
@@ -108,7 +108,7 @@ export function shownOf(value: string, numbers: LocaleNumbers): string {
   return value.startsWith(UNCLEAR) ? value.slice(UNCLEAR.length) : value.replace('.', numbers.decimal)
 }
 
-/** Whether the value is a text with two readings. */
+/** True when the value is a text with two readings. */
 export function isUnclear(value: string): boolean {
   return value.startsWith(UNCLEAR)
 }
@@ -125,13 +125,13 @@ export interface Bounds {
 
 export interface LeaveRules extends Bounds {
   readonly decimals: number
-  /** Ticks or lots: what was typed goes up to a multiple where NUM-01 says so. */
+  /** Ticks or lots: the typed value goes up to a multiple where NUM-01 says so. */
   readonly grid?: E8 | undefined
   /** The one sign that the value may have; another is cleared. */
   readonly sign?: 1n | -1n | undefined
 }
 
-/** What a typed value becomes when its field is left: on the grid, inside the bounds, cleared where its sign is wrong. */
+/** The typed value after its field is left: on the grid, inside the bounds, cleared where its sign is wrong. */
 export function leaveEntry(value: string, { decimals, grid, sign, ...bounds }: LeaveRules): string {
   const typed = valueOfEntry(value)
   if (typed === undefined) return value

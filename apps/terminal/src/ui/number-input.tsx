@@ -30,7 +30,10 @@ export interface NumberInputProps extends NumberEntryProps {
   readonly className?: string
 }
 
-/** An exact number being typed. What is typed stays as typed; what can be no number does not get in, and says why. */
+/**
+ * An exact number being typed. Typed text stays as typed; a text that can be no number does not get in, and the field
+ * says why.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { label, step, disabled } = props
   const id = useId()
@@ -113,7 +116,7 @@ function rangeOf({ value, min, max }: NumberInputProps, shown: string): Readonly
   }
 }
 
-/** What is wrong with what stands in the field, the field's own reasons before those of its form. */
+/** Error of the field's content, the field's own reasons before those of its form. */
 function useReason(props: NumberInputProps, refused: ParseRefusal | undefined, focused: boolean): string | undefined {
   const { value, grid, error } = props
   const text = useText('numbers')

@@ -18,8 +18,8 @@ export interface QuantityInputProps
 const MONEY_DECIMALS = 8
 
 /**
- * A quantity in lots (NUM-09). What is typed above the largest order becomes that when the field is left, with a notice
- * until it is changed; what a slider or the book put there stays, with a tip that it is sent as several.
+ * A quantity in lots (NUM-09). A typed value above the largest order becomes that when the field is left, with a notice
+ * until it is changed; a larger value from a slider or the book stays, with a tip that it is sent as several.
  */
 export function QuantityInput({ lotSize, max, coin, money = false, ...rest }: QuantityInputProps) {
   const text = useText('numbers')

@@ -5,14 +5,14 @@ export interface SliderProps {
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** When the pointer or key is let go. */
+  /** Called when the pointer or key is let go. */
   readonly onCommit?: (value: number) => void
   readonly min?: number
   readonly max?: number
   readonly step?: number
   /** Values with a mark under the track. */
   readonly marks?: readonly number[]
-  /** How the value is read out. */
+  /** Spoken form of the value. */
   readonly describe?: (value: number) => string
   readonly disabled?: boolean
   readonly tone?: 'neutral' | 'buy' | 'sell'

@@ -46,7 +46,7 @@ export function EmptyState({
   )
 }
 
-/** What went wrong, and a way to try again. */
+/** The error, and a way to try again. */
 export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readonly onRetry?: () => void }) {
   const words = useText('common')
   return (
@@ -71,7 +71,7 @@ export function Refusal({ text }: { readonly text: string | undefined }) {
   )
 }
 
-/** What a person would see here after logging in, with the buttons to do so. `features/session` has it with its buttons. */
+/** Placeholder for a view that needs a login, with the buttons to do so. `features/session` has it with its buttons. */
 export function SignedOut({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
   return (
     <div className={styles['state']}>

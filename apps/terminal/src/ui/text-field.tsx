@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'on
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong and what to do; marks the field. */
+  /** The error and its remedy; marks the field. */
   readonly error?: string | undefined
   readonly note?: ReactNode
   readonly prefix?: never

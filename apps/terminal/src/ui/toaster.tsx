@@ -7,7 +7,7 @@ import styles from './toaster.module.css'
 
 const ICONS = { success: CircleCheck, error: CircleX, info: Info } as const
 
-/** Where toasts are shown; once in the application. Time stands still while the pointer or focus is on them. */
+/** Area of the toasts; once in the application. Time stands still while the pointer or focus is on them. */
 export function Toaster({ place = 'top' }: { readonly place?: 'top' | 'topLeft' | 'bottomLeft' | 'bottomRight' }) {
   const text = useText('common')
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)

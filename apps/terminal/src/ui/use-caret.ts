@@ -14,7 +14,7 @@ export interface Caret {
 /** The caret of an input whose text is written anew while it is typed: the browser would put it at the end. */
 export function useCaret(): Caret {
   const field = useRef<HTMLInputElement>(null)
-  /** Where it stands, and where it is to be put after the next paint. */
+  /** Its place, and its place after the next paint. */
   const caret = useRef<{ readonly at: number; readonly next: number | undefined }>({ at: 0, next: undefined })
 
   useLayoutEffect(() => {

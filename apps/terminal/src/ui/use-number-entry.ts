@@ -5,7 +5,7 @@ import { leaveEntry, readEntry, shownOf, stepEntry } from './number-entry.ts'
 import { useCaret } from './use-caret.ts'
 
 export interface NumberEntryProps {
-  /** A plain decimal, `''` for none. What is typed with two readings comes behind a `?` and is no decimal. */
+  /** A plain decimal, `''` for none. A text with two readings comes behind a `?` and is no decimal. */
   readonly value: string
   readonly onChange: (value: string) => void
   /** Decimals that may be typed. */
@@ -21,22 +21,22 @@ export interface NumberEntryProps {
   /** The one sign that the value may have. */
   readonly sign?: 1n | -1n
   readonly disabled?: boolean
-  /** After the field was left: what it was left with, and whether that is not what was typed. */
+  /** Called after the field was left: with its value, and true when that differs from the typed one. */
   readonly onLeave?: (value: string, changed: boolean) => void
   readonly onEnter?: () => void
 }
 
-/** What was typed last, for as long as the form holds the value that came of it. */
+/** The last typed text, for as long as the form holds the value that came of it. */
 interface Draft {
   readonly shown: string
   readonly value: string
 }
 
-/** What is typed into a field for a number: the text as typed, and the plain decimal that the form gets of it. */
+/** Entry of a number in a field: the text as typed, and the plain decimal for the form. */
 export function useNumberEntry(props: NumberEntryProps) {
   const { value, onChange, decimals, step, min, max, grid, signed = false, sign, disabled } = props
   const caret = useCaret()
-  /** What was shown before an input method began to compose; it has not got in yet. */
+  /** The text shown before an input method began to compose; its text has not got in yet. */
   const beforeComposing = useRef<string>(undefined)
   const [draft, setDraft] = useState<Draft>()
   const [refused, setRefused] = useState<ParseRefusal>()
@@ -60,7 +60,7 @@ export function useNumberEntry(props: NumberEntryProps) {
     if (entry.value !== value) onChange(entry.value)
   }
 
-  /** What comes from elsewhere than the keyboard is shown as the form has it. */
+  /** A value that was not typed is shown as the form has it. */
   const settle = () => {
     setDraft(undefined)
     setRefused(undefined)
@@ -91,7 +91,7 @@ export function useNumberEntry(props: NumberEntryProps) {
     leave,
     handlers: {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        // What an input method is still composing is not text yet.
+        // A text that an input method is still composing does not count yet.
         if (beforeComposing.current !== undefined) setDraft({ shown: event.target.value, value })
         else take(event.target)
       },

@@ -47,7 +47,7 @@ it('[ORD-14] a row that leaves under the finger takes no press from the next one
   rest(row)
   rerender(<Rows names={['b']} />)
   expect(row.isConnected).toBe(false)
-  // the lift is told to it all the same
+  // the lift goes to it all the same
   presses(row)
   expect(presses(screen.getByText('b'))).toBe(true)
 })

@@ -9,8 +9,8 @@ const STRAY = 10
 const OWN_MENU = 'a[href], input, textarea'
 
 /**
- * A menu of what is under the pointer: by right click, by the menu key or Shift+F10 on what has the focus, and by a finger that
- * rests, which not every browser tells of by itself.
+ * A context menu: by right click, by the menu key or Shift+F10 on the focused element, and by a long press, which not
+ * every browser reports by itself.
  */
 export function useRowMenu(open: ((target: Element, at: Point) => void) | undefined) {
   const resting = useRef<{ readonly at: Point; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -55,7 +55,7 @@ function targetOf({ target, currentTarget }: MouseEvent): Element | undefined {
   return isRow ? target : undefined
 }
 
-/** By key the event may tell no place: then the menu opens at what has the focus. */
+/** A keyboard event may carry no position: then the menu opens at the focused element. */
 function placeOf({ clientX, clientY, target }: MouseEvent): Point {
   if (clientX !== 0 || clientY !== 0 || !(target instanceof Element)) return { x: clientX, y: clientY }
   const { left, bottom } = target.getBoundingClientRect()
@@ -63,8 +63,8 @@ function placeOf({ clientX, clientY, target }: MouseEvent): Point {
 }
 
 /**
- * The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. The lift is told to
- * the element that was touched, even if that has left the page since.
+ * The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. The
+ * lift event goes to the element that was touched, even if that has left the page since.
  */
 function liftQuietly(touched: Element): void {
   const lifted = new AbortController()

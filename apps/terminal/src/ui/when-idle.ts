@@ -1,4 +1,4 @@
-/** Browsers that do not tell when they are idle are taken to be so after this time, in milliseconds. */
+/** Browsers that do not report idleness are taken to be idle after this time, in milliseconds. */
 const TAKEN_TO_BE_IDLE = 2_000
 
 /** Runs a task when the browser has nothing else to do. Returns how to call it off. */

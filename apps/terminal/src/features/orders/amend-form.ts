@@ -79,7 +79,7 @@ export function amendRequest(
   }
 }
 
-/** What the order is worth at its price: all of it, in the settle coin; 0n without a price. */
+/** Value of the whole order at its price, in the settle coin; 0n without a price. */
 export function orderValue(order: Order, contract: ContractKind): E8 {
   const price = e8(order.price)
   return price === 0n ? 0n : contractValue(contract, price, e8(order.qty), 'up')

@@ -46,7 +46,7 @@ export function CancelAllDialog(props: CancelledOrders & { readonly open: boolea
     onClose()
     if (!answer.ok) return
     const words = textOf('notifications')
-    // On the toast with which the order stream tells of many orders at once.
+    // On the toast with which the order stream reports many cancelled orders at once.
     toast.success(words('CancelAllSuccess', { count: answer.result.cancelled }), {
       key: 'cancel-all',
       ...(withTpsl && { detail: words('CancelAllTpSlSuccessDec') }),

@@ -32,7 +32,7 @@ export function CancelButton({ order }: { readonly order: OrderRow }) {
   )
 }
 
-/** Cancels the orders that were chosen, at once: which they are has just been said. */
+/** Cancels the chosen orders at once, without a question: the person has just picked them. */
 export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orders')
   const blocked = useSendBlock()

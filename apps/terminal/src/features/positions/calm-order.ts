@@ -4,7 +4,7 @@ import { followTickers } from '../../stores/tickers.ts'
 import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
 import { FiguresThen } from './sort-figures.ts'
 
-/** How long rows stand before figures that have changed move them: longer, and they look wrongly sorted. */
+/** Time for which rows keep their order while figures change: any longer, and they would look wrongly sorted. */
 const STANDS = 2_000
 
 interface CalmOrder {

@@ -14,7 +14,7 @@ import type { Contract } from '../../stores/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { closingSide } from './position-words.ts'
 
-/** Closing (a part of) one position: what was typed. */
+/** Typed values for closing (a part of) one position. */
 export interface CloseForm {
   readonly orderType: OrderType
   readonly price: string
@@ -51,7 +51,7 @@ export interface CloseIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What stands against the close; no error means that the exchange takes it. */
+/** Issues of the close; without an error the exchange accepts it. */
 export function issues(form: CloseForm, position: Position, contract: Contract): readonly CloseIssue[] {
   const price = typedDecimal(form.price)
   const qty = typedDecimal(form.qty)

@@ -5,14 +5,14 @@ import { newOrderLinkId, type OrderTicket, placeOrder, type SubmissionOutcome } 
 import { closeAllTickets } from './close-form.ts'
 import { closeLane, positionKey } from './position-words.ts'
 
-/** Orders on their way at once; what a session may send at once is twice that. */
+/** Orders on their way at once; the session's limit is twice that. */
 const AT_ONCE = 20
 /** Times that an order waits for the budget. */
 const MOST_WAITS = 30
 
 /**
- * Closes positions at market, as fast as the person's budget allows. Gives the exchange's words for those that it refused, by their
- * keys; what an order left open, for want of somebody to trade with, is seen in the positions.
+ * Closes positions at market, as fast as the person's rate limit allows. Returns the exchange's messages for those that
+ * it refused, by their keys; a part that found no counterparty stays visible in the positions.
  */
 export async function closePositions(positions: readonly Position[]): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>()

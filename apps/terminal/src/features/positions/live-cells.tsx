@@ -54,7 +54,10 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
   return <NumberText text={coinAmount(margin, contract.settleCoin)} />
 }
 
-/** What was added to an isolated position, beside its initial margin, which is without it; both together hold the position. */
+/**
+ * Margin added to an isolated position, beside its initial margin, which does not include it; both together hold the
+ * position.
+ */
 export function AddedMargin({ position }: PositionCellProps) {
   const text = useText('positions')
   const contract = useInstrument(position.symbol)?.contract

@@ -9,7 +9,7 @@ export interface MarginForm {
   readonly amount: string
 }
 
-/** What stands against an amount. */
+/** Issues of an amount. */
 export type MarginIssue = 'missing' | 'unreadable' | 'tooFine' | 'moreThanAvailable' | 'moreThanReducible'
 
 /** Most that may be added and taken away, as the exchange counts it. */

@@ -10,12 +10,12 @@ export function positionKey(position: Position): string {
   return `${position.symbol}:${position.positionIdx}`
 }
 
-/** What was put into an isolated position beyond its initial margin. */
+/** Margin added to an isolated position beyond its initial margin. */
 export function addedMargin(position: Position): E8 {
   return positionCapabilities(position).takesMargin ? e8(position.addedMargin) : 0n
 }
 
-/** Where orders that close this position are sent from. */
+/** Id under which orders that close this position are sent: one at a time. */
 export function closeLane(position: Position): string {
   return `close:${positionKey(position)}`
 }

@@ -127,7 +127,7 @@ describe('the positions table', () => {
       render(<PositionsTable symbol="BTCUSDT" />)
       await waitFor(() => expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']))
       press('Unrealised PnL')
-      // told apart by a hundred-millionth
+      // differ by a hundred-millionth
       expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
       show(long('BTCUSDT', '60030'), long('ETHUSDT', '60020'), long('SOLUSDT', '59000'))
       expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])

@@ -1,6 +1,6 @@
 import { divE8, type E8, e8 } from '@perpdesk/numeric'
 
-/** How near a position is to its liquidation. */
+/** Nearness of a position to its liquidation. */
 export type RiskLevel = 'calm' | 'near' | 'urgent'
 
 /** Distance of mark and liquidation price, as a share of the mark, below which the price is coloured. */

@@ -40,13 +40,13 @@ function figuresOf(position: Position): SortFigures {
 }
 
 /**
- * What positions were worth when their order was last made. Rows are ordered by these figures and not by those of the moment:
- * a market that moves several times a second would move the rows, under the hand that is about to close one.
+ * Figures of positions when their order was last made. Rows are ordered by these and not by live figures: a market that
+ * moves several times a second would move the rows under the hand that is about to close one.
  */
 export class FiguresThen {
   readonly #kept = new Map<string, SortFigures>()
 
-  /** Whether the order of the rows hangs on them. */
+  /** True when the order of the rows depends on them. */
   get isAsked(): boolean {
     return this.#kept.size > 0
   }

@@ -10,7 +10,7 @@ import { LINK, measure, posterModel } from './testing/poster-model.ts'
 const textsOf = ({ operations }: Picture) => operations.filter((each): each is TextOperation => each.draw === 'text')
 const codeOf = ({ operations }: Picture) => operations.find((each): each is CodeOperation => each.draw === 'code')
 
-/** Edges of a text's letters: what is above and below them is the room of its line. */
+/** Edges of a text's letters: its line has more room above and below. */
 function boxOf({ x, y, width, font }: TextOperation) {
   return { left: x, right: x + width, top: y - font.size * 0.75, bottom: y + font.size * 0.22 }
 }
@@ -124,7 +124,7 @@ describe('the layout of a poster', () => {
   })
 })
 
-/** Drawings under texts cover the whole picture or are hardly seen; the sign of the house stands beside its name. */
+/** Drawings under texts cover the whole picture or are hardly seen; the logo stands beside its name. */
 function isQuiet(operation: Operation): boolean {
   if (operation.draw === 'text' || operation.draw === 'code') return false
   if (operation.opacity !== undefined) return operation.opacity <= 0.55

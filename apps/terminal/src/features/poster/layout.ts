@@ -103,7 +103,7 @@ function header(sheet: Sheet, { look, label }: PosterModel, { width, edge, heade
   sheet.pill(label.text, place, small, label.isPro ? look.accent : look.warning, label.isPro ? look.onFill : look.panel)
 }
 
-/** The sign of the house: three candles. */
+/** The logo: three candles. */
 function mark(sheet: Sheet, x: number, y: number, look: PosterLook): void {
   const unit = 2.2
   const at = (part: number) => Math.round(part * unit)

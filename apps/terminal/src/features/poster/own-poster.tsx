@@ -9,7 +9,7 @@ interface OwnPosterProps {
   readonly onClose: () => void
 }
 
-/** A poster by whoever is signed in, with their own invitation once it is known. The exchange tells no labels yet. */
+/** A poster of the signed-in person, with their own invitation once it is known. The exchange has no labels yet. */
 export function OwnPoster(props: OwnPosterProps) {
   const { invites } = useInvites()
   const inviteCode = invites?.inviteCode

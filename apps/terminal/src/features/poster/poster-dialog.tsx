@@ -12,7 +12,7 @@ import { PosterPicture } from './poster-picture.tsx'
 import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
-/** Whoever has chosen nothing tells no amounts. */
+/** By default the poster hides amounts. */
 const preferences = definePreferences(
   'poster',
   1,

@@ -27,7 +27,7 @@ export function partsOf(text: string, language: string): readonly string[] {
 
 interface Room {
   readonly width: number
-  /** Lines at most; what does not fit ends in an ellipsis. */
+  /** Maximum number of lines; text that does not fit ends in an ellipsis. */
   readonly lines: number
 }
 

@@ -5,7 +5,10 @@ import { practiceSeen } from './seen.ts'
 
 const ArrivalCard = lazyPart(async () => (await import('./arrival-card.tsx')).ArrivalCard)
 
-/** Tells whoever comes for the first time that this is a practice venue. It lies over the page, so that nothing moves when it goes. */
+/**
+ * Informs a first-time visitor that this is a practice venue. It lies over the page, so that nothing moves when it
+ * goes.
+ */
 export function PracticeNotice() {
   const [{ seen }, change] = usePreferences(practiceSeen)
   if (seen) return null

@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 5_000 })
 
 const MINUTE = 60_000
 
-/** As the exchange tells it, with the auction so many minutes away. */
+/** A record of the exchange, with the auction so many minutes away. */
 function listing(phase: ListingPhase, minutes: number) {
   const auctionTime = Date.now() + minutes * MINUTE
   const times = { auctionMinutes: 50, noCancelMinutes: 5, crossMatchingMinutes: 5 }

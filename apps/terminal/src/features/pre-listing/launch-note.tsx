@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/index.ts'
 
 const LaunchStrip = lazyPart(async () => (await import('./launch-strip.tsx')).LaunchStrip)
 
-/** What there is to know of a contract that is being listed; nothing for all others. */
+/** Facts of a contract that is being listed; nothing for all others. */
 export function LaunchNote({ symbol }: { readonly symbol: string }) {
   const entry = useInstrument(symbol)
   const launch = entry === undefined ? undefined : launchOf(entry.config)

@@ -9,7 +9,7 @@ import { LaunchMark } from './launch-mark.tsx'
 import { PHASE_WORDS } from './phase-words.ts'
 import styles from './pre-listing.module.css'
 
-/** The exchange tells of a new phase by itself; who has not heard of it by then asks. */
+/** The exchange pushes a new phase by itself; if it has not come by then, the terminal asks. */
 const GRACE = 2_000
 const LONGEST_WAIT = 3_600_000
 

@@ -5,7 +5,7 @@ import styles from './reverse.module.css'
 /** Functions that trade with few presses, each with a sentence on what it does and what it asks before. */
 const FUNCTIONS = ['reverse', 'closeMarket', 'closeLimit', 'closeAll', 'bookFill', 'bookPrice', 'noQuestion'] as const
 
-/** Explains the quick trading functions: what each sends, and what it does not do (REV-01). */
+/** Explains the quick trading functions: the orders that each sends, and its limits (REV-01). */
 export function QuickTrading({ onClose }: { readonly onClose: () => void }) {
   const text = useText('reverse')
   return (

@@ -117,7 +117,7 @@ describe('the dialog of a reverse', () => {
     show()
     press('Reverse')
     await waitFor(() => expect(closed).toBe(1))
-    // told once, as the refusal of any other order
+    // shown once, as the refusal of any other order
     expect(screen.getAllByText('The position is being liquidated.')).toHaveLength(1)
     expect(screen.queryByText('The position was not reversed.')).toBe(null)
     expect(sent()).toHaveLength(1)

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { type OrderTicket, wireLeverage, wireQty } from '../order-submission/index.ts'
 
 /**
- * A reverse as it was decided, written down before its first order leaves: whatever is lost on the way, both orders can be asked
- * for by these ids, and neither is ever sent under another one.
+ * A reverse as it was decided, written down before its first order leaves: after any loss both orders can be asked for
+ * by these ids, and neither is ever sent under another one.
  */
 export const reverseRecord = z.strictObject({
   symbol: z.string(),

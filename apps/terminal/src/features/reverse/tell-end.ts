@@ -3,8 +3,8 @@ import { toast } from '../../ui/index.ts'
 import type { ReverseEnd } from './reverse-flow.ts'
 
 /**
- * Says that a position stayed as it was, or that another reverse is under way (`undefined`). The refusal of an order is told as
- * that of any other, and a reverse that stopped half way has a dialog of its own.
+ * Says that a position stayed as it was, or that another reverse is under way (`undefined`). A refused order is
+ * reported like any other, and a reverse that stopped half way has a dialog of its own.
  */
 export function tellEnd(text: Text<'reverse'>, end: ReverseEnd | undefined): void {
   if (end === undefined) toast.error(text('underWay'))

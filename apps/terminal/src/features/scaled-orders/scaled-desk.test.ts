@@ -50,7 +50,7 @@ describe('a row of orders on its way', () => {
     expect(await sendScaled('a', ticket)).toBe(true)
     expect(desk.calls(CREATE)).toHaveLength(1)
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({ count: 3, orderLinkId: 'row', fromPrice: '49000' })
-    // no stream is live here, so the sender tells
+    // no stream is live here, so the sender reports it
     expect(told()).toEqual(['Orders placed: 3 | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
   })
 

@@ -66,7 +66,10 @@ function tell(ticket: ScaledTicket, outcome: Outcome<ScaledAnswer, FoundOrders>)
   } else tellNotAccepted(keyOf(ticket), lineOf(ticket), outcome)
 }
 
-/** The order stream tells of the new orders; here only what it cannot know is said: those refused, or a stream that is down. */
+/**
+ * The order stream reports the new orders; here only the facts that it lacks are shown: refused orders, or a stream
+ * that is down.
+ */
 function tellAccepted(ticket: ScaledTicket, { list }: ScaledAnswer): void {
   const refused = list.filter(({ code }) => code !== 0)
   const placed = list.length - refused.length
@@ -113,7 +116,7 @@ function lineOf(ticket: ScaledTicket): string {
   })
 }
 
-/** Sends a row of orders from a place of the screen; whether the exchange has any of them. */
+/** Sends a row of orders from a place of the screen; true when the exchange has any of them. */
 export async function sendScaled(lane: string, ticket: ScaledTicket): Promise<boolean> {
   const outcome = await submissions.place(lane, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'

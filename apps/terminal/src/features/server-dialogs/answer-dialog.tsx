@@ -12,7 +12,7 @@ const TITLES = {
   insufficientBalance: 'insufficientTitle',
 } as const satisfies Record<Raised['kind'], string>
 
-/** What the exchange answered, and the next step where there is one. */
+/** Answer of the exchange, and the next step where there is one. */
 export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
   const text = useText('serverDialogs')
   const common = useText('common')

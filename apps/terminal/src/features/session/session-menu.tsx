@@ -10,7 +10,10 @@ import { DemoSplitButton } from './demo-button.tsx'
 import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 
-/** The header's end: the ways in, or who is in. Whoever came in by one of them is handed on to the account's button. */
+/**
+ * The end of the header: the ways to log in, or the signed-in person. After logging in the focus moves on to the
+ * account's button.
+ */
 export function SessionMenu() {
   const place = useRef<HTMLDivElement>(null)
   return (

@@ -2,7 +2,7 @@ import { type PreferenceSlice, setPreferences, settings } from '../../stores/ind
 
 type Settings = typeof settings.fallback
 
-/** What each section of the panel resets. `lastSymbol` is where the trader was, no setting. */
+/** Settings that each section of the panel resets. `lastSymbol` is the last contract, no setting. */
 const FIELDS = {
   appearance: ['theme', 'colours', 'textSize', 'toastPlace'],
   languageAndTime: ['language', 'timeZone'],

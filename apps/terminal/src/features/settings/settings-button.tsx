@@ -11,7 +11,7 @@ import styles from './settings-panel.module.css'
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 export interface SettingsButtonProps {
-  /** How the panels of the trade page are arranged. */
+  /** Arrangement of the panels of the trade page. */
   readonly layout: PreferenceSlice<object>
 }
 

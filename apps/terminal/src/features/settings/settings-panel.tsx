@@ -20,7 +20,7 @@ import styles from './settings-panel.module.css'
 import { ConfirmationChoices, PriceLimitChoice, ReverseChoice } from './trading-choices.tsx'
 
 export interface SettingsPanelProps {
-  /** How the panels of the trade page are arranged. */
+  /** Arrangement of the panels of the trade page. */
   readonly layout: PreferenceSlice<object>
 }
 

@@ -21,7 +21,7 @@ export interface StrategiesProps {
 export interface Words {
   readonly text: Text<'strategies'>
   readonly orders: Text<'orders'>
-  /** Kinds and reasons, which the notifications tell too. */
+  /** Kinds and reasons, in the words of the notifications. */
   readonly told: Text<'notifications'>
 }
 

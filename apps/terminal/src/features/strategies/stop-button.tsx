@@ -7,7 +7,7 @@ import { Button, toast, useHandedOn } from '../../ui/index.ts'
 import { strategyLine } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 
-/** Ends a strategy and its open order at once; what was executed stays. */
+/** Ends a strategy and its open order at once; its fills stay. */
 export function StopButton({ strategy }: { readonly strategy: Strategy }) {
   const text = useText('strategies')
   const told = useText('notifications')

@@ -25,7 +25,7 @@ type StrategyOutcome = Outcome<ResultOf<'createStrategy'>, Strategy>
 
 const text = textOf('notifications')
 const words = textOf('strategies')
-/** Latest ended strategies that a search looks through: what was sent a moment ago is among them. */
+/** Latest ended strategies that a search looks through: one that was sent a moment ago is among them. */
 const SEARCHED = 50
 
 const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, Strategy>({
@@ -61,7 +61,7 @@ function lineOf(ticket: StrategyTicket): string {
   return strategyLine({ ...ticket, qty: formatE8(sentQty(ticket)) }, text)
 }
 
-/** Starts a strategy from a place of the screen; whether the exchange has it. */
+/** Starts a strategy from a place of the screen; true when the exchange has it. */
 export async function startStrategy(lane: string, ticket: StrategyTicket): Promise<boolean> {
   const outcome = await submissions.place(lane, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'

@@ -44,7 +44,7 @@ export function pricingText(strategy: Strategy, text: Text<'strategies'>): strin
   return text('pricing.Chase')
 }
 
-/** Orders begun of those planned; how many a chase sent. Nothing of a strategy that has not begun. */
+/** Orders begun of those planned; for a chase, the orders sent. Empty for a strategy that has not begun. */
 export function progressText({ strategyType, slicesBegun, slices, childCount, startTime }: Strategy): string {
   if (startTime === 0) return ''
   return strategyType === 'Chase' ? `${childCount}` : `${slicesBegun}/${slices}`

@@ -24,7 +24,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const { beside, aria } = useKeyHint('contract.pick')
   const entry = useInstrument(symbol)
   const config = entry?.config
-  // The list belongs to the page: what leaves it closes it.
+  // The list belongs to the page: leaving the page closes it.
   useEffect(() => () => openPicks(false), [])
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
   useEffect(() => {

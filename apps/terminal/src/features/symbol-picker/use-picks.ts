@@ -8,7 +8,7 @@ export interface Picks {
   readonly tickers: ReadonlyMap<string, LiveTicker>
   readonly tags: readonly string[]
   readonly query: PickQuery
-  /** Something is being looked for: in all contracts, whatever tab is open, until a tab is chosen for the search. */
+  /** True while a search is on: in all contracts, from any tab, until a tab is chosen for the search. */
   readonly searching: boolean
   readonly search: (words: string) => void
   readonly chooseTab: (tab: PickTab) => void

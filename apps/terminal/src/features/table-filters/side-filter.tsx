@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { Select } from '../../ui/index.ts'
 
 interface SideFilterProps {
-  /** Whose sides they are: an order buys or sells, a position is long or short. */
+  /** Type of the sides: an order buys or sells, a position is long or short. */
   readonly of: 'order' | 'position'
   readonly side: Side | 'all'
   readonly onSide: (side: Side | 'all') => void

@@ -4,7 +4,7 @@ import type { User } from '@perpdesk/protocol'
 import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** What a call of the terminal carried. */
+/** A recorded call of the terminal. */
 export interface SeenCall {
   readonly path: string
   readonly query: URLSearchParams
@@ -76,7 +76,7 @@ export const USER: User = {
   takerFeeRate: '0.00055',
 }
 
-/** What jsdom lacks and the design system asks for. */
+/** Adds browser functions that the design system needs and jsdom lacks. */
 export function completeDom(): void {
   // A part that is fetched late comes when the machine gets round to it; a slow machine is no failure.
   configure({ asyncUtilTimeout: 10_000 })

@@ -25,7 +25,7 @@ function isDone(refused: string | undefined): boolean {
   return refused === undefined
 }
 
-/** The leg with its new trigger and everything that it has besides, so that a lost answer can be told from none. */
+/** The leg with its new trigger and all its other fields, so that a lost answer can be resolved. */
 export function movedFields(order: Order, kind: TpSlKind, trigger: string): CarriedFields {
   const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, tpLimitPrice, slLimitPrice } = order
   if (kind === 'takeProfit') {

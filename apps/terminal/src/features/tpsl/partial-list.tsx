@@ -23,7 +23,7 @@ interface PartialListProps {
   readonly onEdit: (entry: PartialTpSl) => void
 }
 
-/** How long the button shakes that has nothing to cancel. */
+/** Time for which the button shakes when there is nothing to cancel. */
 const SHAKE = 1_000
 
 /** The partial entries of a position (TPSL-10): sorted, changed, cancelled one by one or all together. */

@@ -19,7 +19,10 @@ interface PreferencesProps {
   readonly onChange: (form: TpSlForm) => void
 }
 
-/** How both legs are given, and the way to change that; until it was used once it says that there is a choice (TPSL-06). */
+/**
+ * The way in which both legs are given, and a button to change it; until first used it points out that there is a
+ * choice (TPSL-06).
+ */
 export function PreferencesButton({ portfolioMargin, form, values, onChange }: PreferencesProps) {
   const text = useText('tpsl')
   const [open, setOpen] = useState(false)

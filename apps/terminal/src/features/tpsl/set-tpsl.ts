@@ -28,10 +28,10 @@ const FIELDS = {
 const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
 /**
- * Sets TP/SL of a position; `undefined` when the exchange has done it, otherwise why not. The call has no id by which the exchange
- * would know it again, and a partial set that is repeated is a second one: where the answer is lost, the TP/SL that wait are
- * asked for until they say what became of it.
- * @param position as it stood before, so that a set that came since can be told from those that were there
+ * Sets TP/SL of a position; `undefined` when the exchange has done it, otherwise the error. The call has no id by which
+ * the exchange would know it again, and a repeated partial set would be a second one: where the answer is lost, the
+ * waiting TP/SL are read until they show the outcome.
+ * @param position as it stood before, so that a new set can be distinguished from those that were there
  */
 export function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
   const known = new Set(position.stopOrders.map(({ orderId }) => orderId))

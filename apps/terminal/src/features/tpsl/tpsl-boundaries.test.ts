@@ -162,7 +162,7 @@ describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
     expect(told(liquidation + ahead * tickSize)).toEqual([['slNearLiqPrice', 'warning', false]])
     expect(told(near)).toEqual([['slNearLiqPrice', 'warning', false]])
     expect(told(near + ahead * tickSize)).toEqual([])
-    // UTA2 is told of none
+    // no warning in UTA2
     expect(issuesOf({ stopLoss: liquidation }, rules)).toEqual([])
   })
 })

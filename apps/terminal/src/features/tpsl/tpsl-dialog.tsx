@@ -92,7 +92,7 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
             onEdit={({ orderId }) => setView({ id: 'edit', orderId })}
           />
         ) : (
-          // Of every entry a form of its own: what was typed for one is not for the other.
+          // Each entry has a form of its own: values typed for one are not for the other.
           <TpSlEditor
             key={`${view.id}-${mode}-${entry?.orderId ?? ''}`}
             {...shape}

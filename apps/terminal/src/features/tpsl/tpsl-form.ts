@@ -13,7 +13,7 @@ export interface LegForm {
 /** Take profit and stop loss of a position or an order. */
 export interface TpSlForm {
   readonly mode: TpslMode
-  /** Of the partial mode: how much of the position both are for. */
+  /** Partial mode only: quantity of the position that both legs are for. */
   readonly qty: string
   readonly takeProfit: LegForm
   readonly stopLoss: LegForm

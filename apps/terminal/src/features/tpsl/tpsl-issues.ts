@@ -28,11 +28,11 @@ export type TpSlIssueKey =
   | 'sellSlPriceUpLiqPrice'
   | 'slNearLiqPrice'
 
-/** One thing to tell about a form; the view translates `key` with `params` (plain decimals). */
+/** One issue of a form; the view translates `key` with `params` (plain decimals). */
 export interface TpSlIssue {
   readonly key: TpSlIssueKey
   readonly field: TpSlKind | 'qty'
-  /** As the terminal's specification grades it: what cannot be, and what is only not as it should be. */
+  /** Grade in the terminal's specification: `error` is impossible, `warning` only inadvisable. */
   readonly severity: 'error' | 'warning'
   /** Confirm does nothing while it stands. */
   readonly blocks: boolean
@@ -53,7 +53,9 @@ export interface TpSlRules {
   readonly present: Readonly<Partial<Record<TriggerBy, E8>>>
   /** Quantity of the position or order. */
   readonly size: E8
-  /** Of a position: how much of it no other partial entry of this kind covers (110058); `null` where that does not count. */
+  /**
+   * Of a position: quantity that no other partial entry of this kind covers (110058); `null` where that does not count.
+   */
   readonly room: Readonly<Record<TpSlKind, E8>> | null
   /** Liquidation price that is warned of; `null` where there is none, or the account is UTA2 (TPSL-14). */
   readonly liquidation: E8 | null
@@ -161,7 +163,7 @@ function liquidationIssues(trigger: E8, rules: TpSlRules): readonly TpSlIssue[] 
   return isNear ? [notice('slNearLiqPrice', 'stopLoss', params)] : []
 }
 
-/** Profit and return of a leg as they are shown: what cannot be set has none (TPSL-15). */
+/** Shown profit and return of a leg; a leg with an error has none (TPSL-15). */
 export function expected(values: LegValues, issue: Pick<TpSlIssue, 'severity'> | undefined): LegValues {
   return issue?.severity === 'error' ? { ...values, pnl: undefined, roi: undefined } : values
 }

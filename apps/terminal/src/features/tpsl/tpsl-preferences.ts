@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { KeptLeg } from './tpsl-form.ts'
 
-/** How take profit and stop loss were last given, each by itself (TPSL-02, TPSL-05), and whether the tip was seen (TPSL-06). */
+/**
+ * Last choices for take profit and stop loss, each by itself (TPSL-02, TPSL-05), and whether the tip was seen
+ * (TPSL-06).
+ */
 export const tpSlPreferences = definePreferences(
   'tpsl',
   1,

@@ -90,7 +90,7 @@ function triggerText({ trigger }: LegValues, before: string | undefined): string
   return before === undefined || before === '' ? undefined : NOTHING
 }
 
-/** How much, in the field that the family sends it in (ORD-06). */
+/** Quantity, in the field that the family sends it in (ORD-06). */
 function sized(leg: 'tp' | 'sl', contract: ContractKind, qty: E8): Partial<SetRequest> {
   const wire = wireQty(contract, qty)
   const amount = 'qty' in wire ? wire.qty : wire.qtyX

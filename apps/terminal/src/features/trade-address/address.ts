@@ -1,7 +1,7 @@
 import { deliveryOf, periodOfDelivery, periodOfShort, shortPeriod } from '@perpdesk/trading'
 import { type CatalogueEntry, type Contract, ROUTE_KINDS, type RouteKind } from '../../stores/index.ts'
 
-/** What the address of a contract depends on. */
+/** Fields on which the address of a contract depends. */
 export interface Addressed extends Pick<CatalogueEntry, 'symbol' | 'routeKind'> {
   readonly contract: Pick<Contract, 'displayName' | 'baseCoin' | 'quoteCoin' | 'deliveryTime'>
 }

@@ -13,7 +13,7 @@ export interface TradeRowProps {
   readonly tabStop: boolean
 }
 
-/** One trade as a button; which one was meant is read from its data attribute by the list. */
+/** One trade as a button; the list reads its data attribute to identify it. */
 export const TradeRow = memo(function TradeRow({ trade, contract, sideText, tabStop }: TradeRowProps) {
   const { id, side, price, size, time } = trade
   return (

@@ -12,7 +12,10 @@ export interface TrailingTicket {
   readonly terms: TrailingStopTerms | null
 }
 
-/** Changes a trailing stop; `undefined` when it is done, otherwise why not. If the answer is lost, the position tells the outcome. */
+/**
+ * Changes a trailing stop; `undefined` when it is done, otherwise the error. If the answer is lost, the position shows
+ * the outcome.
+ */
 export function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Promise<string | undefined> {
   const { symbol } = ticket
   return sendChange({

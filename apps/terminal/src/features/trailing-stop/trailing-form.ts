@@ -15,7 +15,7 @@ export interface TrailingForm {
   readonly activation: string
 }
 
-/** The trailing stop that a position has, as its record tells it. */
+/** The trailing stop in a position's record. */
 type Standing = Pick<Position, 'trailingStop' | 'trailValuePercentageE4' | 'activationPrice' | 'tsTriggerPrice'>
 
 /** A percentage goes by hundredths; in E8. */

@@ -17,11 +17,11 @@ export type TrailingIssueKey =
   | 'activationBelowLast'
   | 'liquidationFirst'
 
-/** One thing to tell about a form; the view translates `key` with `params` (plain decimals). */
+/** One issue of a form; the view translates `key` with `params` (plain decimals). */
 export interface TrailingIssue {
   readonly key: TrailingIssueKey
   readonly field: 'trail' | 'activation'
-  /** An error keeps it back; a warning tells how it will end up. */
+  /** An error keeps it back; a warning says how it will end up. */
   readonly severity: 'error' | 'warning'
   readonly params: Readonly<Record<string, string>>
 }

@@ -7,17 +7,17 @@ import { type SymbolTerms, termsOf } from './terms.ts'
 export const ROUTE_KINDS = [...FAMILIES, 'inverseFutures'] as const
 export type RouteKind = (typeof ROUTE_KINDS)[number]
 
-/** One contract of the catalogue: as it was told, and as exact values. */
+/** One contract of the catalogue: as it was received, and as exact values. */
 export interface CatalogueEntry {
   readonly symbol: string
   readonly config: SymbolConfig
-  /** What it is quoted and settled in. */
+  /** Quote and settlement family. */
   readonly family: Family
   /** The page it is traded on. */
   readonly routeKind: RouteKind
   /** The terms as exact values, as the formulas take them; read from the texts when first asked for. */
   readonly contract: Contract
-  /** What follows from the fields, under the names that forms go by; likewise. */
+  /** Values derived from the fields, under the names that forms use; likewise read when first asked for. */
   readonly terms: SymbolTerms
 }
 
@@ -52,7 +52,7 @@ class Entry implements CatalogueEntry {
   }
 }
 
-/** Whether two tellings of a contract say the same. */
+/** True when two records of a contract are equal. */
 export function sameConfig(a: SymbolConfig, b: SymbolConfig): boolean {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are made from one table: they have the same keys
   return (Object.keys(a) as (keyof SymbolConfig)[]).every((name) => {

@@ -1,17 +1,17 @@
 import type { SymbolConfig } from '@perpdesk/protocol'
 import type { ListingPhase } from '@perpdesk/trading'
 
-/** Where a contract stands that does not trade as an ordinary one yet. */
+/** Phase of a contract that does not trade as an ordinary one yet. */
 export interface Launch {
   /** `ComingSoon` is announced without an auction. */
   readonly phase: Exclude<ListingPhase, 'Finished'> | 'ComingSoon'
-  /** When this phase is over, by the exchange's clock. */
+  /** End of this phase, by the exchange's clock. */
   readonly endsAt: number
 }
 
 const MINUTE = 60_000
 
-/** The phase that the exchange told last and its end (CAT-16); `undefined` for ordinary contracts. */
+/** The last reported phase and its end (CAT-16); `undefined` for ordinary contracts. */
 export function launchOf(config: SymbolConfig): Launch | undefined {
   const { isPreListing, preListingInfo: info, symbolStatus, expectStartTradingTime } = config
   if (!isPreListing || info === null) {

@@ -2,7 +2,7 @@ import type { EventName, SymbolConfig, SymbolLists } from '@perpdesk/protocol'
 import { type CacheRead, isWorthKeeping } from './catalogue-cache.ts'
 import { symbolsOf } from './symbols-of.ts'
 
-/** Where a catalogue is from, the best last. */
+/** Sources of a catalogue, the best last. */
 export const CATALOGUE_SOURCES = ['none', 'builtIn', 'cache', 'server'] as const
 export type CatalogueSource = (typeof CATALOGUE_SOURCES)[number]
 
@@ -12,7 +12,7 @@ export type CatalogueSource = (typeof CATALOGUE_SOURCES)[number]
  */
 export type LoadPolicy = 'staleWhileRevalidate' | 'networkFirst'
 
-/** What goes wrong with the layers, by the names of the table of event codes (10011501 to 10011507). */
+/** Failures of the layers, by the names of the table of event codes (10011501 to 10011507). */
 export type CatalogueEvent = Extract<EventName, `catalogue${string}`>
 
 export interface CatalogueLayers {

@@ -20,8 +20,8 @@ export interface PickQuery {
 }
 
 /**
- * Contracts of the tab that fit the words (name, other name, coin, pair of coins), in the chosen order; what fits the words best comes first,
- * and what has no figures last.
+ * Contracts of the tab that fit the words (name, other name, coin, pair of coins), in the chosen order: the best match
+ * for the words first, contracts without figures last.
  */
 export function pickList(
   list: readonly CatalogueEntry[],

@@ -1,8 +1,8 @@
 import type { CatalogueEntry } from './entry.ts'
 
 /**
- * How well a contract fits what is looked for: 0 for the coin or contract itself, 1 for what begins so, 2 for the rest;
- * undefined where it does not fit. No words fit everything alike.
+ * Rank of a contract for the words of a search: 0 for an exact match of coin or contract, 1 for a name that begins with
+ * them, 2 for the rest; undefined where they do not occur. Without words everything ranks alike.
  */
 export function searchRank(entry: CatalogueEntry, words: string): number | undefined {
   const wanted = plain(words)

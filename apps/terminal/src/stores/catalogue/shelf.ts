@@ -4,13 +4,13 @@ import type { CatalogueSource } from './load-layers.ts'
 
 export interface Catalogue {
   readonly status: 'pending' | 'resolved' | 'rejected'
-  /** What trading lists show: neither hidden nor over. */
+  /** Contracts in trading lists: neither hidden nor over. */
   readonly list: readonly CatalogueEntry[]
   /** Every contract that is known, whether or not lists show it: addresses, positions and orders lead to them. */
   readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
   /**
-   * Where the list is from. `cache` is the last visit's, shown while or because the server does not answer; `builtIn` came with
-   * the program.
+   * Source of the list. `cache` is the last visit's, shown until the server answers or when it does not; `builtIn` came
+   * with the program.
    */
   readonly source: CatalogueSource
   /** The server gave no list when it was last asked. */
@@ -19,7 +19,10 @@ export interface Catalogue {
 
 export const EMPTY: Catalogue = { status: 'pending', list: [], bySymbol: new Map(), source: 'none', unanswered: false }
 
-/** A catalogue of these contracts. Contracts that are told as before stay the same entries, so what shows them stays too. */
+/**
+ * A catalogue of these contracts. Contracts that have not changed stay the same entries, so that their views need not
+ * render again.
+ */
 export function filled(
   before: Catalogue,
   symbols: readonly SymbolConfig[],

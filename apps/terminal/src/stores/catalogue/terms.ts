@@ -3,8 +3,9 @@ import type { SymbolConfig } from '@perpdesk/protocol'
 import { PRICE_PRESETS } from '@perpdesk/trading'
 
 /**
- * What follows from the fields of a contract (CAT-07), and the same fields under the names that order, leverage and TP/SL
- * code goes by (CAT-17). This is the one place where the two sets of names meet: the contract of the rules is made of it.
+ * Values derived from the fields of a contract (CAT-07), and the same fields under the names that order, leverage and
+ * TP/SL code uses (CAT-17). This is the one place where the two sets of names meet: the contract of the rules is made
+ * of it.
  */
 export interface SymbolTerms {
   /** Percent: the fields in E4, divided by 100. */

@@ -13,7 +13,7 @@ interface ColumnsButtonProps<Row> {
   readonly arrangement: TableArrangement
 }
 
-/** Which columns are shown, in which order: a list for those who do not drag. */
+/** Choice and order of the columns: a list for people who do not drag. */
 export function ColumnsButton<Row>({ columns, visible, arrangement }: ColumnsButtonProps<Row>) {
   const text = useText('common')
   const { shown, change } = arrangement

@@ -18,8 +18,8 @@ import {
 const TableGrid = lazy(() => fetchPart(() => import('./table-grid.tsx')))
 
 /**
- * The one table, with the states every panel has: sorted by its headers, its columns arranged by hand, only the rows in view
- * when it is long. What draws the rows is fetched when there are some.
+ * The one table, with the states every panel has: sorted by its headers, its columns arranged by hand, only the rows in
+ * view when it is long. The code that draws the rows is fetched when there are some.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, status = 'ready' } = props
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (status === 'signedOut') return props.signedOut
   if (status === 'error' && rows.length === 0) return props.error
   if (rows.length === 0) return props.empty
-  // Which rows a table holds is only known here: `lazy` cannot carry the type through.
+  // The type of the rows is only known here: `lazy` cannot carry it through.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Grid = TableGrid as unknown as ComponentType<TableGridProps<Row>>
   return (

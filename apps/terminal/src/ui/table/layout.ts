@@ -34,7 +34,7 @@ export function moveColumn(order: readonly string[], id: string, target: string)
   return order.filter((each) => each !== id).toSpliced(to, 0, id)
 }
 
-/** Which columns are in view. The last one cannot be taken away: a table without columns could not be brought back. */
+/** Columns in view. The last one cannot be taken away: a table without columns could not be brought back. */
 export function columnVisibility<Row>(
   columns: readonly TableColumn<Row>[],
   shown: TableLayout['shown'],

@@ -5,7 +5,7 @@ export interface TableSort {
   readonly descending: boolean
 }
 
-/** What a press on a column's header leads to: highest first, lowest first, as it comes. */
+/** Next sort after a press on a column's header: highest first, lowest first, unsorted. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {
   if (sort?.column !== column) return { column, descending: true }
   return sort.descending ? { column, descending: false } : null

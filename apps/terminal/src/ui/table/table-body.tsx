@@ -146,7 +146,7 @@ function heightOf(row: Element): number {
   return row.getBoundingClientRect().height + opened
 }
 
-/** Which row has the focus itself; `undefined` when something inside it has. */
+/** Index of the row that has the focus itself; `undefined` when an element inside it has. */
 function indexOf(target: EventTarget | null): number | undefined {
   const index = target instanceof HTMLTableRowElement ? target.dataset['index'] : undefined
   return index === undefined ? undefined : Number.parseInt(index, 10)

@@ -70,7 +70,7 @@ export default function TableGrid<Row>(props: TableGridProps<Row>) {
   )
 }
 
-/** The chosen keys with those of all rows, or without them; what is chosen beyond these rows stays. */
+/** The chosen keys with those of all rows, or without them; keys of other rows stay chosen. */
 function withRows(chosen: ReadonlySet<string>, keys: readonly string[], all: boolean): ReadonlySet<string> {
   const next = new Set(chosen)
   for (const key of keys) {

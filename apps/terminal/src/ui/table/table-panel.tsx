@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './table-panel.module.css'
 
 export interface TablePanelProps {
-  /** Above the table: what narrows its rows, and at the other end what can be done to them. */
+  /** Above the table: filters of its rows, and at the other end the actions on them. */
   readonly bar: { readonly filters: ReactNode; readonly actions: ReactNode } | undefined
   /** The table. */
   readonly children: ReactNode

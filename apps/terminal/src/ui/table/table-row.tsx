@@ -12,7 +12,7 @@ interface TableRowProps<Row> {
   readonly record: Row
   readonly rowKey: string
   readonly index: number
-  /** The row that the tabulator key comes to. */
+  /** The row in the tab order. */
   readonly isStop: boolean
   readonly isChosen: boolean | undefined
   readonly onChoose: ((key: string) => void) | undefined

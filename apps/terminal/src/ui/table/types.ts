@@ -5,13 +5,13 @@ import type { SortValue, TableSort } from './sort.ts'
 export interface TableColumn<Row> {
   readonly id: string
   readonly header: ReactNode
-  /** What the column is called in the list of columns, where its header is more than a text. */
+  /** Name in the list of columns, where the header is more than a text. */
   readonly name?: string
   /** Content of a cell. Figures that move by themselves belong into a component that follows them alone. */
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable by this value. */
   readonly sortBy?: (row: Row) => SortValue
-  /** What stands below it in the same cells, where rows can be sorted by that too. */
+  /** Second value below it in the same cells, where rows can be sorted by that too. */
   readonly second?: {
     readonly id: string
     readonly sortBy: (row: Row) => SortValue
@@ -29,7 +29,7 @@ export interface TableColumn<Row> {
   readonly onDemand?: boolean
 }
 
-/** How a person has arranged a table: only what differs from how it comes. */
+/** A person's arrangement of a table: only the differences from the default. */
 export interface TableLayout {
   readonly sort: TableSort | null
   /** Ids of the columns from first to last. */
@@ -59,7 +59,7 @@ export interface RowDetail<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, read out as its name. */
+  /** Content of the table, read out as its name. */
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -84,7 +84,7 @@ export interface DataTableProps<Row> {
   /** Opens the menu of a row, at a place of the window in pixels. */
   readonly onRowMenu?: ((row: Row, at: Point) => void) | undefined
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
-  /** What the cells read besides their row: all rows render again when it becomes another. */
+  /** Further data that the cells read: all rows render again when it changes. */
   readonly reads?: unknown
   /** The last row came into view: more can be fetched. */
   readonly onEndReached?: () => void

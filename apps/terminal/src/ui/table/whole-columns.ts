@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Where a column begins and ends, in pixels from the start of what is in view. */
+/** Start and end of a column, in pixels from the start of the visible part. */
 export interface ColumnSpan {
   readonly start: number
   readonly end: number
@@ -12,8 +12,8 @@ const PADDING = 4
 const REST = 120
 
 /**
- * How far the fixed columns at both ends must reach further over the others, of which the room between `from` and `to` is
- * seen, so that none is seen in part. A column that fills the room alone is seen as far as it goes.
+ * Extra width of the fixed columns at both ends that hides columns seen only in part; the room between `from` and `to`
+ * is seen. A column that fills the room alone is seen as far as it goes.
  */
 export function coversOf(
   columns: readonly ColumnSpan[],
@@ -28,7 +28,10 @@ export function coversOf(
   return { start: first === undefined ? 0 : first.end - from, end: last === undefined ? 0 : to - last.start }
 }
 
-/** Half a figure is misread: what does not fit between the fixed columns of a table is covered whole and scrolled to. */
+/**
+ * Half a figure is misread: a column that does not fit between the fixed columns of a table is covered whole and
+ * scrolled to.
+ */
 export function useWholeColumns(scroller: HTMLElement | null, columns: readonly unknown[], fixed: number): void {
   useLayoutEffect(() => {
     const head = scroller?.querySelector('tr')

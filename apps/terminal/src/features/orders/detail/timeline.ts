@@ -10,7 +10,7 @@ export type Step =
   | { readonly kind: 'filled'; readonly from: number; readonly to: number; readonly count: number; readonly qty: E8 }
   | { readonly kind: 'ended'; readonly time: number; readonly order: Order }
 
-/** The order's life from what is known of it: its record and its fills, in whatever order these come. */
+/** The order's life from its record and its fills, in any order of arrival. */
 export function timelineOf(order: Order, fills: readonly Execution[]): readonly Step[] {
   const times = fills.map(({ execTime }) => execTime)
   const first = Math.min(...times)
