@@ -151,14 +151,14 @@ export interface CancelAll {
   readonly filter: CancelFilter | null
 }
 
-/** Which orders a `cancelAll` ends. */
+/** The orders that a `cancelAll` ends. */
 export interface CancelFilter {
   /** Only orders of instruments that settle in this coin; empty for all. */
   readonly settleCoin: string
   /** Only orders of this side; empty for both. */
   readonly side: Side | ''
   readonly kind: CancelKind
-  /** Who asks: the trader, or the guard of a lost connection. */
+  /** The caller: the trader, or disconnect protection after a lost connection. */
   readonly cancelType: 'CancelByUser' | 'CancelByDCP'
 }
 
@@ -263,7 +263,7 @@ export interface SetTradingStop {
   readonly trailing: TrailingTerms | null
 }
 
-/** Whether the account's limit prices beyond the collar are moved to it or refused (R2.22). */
+/** Sets if the account's limit prices beyond the collar are moved to it or refused (R2.22). */
 export interface SetPricePreference {
   readonly type: 'setPricePreference'
   readonly account: number
@@ -278,7 +278,7 @@ export interface SetSpotRates {
   readonly takerRate: E8
 }
 
-/** What a coin counts for in cross margin, from now on (R5.15). USDT and USDC always count in full. */
+/** Sets the collateral value of a coin in cross margin (R5.15). USDT and USDC always count in full. */
 export interface SetCollateral extends CollateralTerms {
   readonly type: 'setCollateral'
 }

@@ -60,13 +60,13 @@ export interface LeverageState {
   readonly riskId: number
 }
 
-/** What a change of an isolated position's margin would come to. */
+/** Effect that a change of an isolated position's margin would have. */
 export interface MarginPreview {
   /** The answer that the command would get. */
   readonly result: CommandResult
   /** The position after it; `null` where it would be refused. */
   readonly position: PositionState | null
-  /** What would be available in the settle coin after it; may be below zero. */
+  /** Available balance in the settle coin after it; may be below zero. */
   readonly available: E8
 }
 
@@ -79,7 +79,7 @@ export interface CoinAudit {
   readonly wallets: E8
   readonly fees: E8
   readonly insurance: E8
-  /** What rounding and open positions hold back between both sides of a trade. */
+  /** Difference between both sides of a trade, from rounding and open positions. */
   readonly clearing: E8
   readonly difference: E8
 }
@@ -92,12 +92,12 @@ export interface IndexPart extends IndexSource {
   readonly isSilent: boolean
 }
 
-/** What an index price is made of. */
+/** Components of an index price. */
 export interface IndexMakeUp {
   /** Contract whose index it is: of those that borrow one, the lender. */
   readonly instrument: number
   readonly index: E8
-  /** When it was renewed last, in milliseconds since 1970. */
+  /** Time of the last renewal, in milliseconds since 1970. */
   readonly time: number
   readonly sources: readonly IndexPart[]
 }
@@ -114,7 +114,7 @@ export interface Engine {
   /** Those that are listed, by id, without those that are over: once nobody has anything of them the engine forgets them. */
   instruments(): readonly Instrument[]
   instrument(id: number): Instrument | undefined
-  /** Whether the id was ever given: also to a contract that is over and forgotten. */
+  /** True when the id was ever assigned, also to a contract that has ended and is forgotten. */
   wasListed(id: number): boolean
   /** The largest id that was ever given; 0 while there is none. */
   readonly largestInstrument: number
@@ -140,16 +140,16 @@ export interface Engine {
   leverage(account: number, instrument: number): LeverageState
   /** The same of every contract in which the account ever did anything, by instrument id; in all others it has the defaults. */
   leverages(account: number): readonly ({ readonly instrument: number } & LeverageState)[]
-  /** Whether limit prices beyond the collar are moved to it (R2.22) or refused; `undefined` where the account is unknown. */
+  /** True when limit prices beyond the collar are moved to it, not refused (R2.22); `undefined` without the account. */
   movesPrices(account: number): boolean | undefined
-  /** What an order would come to at the present prices and book; `undefined` where account or contract are unknown. */
+  /** Effect of an order at the present prices and book; `undefined` when account or contract is unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
   /** Effect of a change of settings at the present prices; `undefined` where account or contract are unknown. */
   previewSetting(account: number, change: SettingChange): SettingEffect | undefined
-  /** What `addMargin` would answer and make of the position. */
+  /** Answer of `addMargin` and the position after it, without doing it. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]
-  /** What coins other than dollars count for in cross margin, by name. */
+  /** Collateral terms of coins other than dollars in cross margin, by name. */
   collateral(): readonly CollateralTerms[]
   /** Sources of a contract's index with their weights; `undefined` where the contract is unknown. */
   indexMakeUp(instrument: number): IndexMakeUp | undefined

@@ -16,7 +16,7 @@ import type { StrategyState } from './strategy-types.ts'
 export type * from './order-events.ts'
 export type * from './position-events.ts'
 
-/** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
+/** One effect of a command; events come in the order of their effects. Prices are ticks, quantities lots, money E8. */
 export type EngineEvent =
   | InstrumentListed
   | CollateralChanged
@@ -47,7 +47,7 @@ export interface InstrumentListed {
   readonly instrument: Instrument
 }
 
-/** What a coin counts for in cross margin has changed. */
+/** The collateral terms of a coin in cross margin have changed. */
 export interface CollateralChanged extends CollateralTerms {
   readonly type: 'collateral'
 }
@@ -57,7 +57,7 @@ export interface AccountChanged {
   readonly type: 'account'
   readonly account: number
   readonly marginMode: MarginMode
-  /** Whether a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
+  /** True when a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
   readonly movesPrices: boolean
 }
 
@@ -88,7 +88,7 @@ export interface WalletState {
   /** Sums in USD (USDT and USDC count one to one). */
   readonly totalEquity: E8
   readonly totalMarginBalance: E8
-  /** What does not count as collateral, and what resting orders would lose at the marks (zero or negative; 5.4). */
+  /** Value that does not count as collateral, and the loss of resting orders at the marks (zero or negative; 5.4). */
   readonly totalHaircutLoss: E8
   readonly totalOrderLoss: E8
   readonly totalAvailable: E8
@@ -196,7 +196,7 @@ export interface DeliveryEvent {
   readonly deliveryTime: number
 }
 
-/** Where the call auction of a contract would match now; after the match, where it did. */
+/** Price and quantity at which the call auction of a contract would match now; after the match, at which it did. */
 export interface AuctionEvent {
   readonly type: 'auction'
   readonly instrument: number
@@ -208,7 +208,7 @@ export interface AuctionEvent {
   readonly imbalance: number
 }
 
-/** What an account was worth when a UTC day began; told with the first command of that day. */
+/** Equity of an account at the start of a UTC day; published with the first command of that day. */
 export interface EquityEvent {
   readonly type: 'equity'
   readonly account: number
@@ -306,7 +306,7 @@ export interface CommandResult {
   readonly orderId: number
   /** Price the order got in ticks (a collar may have moved it); 0 where none is concerned. */
   readonly price: number
-  /** What the sentence of the refusal needs, as plain texts (`{ maxLeverage: '50' }`). */
+  /** Parameters of the error message, as plain texts (`{ maxLeverage: '50' }`). */
   readonly params: Readonly<Record<string, string>>
   /** The answer to each part of a command that has several, in their order. */
   readonly items?: readonly CommandResult[]
@@ -337,7 +337,7 @@ export interface EventRows {
   accountAt(index: number): number
   /** The client's own id of the order or strategy that the event is about; empty where it has none. */
   linkAt(index: number): string
-  /** Whether the event tells that an order is over. */
+  /** True when the event reports the end of an order. */
   endsOrderAt(index: number): boolean
   /** Made when it is first asked for; everybody gets the same object. */
   eventAt(index: number): EngineEvent

@@ -73,11 +73,11 @@ export class Market<T extends Instrument = Instrument> {
   rowsSorted = true
   /** Those that use this one's index (R2.4), by id. Follows from their data. */
   readonly followers: IndexedMarket[] = []
-  /** Where the orders of a call auction rest; `null` outside of one. */
+  /** Books in which the orders of a call auction rest; `null` outside of one. */
   auction: AuctionBooks | null = null
   /** The contract's way to the market; `null` for one that came without an auction. */
   preListing: PreListingTerms | null = null
-  /** When the contract takes more than post-only orders, when it takes only reducing ones, and when none (R1.9, R1.11). */
+  /** Times from which the contract takes more than post-only orders, only reducing ones, and none (R1.9, R1.11). */
   openTime = 0
   reduceOnlyTime = Number.POSITIVE_INFINITY
   deliveryTime = Number.POSITIVE_INFINITY
@@ -103,7 +103,7 @@ export class Market<T extends Instrument = Instrument> {
   impactUnits = 0
   maxLimitQty = 0
   maxMarketQty = 0
-  /** What an account may hold whatever the open interest is (110021), in lots. */
+  /** Lots that an account may hold whatever the open interest is (110021). */
   freeLots = Number.POSITIVE_INFINITY
 
   /** The risk ladder for margins that are computed often. */
@@ -118,11 +118,11 @@ export class Market<T extends Instrument = Instrument> {
   #highTicks = 0
   /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
   isStill = false
-  /** What the sources of the index gave last of all, 0n of silent ones. Not part of the state. */
+  /** Latest prices of the index sources, 0n for silent ones. Not part of the state. */
   given: readonly E8[] = []
-  /** Bounds of the margin of the side that asked for them last. Not part of the state. */
+  /** Margin bounds computed last, for the side that needed them. Not part of the state. */
   creditTerms: CreditTerms | null = null
-  /** The mark that was counted in ticks last, and what came of it. */
+  /** The mark that was converted to ticks last, and the results. */
   #countedMark: E8 = 0n
   #markAmount: Amount = 0
   #markTicks = 0
@@ -193,7 +193,7 @@ export class Market<T extends Instrument = Instrument> {
     return this.values.valueOf(price, lots)
   }
 
-  /** What an order of lots at a price counts with in its owner's sums (see {@link ValueGrid}). */
+  /** Cost of lots at a price in their owner's order sums (see {@link ValueGrid}). */
   costOf(price: number, lots: number): number {
     return this.values.costOf(price, lots)
   }
@@ -370,7 +370,7 @@ export class Market<T extends Instrument = Instrument> {
     return time < this.reduceOnlyTime && time >= this.openTime && this.instrument.status === 'Trading' && this.trading
   }
 
-  /** Whether orders may be matched: ordinary trading, or pre-market trading after the auction. */
+  /** True when orders may be matched: ordinary trading, or pre-market trading after the auction. */
   get trading(): boolean {
     return (this.instrument.status === 'Trading' || this.isPreMarket) && this.prices.mark > 0n
   }

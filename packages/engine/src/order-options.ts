@@ -9,19 +9,19 @@ import type {
   TriggerDirection,
 } from '@perpdesk/trading'
 
-/** What a `placeOrder` may ask for beyond a plain order; `null` in each place where it does not. */
+/** Options of a `placeOrder` beyond a plain order; each is `null` when not asked for. */
 export interface OrderOptions {
   /** Makes it a conditional order: it waits outside the book, without margin, for this price. */
   readonly trigger: OrderTrigger | null
   /** Take profit and stop loss that the position gets as the order fills. */
   readonly tpsl: AttachedTpSl | null
-  /** How far a market order may slip from the best price of the other side (3.11). */
+  /** Largest slippage of a market order from the best price of the other side (3.11). */
   readonly slippage: SlippageTolerance | null
   /** Takes the limit price from a level of the book at acceptance (3.1). */
   readonly bbo: BboPrice | null
   /** Makes it two waiting orders of one quantity of which only one can come to trade; order type and price are the legs'. */
   readonly oco: OcoLegs | null
-  /** What only orders in a pair of coins may ask for; others do not have it. */
+  /** Terms that only orders in a spot pair may have. */
   readonly spot?: SpotOrderTerms
 }
 
@@ -52,7 +52,7 @@ export interface TpSlLeg {
   /** Trigger price in ticks. */
   readonly trigger: number
   readonly by: TriggerBy
-  /** What it becomes when it triggers; limit only where the mode is `Partial` (R3.12). */
+  /** Order type after the trigger; limit only in `Partial` mode (R3.12). */
   readonly orderType: OrderType
   /** Ticks; 0 for market. */
   readonly limitPrice: number
@@ -76,7 +76,7 @@ export interface BboPrice {
   readonly level: number
 }
 
-/** What an `amendOrder` may change beyond price and quantity; `null` keeps what there is. */
+/** Changes of an `amendOrder` beyond price and quantity; `null` keeps the present value. */
 export interface AmendOptions {
   /** Trigger of an order that still waits. Ticks; `by` as it is where it is `null`. */
   readonly trigger: { readonly price: number; readonly by: TriggerBy | null } | null
@@ -116,7 +116,7 @@ export interface CarriedDetails {
   readonly tpslMode: TpslMode | 'UNKNOWN'
 }
 
-/** What an order is beyond its row in the pool: kept beside it for the few orders that are not plain. */
+/** Fields of an order beyond its row in the pool, kept separately for the few orders that are not plain. */
 export interface OrderDetails extends CarriedDetails {
   /** Ticks; of a trailing stop its activation price (R3.27); 0 where there is none. */
   readonly triggerPrice: number
@@ -129,7 +129,7 @@ export interface OrderDetails extends CarriedDetails {
   readonly trailingDistance: number
   readonly trailingRatio: E8
   readonly activationPrice: number
-  /** Where the trailing stop would trigger now, in ticks; 0 while it does not trail. */
+  /** Present trigger price of the trailing stop, in ticks; 0 while it does not trail. */
   readonly trailingTrigger: number
   readonly slippage: SlippageTolerance | null
   /** E8 of the quote coin that a market order in a pair was given by; others do not have it. */
@@ -140,7 +140,7 @@ export interface OrderDetails extends CarriedDetails {
   readonly strategyId: number
 }
 
-/** What the pool's columns do not hold of an order. */
+/** Parts of an order that the pool's columns do not hold. */
 export interface DetailedOrder {
   readonly stopOrderType: StopOrderType
   readonly details: OrderDetails

@@ -22,7 +22,7 @@ export interface PositionStops {
   readonly trailingStop: number
   readonly trailingRatio: E8
   readonly activePrice: number
-  /** Where the trailing stop would trigger now; 0 while it does not trail yet. */
+  /** Present trigger price of the trailing stop; 0 while it does not trail yet. */
   readonly tsTriggerPrice: number
   /** TP and SL of the whole position, and the partial ones, oldest first (REC-10). */
   readonly full: readonly PositionStop[]
@@ -86,7 +86,7 @@ export interface PositionState {
    * was opened since the ranks were last renewed.
    */
   readonly adlRank: number
-  /** Whether margin is replenished by itself (R5.10). */
+  /** True when margin is replenished automatically (R5.10). */
   readonly autoAddMargin: boolean
   readonly status: PositionStatus
   /** TP/SL and trailing stop; `null` where there is none. */

@@ -12,9 +12,9 @@ import type { SettledFill } from './told/fill-rows.ts'
 import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ToldRows, TRADE, WALLET } from './told/told-rows.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
-/** What one command has to tell. Positions and wallets are told once, as they stand at its end. */
+/** Collects the events of one command. Positions and wallets are reported once, as they are at its end. */
 export class Reporter {
-  /** Waiting orders whose quantity changed and is not told yet. */
+  /** Waiting orders whose changed quantity is not reported yet. */
   readonly resized = new Set<StopOrder>()
   /** The same of closes by margin rate. */
   readonly resizedCloses = new Set<MmrClose>()
@@ -30,12 +30,12 @@ export class Reporter {
     return new Applied(seq, time, result, this.#rows)
   }
 
-  /** What is told seldom; the kinds below have rows. */
+  /** Adds an event of a rare kind; the kinds below have rows. */
   push(event: EngineEvent): void {
     this.#rows.addObject(event)
   }
 
-  /** How the order in a slot stands. What is returned holds it until the next order is told. */
+  /** Reports the state of the order in a slot. The returned row is valid until the next order is reported. */
   order(
     pool: OrderPool,
     slot: number,

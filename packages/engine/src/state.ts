@@ -40,7 +40,7 @@ export class State {
   readonly accounts: Accounts
   readonly pool = new OrderPool()
   readonly ids = new OrderIds()
-  /** What is particular to the orders that the pool marks as `DETAILED`, by order id. */
+  /** Details of the orders that the pool marks as `DETAILED`, by order id. */
   readonly details = new Map<number, DetailedOrder>()
   /** Orders that wait for their price, by id. */
   readonly stops = new Map<number, StopOrder>()

@@ -94,7 +94,7 @@ export interface StrategyState {
   /** TWAP: slices begun and in all. 0 for others. */
   readonly slicesBegun: number
   readonly slices: number
-  /** When it began to work; 0 while it waits for its trigger. */
+  /** Time at which it began to run; 0 while it waits for its trigger. */
   readonly startTime: number
   readonly createdTime: number
   readonly updatedTime: number

@@ -64,7 +64,7 @@ export interface SharedByAccounts {
   readonly openPositions: OpenPositions<Exposure>
 }
 
-/** What an account pays in pairs of coins until others are set. */
+/** Default fee rates of an account in spot pairs. */
 export const SPOT_RATES = orderRates({ makerRate: DEFAULT_SPOT_RATES.maker, takerRate: DEFAULT_SPOT_RATES.taker })
 
 const NO_SEATS: readonly Seat[] = Object.freeze([])
@@ -73,7 +73,7 @@ const NO_SUMS: readonly CoinFigures[] = Object.freeze([])
 
 export class Account {
   readonly id: number
-  /** How many were opened before it. Not part of the state. */
+  /** Number of accounts opened before it. Not part of the state. */
   readonly row: number
   readonly accountType: AccountType
   marginMode: MarginMode
@@ -85,7 +85,7 @@ export class Account {
   readonly rates: OrderRates
   /** Those of its orders in pairs of coins. */
   spotRates: OrderRates = SPOT_RATES
-  /** Whether private events are made for it. */
+  /** True when private events are made for it. */
   readonly reports: boolean
   /** Its seats: the one opened last, and all of them by instrument id when they were last asked for. */
   #newest: Seat | null = null
@@ -100,7 +100,7 @@ export class Account {
   readonly #shared: SharedByAccounts
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
-  /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
+  /** True when its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
   movesPrices = true
   readonly orderLinks = new OrderLinks()
   readonly ended: EndedOrders
@@ -116,9 +116,9 @@ export class Account {
   /** Sums of the figures of its exposures per coin, right but for the exposures from `firstStale` on. */
   figures: readonly CoinFigures[] = NO_SUMS
   firstStale: Exposure | null = null
-  /** What its orders in cross margin draw on. Not part of the state. */
+  /** Credit that its orders in cross margin draw on. Not part of the state. */
   readonly credit = new Credit()
-  /** Waits to be told at the end of the command. Not part of the state. */
+  /** Waits to be reported at the end of the command. Not part of the state. */
   isToTell = false
 
   constructor(row: number, terms: AccountTerms, choice: MarginChoice<Account, Exposure>, shared: SharedByAccounts) {
@@ -307,7 +307,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
   #mark: E8 = 0n
   /** Its figures at their worst within a band; `null` since it changed. Not part of the state. */
   worst: WorstFigures | null = null
-  /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
+  /** Remembered margin of each side with its orders: an order costs one side's computation, not four. */
   buySide: SideMargin | null = null
   sellSide: SideMargin | null = null
   /** Bounds of its sides' margins that were worked out last. Not part of the state. */
@@ -471,7 +471,7 @@ export function closesByIndex(side: Side, index: PositionIdx): boolean {
   return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
 }
 
-/** Whether an order could only make a position smaller: told to, by its index, or by size in one-way mode. */
+/** True when an order could only reduce a position: by its index in hedge mode, or by its size in one-way mode. */
 export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, lots: number): boolean {
   return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)
 }

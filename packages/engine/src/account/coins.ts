@@ -10,9 +10,9 @@ const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], e
 export class Coin {
   readonly name: string
   readonly isUsd: boolean
-  /** What was set for it, `null` until then. */
+  /** Its collateral terms; `null` until they are set. */
   terms: CollateralTerms | null = null
-  /** Whose index prices it: the contract of its terms, or the first inverse perpetual that is settled in it. */
+  /** Contract whose index prices it: the one of its terms, or the first inverse perpetual settled in it. */
   market: ContractMarket | undefined
 
   constructor(name: string) {
@@ -53,13 +53,13 @@ export class Coins {
     return coin
   }
 
-  /** What was set for the coins, in the order of their names. */
+  /** All collateral terms that were set, in the order of the coins' names. */
   terms(): CollateralTerms[] {
     const set = [...this.#byName.values()].flatMap(({ terms }) => (terms === null ? [] : [terms]))
     return set.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
   }
 
-  /** Whether the index of a contract is the price of a coin. */
+  /** True when the index of a contract is the price of a coin. */
   arePricedBy(market: Market): boolean {
     for (const coin of this.#byName.values()) if (coin.market === market) return true
     return false

@@ -21,7 +21,7 @@ export class Credit {
 export const POINT = 10_000n
 export const UNITS_PER_POINT = 10_000
 
-/** What bounds the margin of one side of an exposure, with what it follows from. */
+/** Bounds of the margin of one side of an exposure, with the terms that they follow from. */
 export interface CreditTerms {
   readonly instrument: Instrument
   readonly leverageE2: number
@@ -52,9 +52,9 @@ const ORDER_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
 const MARK_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>(['tick', 'indexPrices'])
 
 /**
- * When credits hold. One that was proven at the present marks holds until the next command that is no order command; one that was
- * proven for all marks within the bands outlives ticks, until its account changes in one or a mark leaves its band. While such
- * commands are applied (a tick liquidates and lets stops act) there are none at all.
+ * Periods in which credits are valid. A credit proven at the present marks is valid until the next command that is not
+ * an order command. One proven for all marks within the bands outlives ticks, until a tick changes its account or a
+ * mark leaves its band. While such a command is applied (a tick liquidates and triggers stops) no credit is valid.
  */
 export class CreditPeriods {
   #period = 1

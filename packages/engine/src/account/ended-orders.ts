@@ -39,7 +39,7 @@ export class EndedOrders {
   #blocks = NO_BLOCKS
   /** Rows in use. */
   #count = 0
-  /** Where the next one goes once the ring is full: the place of the oldest. */
+  /** Place of the next one once the ring is full: that of the oldest. */
   #next = 0
   /** By place, as far as there are any. */
   #whole: Map<number, OrderState> | null = null
@@ -161,7 +161,7 @@ export class EndedOrders {
     return (this.#next + older) % this.#count
   }
 
-  /** What was kept whole; `undefined` where there is only a row. */
+  /** An order that was kept whole; `undefined` when there is only a row. */
   wholeAt(place: number): OrderState | undefined {
     return this.#whole?.get(place)
   }
@@ -190,7 +190,7 @@ export class EndedOrders {
     return this.#rows.memoryOf(this.#blockAt(place))
   }
 
-  /** Where in that memory the row's columns begin. */
+  /** Place in that memory at which the row's columns begin. */
   columnsAt(place: number): number {
     return this.#rows.rowPlace(this.#blockAt(place), place % BLOCK_ROWS)
   }
@@ -213,7 +213,7 @@ export class EndedOrders {
   }
 }
 
-/** Whether a row has room for a fee. */
+/** True when a row has room for a fee. */
 export function isRowFee(fee: E8): boolean {
   return fee < FEE_LIMIT && fee > -FEE_LIMIT
 }

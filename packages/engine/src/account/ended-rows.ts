@@ -45,12 +45,12 @@ export class EndedRows {
     return this.#pieces[block >> PIECE_BITS]!
   }
 
-  /** Where in it the ids of its rows begin; 0 stands for a row that was never used. */
+  /** Place in it at which the ids of its rows begin; 0 is the id of a row that was never used. */
   idsPlace(block: number): number {
     return (block & (PIECE_BLOCKS - 1)) * BLOCK
   }
 
-  /** Where in it the row's columns begin. */
+  /** Place in it at which the row's columns begin. */
   rowPlace(block: number, row: number): number {
     return this.idsPlace(block) + BLOCK_ROWS + row * WIDTH
   }

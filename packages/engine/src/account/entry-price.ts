@@ -14,13 +14,13 @@ export function entryPriceOf(exposure: Exposure, position: Position): E8 {
   return priceOf(exposure.market, openingOf(position))
 }
 
-/** What was paid for the lots that are still open. */
+/** Value paid for the lots that are still open. */
 export function paidValueOf(position: Position): E8 {
   const { paid } = position
   return paid === null ? position.entryValue : e8Of(heldPart(paid.value, paid.lots, Math.abs(position.lots)))
 }
 
-/** What is left of the entry value when only so many lots are still held. */
+/** Part of the entry value that belongs to the lots still held. */
 export function heldEntry({ openedAmount, openedLots }: Position, lots: number): Amount {
   return lots === 0 ? 0 : heldPart(openedAmount, openedLots, lots)
 }

@@ -20,8 +20,8 @@ const HEDGE = 1
 const ISOLATED = 2
 
 /**
- * What an exposure counts: lots held, sums over its resting orders, settings. As fields of the object most of these numbers
- * would be objects of their own, each to be collected; in rows they cost their eight bytes, side by side.
+ * Numbers of an exposure: lots held, sums over its resting orders, settings. As fields of the object most of them would
+ * be heap objects of their own for the garbage collector; in rows they take eight bytes each, side by side.
  */
 export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
   constructor(row: number, memory: SeatMemory | null, account: Owner, market: Place, leverageE2: number) {

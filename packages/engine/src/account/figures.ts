@@ -3,7 +3,7 @@ import type { MarkBand } from '../prices/mark-band.ts'
 import type { Coin } from './coins.ts'
 import { Credit } from './credit.ts'
 
-/** What one exposure needs and is worth at the present mark price. Renewed with every mark as amounts; others see E8. */
+/** Margin and profit of one exposure at the present mark price. Renewed with every mark as amounts; readers get E8. */
 export class ExposureFigures {
   positionIMAmount: Amount = 0
   orderIMAmount: Amount = 0
@@ -19,7 +19,7 @@ export class ExposureFigures {
     return e8Of(this.positionIMAmount)
   }
 
-  /** What its orders need on top of that. */
+  /** Margin that its orders need on top of that. */
   get orderIM(): E8 {
     return e8Of(this.orderIMAmount)
   }
@@ -36,7 +36,7 @@ export class ExposureFigures {
 /** The same, summed over the exposures of one coin. */
 export class CoinFigures extends ExposureFigures {
   readonly money: Coin
-  /** What orders draw on where the coin stands alone. */
+  /** Credit that orders draw on when the coin's wallet stands alone. */
   readonly credit = new Credit()
 
   constructor(money: Coin) {

@@ -11,7 +11,7 @@ import {
 import { CHAINED, CLOSE_ON_TRIGGER, DETAILED, QUOTE, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderOutcome } from './order-words.ts'
 
-/** What an order is besides its figures: its side, bits of the pool's `flags`, places in the lists of the vocabulary. */
+/** Traits of an order: its side, bits of the pool's `flags`, indexes into the lists of the vocabulary. */
 export interface OrderTraits {
   readonly side: number
   readonly flags: number
@@ -25,7 +25,7 @@ export interface OrderTraits {
 /** Flags that say what an order is, not where it stands. */
 const KIND_FLAGS = REDUCE_ONLY | CLOSE_ON_TRIGGER | QUOTE | DETAILED
 
-/** First bits of the parts of a kind; a side takes one. What most orders have in common comes last, as zeros. */
+/** First bits of the parts of a kind; a side takes one. Parts that are zero in most orders come last. */
 const FLAGS_BIT = 1
 const TIME_IN_FORCE_BIT = 6
 const POSITION_IDX_BIT = 9
@@ -66,7 +66,7 @@ export function kindOf(code: number): OrderTraits {
   }
 }
 
-/** Whether a safe integer is the kind of an order: every part is in its list. */
+/** True when a safe integer is the kind of an order: every part is in its list. */
 export function isKindCode(code: number): boolean {
   if (code >= 1 << KIND_BITS) return false
   const kind = kindOf(code)
@@ -80,7 +80,7 @@ export function isKindCode(code: number): boolean {
   )
 }
 
-/** How an order ended, in one number below 2^16. */
+/** Encodes the outcome of an order in one number below 2^16. */
 export function outcomeCode({ status, cancelType, rejectReason }: OrderOutcome): number {
   return (
     ORDER_STATUSES.indexOf(status) |
@@ -98,7 +98,7 @@ export function outcomeOf(code: number): OrderOutcome {
   }
 }
 
-/** Whether a safe integer is the outcome of an order. */
+/** True when a safe integer is the outcome of an order. */
 export function isOutcomeCode(code: number): boolean {
   return (
     code < REJECT_REASONS.length << REJECT_REASON_BIT &&

@@ -1,4 +1,4 @@
-/** Which order a client's own id names, among open and lately ended ones. Most accounts never give one. */
+/** Open and lately ended orders by the client's own id. Most accounts never give one. */
 export class OrderLinks {
   #orders: Map<string, number> | null = null
 

@@ -13,7 +13,7 @@ import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import type { DetailedOrder } from '../order-options.ts'
 
-/** How an order ended or stands. */
+/** Outcome of an order, or its present status. */
 export interface OrderOutcome {
   readonly status: OrderStatus
   readonly cancelType: CancelType
@@ -43,7 +43,7 @@ export interface OrderedContract {
   valueOfCost(cost: number): E8
 }
 
-/** What an order is in figures and places of the vocabulary: what its row holds, and how it stands. */
+/** An order as figures and indexes into the vocabulary: the content of its row, and its outcome. */
 export interface OrderFigures {
   readonly account: number
   readonly market: OrderedContract

@@ -18,7 +18,7 @@ export class InsurancePool {
   }
 }
 
-/** What the fund has to do with one contract. */
+/** Figures of the insurance fund for one contract. */
 export class ContractFund {
   /** Won or lost on the contract by the fund since it was listed. */
   pnl: E8 = 0n

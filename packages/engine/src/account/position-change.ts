@@ -4,14 +4,14 @@ import type { Exposure } from './account.ts'
 import { heldEntry, paidValueOf } from './entry-price.ts'
 import type { Position } from './position.ts'
 
-/** What a fill did to a position. */
+/** Effect of a fill on a position. */
 export interface PositionChange {
   /** Lots of the earlier position that were closed. */
   readonly closedLots: number
   /** Entry value and opening fee that belonged to them, and what they brought before fees. */
   readonly closedEntry: Amount
   readonly closedOpenFee: Amount
-  /** What had been added to their margin and goes back; below zero where funding had been taken from it. */
+  /** Margin that had been added to them and is returned; below zero when funding had been taken from it. */
   readonly releasedMargin: E8
   readonly realised: Amount
   /** Exit value and fee of the closing part of the fill. */

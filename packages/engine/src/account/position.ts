@@ -8,8 +8,8 @@ export interface Opening {
 }
 
 /**
- * One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. What every
- * fill adds to is kept as amounts; all who look at a position read E8.
+ * One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. Sums
+ * that every fill changes are kept as amounts; readers of a position get E8.
  */
 export class Position {
   readonly index: PositionIdx

@@ -2,8 +2,8 @@
 export const RECENT_IDS = 2 ** 20
 
 /**
- * Where the ended orders among the newest million stand with their accounts. Ids that are covered never share an entry, so an
- * order that does not stand where its entry says is not kept any more; entries of older ids are simply written over.
+ * Places of the ended orders among the newest million in their accounts' lists. Covered ids never share an entry, so an
+ * order that is not at the place in its entry is no longer kept; entries of older ids are simply overwritten.
  */
 export class RecentPlaces {
   readonly #places = new Uint16Array(RECENT_IDS)
@@ -14,7 +14,7 @@ export class RecentPlaces {
     if (this.covers(id)) this.#places[id & (RECENT_IDS - 1)] = place
   }
 
-  /** Whether the order, if it has ended, has an entry. */
+  /** True when the order, if it has ended, has an entry. */
   covers(id: number): boolean {
     return id > this.#newest - RECENT_IDS
   }

@@ -39,7 +39,7 @@ export class SeatTable {
     this.#used--
   }
 
-  /** Where the entry of a pair stands, or would: entries that fall on one place follow each other. */
+  /** Place of the entry of an account and contract, or the free place for it: colliding entries follow each other. */
   #placeOf(account: number, instrument: number): number {
     const entries = this.#entries
     const last = entries.length - WIDTH

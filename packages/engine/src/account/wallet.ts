@@ -3,7 +3,7 @@ import { type CoinWorth, coinWorth } from '@perpdesk/trading'
 import { type Claims, NO_CLAIMS } from './claims.ts'
 import type { Coin } from './coins.ts'
 
-/** What of a wallet is state. */
+/** The fields of a wallet that are part of the state. */
 export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed'>
 
 /** A worth, and what it was computed for. */
@@ -13,7 +13,7 @@ interface RememberedWorth extends CoinWorth {
   readonly collateral: Coin['collateral']
 }
 
-/** The balance of one coin of an account. What every fill adds to is kept as amounts; all others see E8. */
+/** The balance of one coin of an account. Sums that every fill changes are kept as amounts; readers get E8. */
 export class Wallet {
   readonly coin: string
   readonly money: Coin
@@ -83,7 +83,7 @@ export class Wallet {
     this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }
 
-  /** What the balance of a coin other than dollars with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
+  /** USD value and haircut of the balance, with unrealised profit, of a coin other than dollars; remembered until it changes. */
   worth(unrealised: E8): CoinWorth {
     const { price, collateral } = this.money
     const amount = e8Of(this.netAmount) + unrealised

@@ -22,7 +22,7 @@ const PAGE_BYTES = LEVEL_BYTES << PAGE_BITS
  * has orders.
  */
 export class LevelPages {
-  /** What is known of a level lies side by side: its lots at its number, its first order at twice that, its last one further. */
+  /** Data of a level lie side by side: its lots at its number n in `lots`, its first and last order at 2n, 2n + 1 in `ends`. */
   lots: Float64Array
   ends: Int32Array
   /** Directories of all books: where the levels of a page begin, `NONE` for a page without orders. */
@@ -64,7 +64,7 @@ export class LevelPages {
     this.#unlisted.give(first, count)
   }
 
-  /** Where the levels of a page begin that nobody uses. */
+  /** Takes an unused page and returns the number of its first level. */
   take(): number {
     const used = this.#free.pop()
     if (used !== undefined) return used

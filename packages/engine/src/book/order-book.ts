@@ -28,7 +28,7 @@ export class OrderBook {
     this.#levels.release()
   }
 
-  /** Whether an order at this limit would meet one of the other side. */
+  /** True when an order at this limit would meet one of the other side. */
   crosses(side: number, price: number): boolean {
     return side === BUY ? this.bestAsk !== NO_PRICE && price >= this.bestAsk : this.bestBid >= price
   }

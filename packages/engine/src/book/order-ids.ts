@@ -3,7 +3,7 @@ import { NONE } from './none.ts'
 const PAGE_BITS = 12
 const PAGE_SIZE = 1 << PAGE_BITS
 const WORD_BITS = 5
-/** What a shift knows as it is. */
+/** Largest number that a shift leaves as it is: those beyond 32 bits are cut. */
 const LARGEST_WORD = 2 ** 31 - 1
 
 /** Powers of two divide doubles exactly, and faster than `%` on ids beyond 32 bits. */

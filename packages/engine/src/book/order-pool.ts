@@ -30,10 +30,10 @@ const HIGH = 2 ** 32
  * Open orders as rows of typed arrays. A slot is used again after its order has ended, so nothing that a client or the
  * journal sees may depend on a slot number. Slots of one price level, and of one owner, are chained through the columns.
  *
- * What is used together lies side by side, so that few lines of the cache have to come for it: there are buffers of rows with
- * four fields each, and a column is a view of one of them that begins at its field in the first row. Cancels and fills live on
- * two of them, of 16 and of 32 bytes an order. Slots count in fields, 0, 4, 8 and so on, which makes `price[slot]` the price in
- * the row of that slot.
+ * Fields that are used together lie side by side, so that few cache lines are loaded for them: there are buffers of
+ * rows with four fields each, and a column is a view of one of them that begins at its field in the first row. Cancels
+ * and fills need two of them, of 16 and of 32 bytes an order. Slots count in fields, 0, 4, 8 and so on, which makes
+ * `price[slot]` the price in the row of that slot.
  */
 export class OrderPool {
   id = new Float64Array()

@@ -7,7 +7,7 @@ const OFFSET_MASK = (1 << PAGE_BITS) - 1
 /** "No price": below every bid. */
 export const NO_PRICE = 0
 
-/** How far the level of a price is from the first one of its page. */
+/** Distance of a price's level from the first level of its page. */
 const offsetOf = (price: number): number => (price & OFFSET_MASK) << LEVEL_BITS
 const priceOf = (number: number, level: number): number => (number << PAGE_BITS) | ((level >> LEVEL_BITS) & OFFSET_MASK)
 
@@ -18,7 +18,7 @@ const priceOf = (number: number, level: number): number => (number << PAGE_BITS)
  */
 export class PriceLevels {
   readonly #pages: LevelPages
-  /** Where this book's part of the common directory begins, and how many pages it has. */
+  /** Start of this book's part of the shared directory, and its number of pages. */
   readonly #first: number
   readonly #count: number
   /** A bit for each page that holds orders. */

@@ -119,7 +119,7 @@ export class ByteReader {
     }
   }
 
-  /** Whether the number that follows ends within {@link SAFE_BYTES}: then it is a safe integer. */
+  /** True when the next number ends within {@link SAFE_BYTES}: then it is a safe integer. */
   #isSafeAhead(): boolean {
     const bytes = this.#bytes
     const end = this.#offset + SAFE_BYTES

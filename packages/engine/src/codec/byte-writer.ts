@@ -4,7 +4,7 @@ const SEVEN_BITS = 0x7f
 const MORE = 0x80
 /** Most bytes that a safe integer takes. */
 const UINT_BYTES = 8
-/** What four bytes hold: beyond it a number is cut in two, whose bits fit the operators on 32 of them. */
+/** Limit of four varint bytes: a number beyond it is split in two, so that 32-bit operators can work on each part. */
 const FOUR_BYTES = 2 ** 28
 /** Zigzagged values below this are safe integers. */
 const HALF_SAFE = 2 ** 52
@@ -20,7 +20,7 @@ export class ByteWriter {
     this.#bytes = new Uint8Array(room)
   }
 
-  /** What was written so far, as a copy of its own; the writer begins anew and keeps its memory. */
+  /** Returns a copy of the bytes written so far; the writer starts anew and keeps its memory. */
   finish(): Uint8Array {
     const written = this.#bytes.slice(0, this.#length)
     this.#length = 0

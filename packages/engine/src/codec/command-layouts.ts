@@ -88,7 +88,7 @@ const quotes: LayoutOf<'massQuote'> = {
   asks: quoteLevels,
 } satisfies Layout<Omit<MassQuote, 'type'>>
 
-/** What follows the tag of each command. A change of a layout needs a new version of the codec. */
+/** Fields that follow the tag of each command. A change of a layout needs a new version of the codec. */
 export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Type> } = {
   listInstrument: { instrument },
   createAccount: {

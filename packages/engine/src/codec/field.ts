@@ -1,7 +1,7 @@
 import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
-/** How one value stands in bytes. */
+/** Encoding of one value in bytes. */
 export interface FieldCodec<T> {
   /** The record may be without it. */
   readonly isOptional?: true
@@ -9,7 +9,7 @@ export interface FieldCodec<T> {
   read(from: ByteReader): T
 }
 
-/** How the fields of an object stand in bytes. */
+/** Encoding of the fields of an object in bytes. */
 export interface RecordField<T> extends FieldCodec<T> {
   /** Reads them into an object that is there. */
   fill(from: ByteReader, value: T): void
@@ -132,8 +132,8 @@ export function record<T extends object>(layout: Layout<T>, known: object = {}):
 }
 
 /**
- * What a record is before it is read. An object that many fields are added to one by one becomes a dictionary, slow to make and
- * to read; a parsed one has room for all of them, and so have its copies.
+ * A blank record, to be filled when it is read. An object that gets many fields one by one becomes a dictionary, slow
+ * to make and to read; a parsed object has room for all of them, and so have its copies.
  */
 function blankOf<T extends object>(names: readonly (keyof T)[], known: object): T {
   const empty = Object.fromEntries([...Object.keys(known), ...names].map((name) => [name, null]))

@@ -17,8 +17,9 @@ const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>
 ])
 
 /**
- * An order that waited in a pair has reached its price: what it held is free, and it is checked as a new order, with the same id.
- * What contracts have lost in this command is no coin to pay it with, nor those with it that it meets.
+ * Fires a waiting order in a pair that has reached its price: its hold is released, and it is checked as a new order
+ * with the same id. First, orders whose coins were lost by contracts in this command are cancelled, so that none of
+ * them trades.
  */
 export function fireSpot(state: State, stop: StopOrder): void {
   keepPromises(state)

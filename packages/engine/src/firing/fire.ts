@@ -15,9 +15,9 @@ import { isPositionStop, isWhole, type StopOrder } from '../triggers/stop-order.
 import { detailsOf } from '../triggers/stop-view.ts'
 import { originOf, REJECTED, triggeredCommand, triggerStop, UNAFFORDABLE } from './trigger-stop.ts'
 
-/** What does not fit the position any more when it triggers (R3.6, R3.7). */
+/** Outcome of an order that no longer fits the position when it triggers (R3.6, R3.7). */
 const VOID: OrderOutcome = cancelled('CancelByReduceOnly', 'EC_NoError')
-/** Why, as far as the field has a word for it. */
+/** Reject reasons by error code, as far as the field has one. */
 const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
   [REFUSALS.priceOutOfRange, 'EC_ReachRiskPriceLimit'],
   [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],

@@ -9,10 +9,10 @@ import { createTypeOf, detailsOf, TRIGGERED } from '../triggers/stop-view.ts'
 
 /** Nothing was held for it, and now there is too little. */
 export const UNAFFORDABLE: OrderOutcome = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
-/** What would be refused as a new order for any other reason (3.3). */
+/** Outcome of an order that would be refused as a new one for any other reason (3.3). */
 export const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
 
-/** A waiting order has reached its price: it says so, its partner ends, and it waits no more. */
+/** Triggers a waiting order that has reached its price: it is reported, its partner ends, and it waits no more. */
 export function triggerStop(state: State, stop: StopOrder): void {
   stop.updatedTime = state.time
   tellStop(state, stop, TRIGGERED)
@@ -52,7 +52,7 @@ export function triggeredCommand({ account, market }: Seat, stop: StopOrder): Pl
   }
 }
 
-/** What it keeps of the time that it waited. */
+/** Data that the order keeps from the time that it waited. */
 export function originOf(owner: Seat, stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
   return {
     createType: createTypeOf(owner, stop),

@@ -58,8 +58,8 @@ export function changeBalance(
 }
 
 /**
- * What the liquidation account wins or loses belongs to the insurance pool of the contract, at once, so that nothing is ever
- * kept in between; what the fund is given belongs to the coin's common pool.
+ * Gains and losses of the liquidation account go at once to the insurance pool of the contract, so that the account
+ * never keeps a balance; money paid to the fund goes to the coin's common pool.
  */
 function changeHouse(state: State, account: Account, coin: string, instrument: number, change: Amount): void {
   const market = state.markets.contract(instrument)

@@ -6,8 +6,9 @@ import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
 
 /**
- * What cross accounts without positions owe is paid from their other coins [X: borrowing for its own sake belongs to spot
- * margin, and no margin holds such a debt]; what those do not cover, from the common pool of the coin. Waits for fresh prices.
+ * Pays the debts of cross accounts without positions from their other coins [X: borrowing for its own sake belongs to
+ * spot margin, and no margin holds such a debt]; the common pool of the coin pays the remainder. Waits for fresh
+ * prices.
  */
 export function settleIdleDebts(state: State): void {
   for (const account of state.accounts.awake.inOrder()) {

@@ -51,7 +51,7 @@ function closeTier(state: State, exposure: Exposure, position: Position): boolea
   return false
 }
 
-/** Whether what stays after closing `lots` at the mark would cover its maintenance margin. */
+/** True when the position left after closing `lots` at the mark would cover its maintenance margin. */
 function restStands(exposure: Exposure, position: Position, lots: number): boolean {
   const size = BigInt(Math.abs(position.lots))
   const rest = size - BigInt(lots)

@@ -11,7 +11,7 @@ import type { OrderDraft } from '../products/order-draft.ts'
 import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
-/** What of a position goes to the house outside the book, and on which terms. */
+/** Part of a position that passes to a house account outside the book, and the terms. */
 export interface PassThrough {
   readonly lots: number
   /** Ticks. */

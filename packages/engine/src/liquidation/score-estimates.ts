@@ -14,8 +14,9 @@ import { ESTIMATE_ERROR } from './fifths.ts'
  * is at most 1 + 8u (v + e) off. A balance is the sum of n such profits and wallets, which adds at most n·u of the sum of all v + e
  * and wallets: below 8000 terms each of them is within 1 + 2^-40 (v + e). Of an exact score (`adlScore`: profit ÷ entry value ×
  * value ÷ distance, or × distance ÷ value) the distance differs from the size of the balance by two roundings of a unit.
- * Where profit and balance are at least 4 ÷ r times their bounds, and the value at least 8 ÷ r units, their parts r/4 + r/4 + r/8 and
- * the roundings of the score (below 16u) are less than r: with r = ESTIMATE_ERROR the score is within r of the estimate.
+ * If profit and balance are at least 4 ÷ r times their bounds, and the value is at least 8 ÷ r units, then their
+ * relative errors r/4 + r/4 + r/8 and the roundings of the score (below 16u) are less than r: with r = ESTIMATE_ERROR
+ * the score is within r of the estimate.
  */
 const PROFIT_ERROR = 2 ** -50
 const TERM_ERROR = 2 ** -40

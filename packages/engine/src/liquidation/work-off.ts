@@ -43,7 +43,7 @@ function closeHolding(state: State, market: ContractMarket, exposure: Exposure, 
   if (deleveraging && position.lots !== 0) deleverage(state, exposure)
 }
 
-/** What the pool may lose on a contract's holding: all it has at the present marks without that holding. */
+/** Amount that the pool may lose on its holding in a contract: all it has at the present marks without that holding. */
 function payable(state: State, market: ContractMarket): bigint {
   const money = poolEquity(state, poolOf(state, market)) - housePaper(state, market)
   return money > 0n ? money : 0n

@@ -21,8 +21,8 @@ export function refusedByLife(state: State, market: ContractMarket): CommandResu
 }
 
 /**
- * What the stage of a contract's life forbids an order (3.5, step 3): the rules of a call auction, post-only alone in the
- * first moments after launch, nothing but reducing orders before delivery (R1.9).
+ * Refuses an order that the stage of a contract's life forbids (3.5, step 3): the rules of a call auction, only
+ * post-only in the first moments after launch, only reducing orders before delivery (R1.9).
  */
 export function refusedByStage(state: State, exposure: Exposure, command: PlaceOrder): CommandResult | undefined {
   const { market } = exposure
@@ -52,7 +52,7 @@ export function refusedAmendment(state: State, market: ContractMarket, closing: 
   return state.time >= market.reduceOnlyTime && !closing ? refuse('reduceOnlyBeforeDelivery') : undefined
 }
 
-/** Whether owners may cancel: not in the second phase of an auction, nor while it is matched. */
+/** True when owners may cancel: not in the second phase of an auction, nor while it is matched. */
 export function mayCancel(market: ContractMarket): boolean {
   return cancelsRefusedAt(stageOf(market)) === null
 }

@@ -25,7 +25,7 @@ export function classicMargins(exposure: Exposure, position: Position): MarginAm
   return { initial: amountOf(holding.positionMargin), maintenance }
 }
 
-/** What new orders may use of a coin's wallet that stands alone (5.9). May be negative. */
+/** Balance available for new orders in a coin whose wallet stands alone (5.9). May be negative. */
 export function classicAvailableFor(account: Account, coin: string): E8 {
   const sums = coinFigures(account, coin)
   return classicAvailable({
@@ -36,7 +36,7 @@ export function classicAvailableFor(account: Account, coin: string): E8 {
   })
 }
 
-/** What a contract in classic cross margin may lose from its entry (5.6): see {@link classicCapital}. May be negative. */
+/** Loss from entry that a contract in classic cross margin can bear (5.6): see {@link classicCapital}. May be negative. */
 export function classicCapitalOf(exposure: Exposure): E8 {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
@@ -48,7 +48,7 @@ export function classicCapitalOf(exposure: Exposure): E8 {
   })
 }
 
-/** What a contract in classic cross margin loses when it goes bankrupt: see the formula. */
+/** Loss at which a contract in classic cross margin is bankrupt: see the formula. */
 export function classicLossLimitOf(exposure: Exposure): E8 {
   const capital = classicCapitalOf(exposure)
   if (capital >= 0n) return capital
@@ -76,7 +76,7 @@ export function classicNet(exposure: Exposure): IsolatedPosition | null {
   return { ...net, positionMargin: classicCapitalOf(exposure), takerRate: exposure.account.takerRate }
 }
 
-/** Whether a contract in classic cross margin stands below its maintenance margin at the present mark (6.1). */
+/** True when a contract in classic cross margin is below its maintenance margin at the present mark (6.1). */
 export function isClassicBroken(exposure: Exposure): boolean {
   const net = classicNet(exposure)
   if (net === null) return false

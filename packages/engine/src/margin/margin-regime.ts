@@ -57,12 +57,12 @@ interface PositionRules<Account, Exposure> {
   /**
    * After a fill: a position holds no more margin than its owner has. Order margin is netted (5.3), so nobody was asked for the loss
    * that an order realises on its way through zero, or that a close realised while it waited; margin that is not there would be
-   * the fund's. What lacks comes out of the position that was filled, which moves its liquidation price.
+   * the fund's. The shortfall comes out of the position that was filled, which moves its liquidation price.
    */
   boundMargin(credits: CreditPeriods, exposure: Exposure, position: Position): void
   /**
-   * A payment was taken from the balance of a position's owner (R2.16). What the available balance did not cover comes out of
-   * the margin that the position holds, which moves its liquidation price.
+   * A payment was taken from the balance of a position's owner (R2.16). The part that the available balance did not
+   * cover comes out of the margin that the position holds, which moves its liquidation price.
    */
   payFromMargin(exposure: Exposure, position: Position, paid: E8): void
 }
@@ -143,9 +143,9 @@ interface ClosingRules<Exposure> {
 }
 
 interface SettingRules {
-  /** The mode as it is told. */
+  /** The mode as it is reported. */
   readonly isIsolated: boolean
-  /** Whether in hedge mode each side has a leverage of its own (R5.11). */
+  /** True when each side has a leverage of its own in hedge mode (R5.11). */
   readonly hasLeverageBySide: boolean
   /** Refuses automatic replenishment. */
   checkAutoMargin(): CommandResult | undefined

@@ -6,7 +6,7 @@ import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
 
 const CLEARED = cancelled('CancelByTpSlTsClear', 'EC_NoError')
 
-/** What a fill does to the closes of its position: they end with it or when it turns over, else they follow its size. */
+/** After a fill, the closes of its position end if it ended or changed sides; otherwise they follow its size. */
 export function followMmrCloses(state: State, exposure: Exposure, position: Position): void {
   for (const close of state.mmrCloses.in(exposure)) {
     if (close.index !== position.index) continue
