@@ -83,7 +83,7 @@ export class Wallet {
     this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }
 
-  /** USD value and haircut of the balance, with unrealised profit, of a coin other than dollars; remembered until it changes. */
+  /** USD value and haircut of a coin other than dollars, unrealised profit included; remembered until an input changes. */
   worth(unrealised: E8): CoinWorth {
     const { price, collateral } = this.money
     const amount = e8Of(this.netAmount) + unrealised

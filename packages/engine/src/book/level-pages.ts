@@ -22,7 +22,7 @@ const PAGE_BYTES = LEVEL_BYTES << PAGE_BITS
  * has orders.
  */
 export class LevelPages {
-  /** Data of a level lie side by side: its lots at its number n in `lots`, its first and last order at 2n, 2n + 1 in `ends`. */
+  /** Level n has its lots at `lots[n]` and its first and last order at `ends[2n]` and `ends[2n + 1]`, side by side. */
   lots: Float64Array
   ends: Int32Array
   /** Directories of all books: where the levels of a page begin, `NONE` for a page without orders. */

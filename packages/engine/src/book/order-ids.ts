@@ -3,7 +3,7 @@ import { NONE } from './none.ts'
 const PAGE_BITS = 12
 const PAGE_SIZE = 1 << PAGE_BITS
 const WORD_BITS = 5
-/** Largest number that a shift leaves as it is: those beyond 32 bits are cut. */
+/** Largest number that a shift can take: it works on 32 bits with a sign. */
 const LARGEST_WORD = 2 ** 31 - 1
 
 /** Powers of two divide doubles exactly, and faster than `%` on ids beyond 32 bits. */

@@ -36,7 +36,7 @@ export function classicAvailableFor(account: Account, coin: string): E8 {
   })
 }
 
-/** Loss from entry that a contract in classic cross margin can bear (5.6): see {@link classicCapital}. May be negative. */
+/** Largest loss from entry of a contract in classic cross margin (5.6): see {@link classicCapital}. May be negative. */
 export function classicCapitalOf(exposure: Exposure): E8 {
   const { account, market } = exposure
   const { settleCoin } = market.instrument

@@ -11,8 +11,8 @@ import { matchIncoming } from './match.ts'
 const MARKET = ORDER_TYPES.indexOf('Market')
 
 /**
- * What an order outside the book does: post-only steps back rather than take, fill-or-kill fills or ends, everything else
- * trades; then what is left rests or ends. Also the second half of an amendment.
+ * Executes an order that is not in the book: post-only is cancelled rather than take, fill-or-kill fills or ends, all
+ * others trade; then the remainder rests or ends. Also the second half of an amendment.
  */
 export function act(state: State, slot: number): void {
   const { pool } = state

@@ -75,7 +75,7 @@ function endBetweenOrders(state: State, seat: Seat, side: CancelFilter['side'], 
   }
 }
 
-/** Whether a waiting order is of a kind that a cancel names. A lost connection leaves what protects a position [X]. */
+/** True when a waiting order is of the kind that a cancel names. A lost connection leaves protective orders [X]. */
 function isKind(stop: StopOrder, kind: CancelKind): boolean {
   if (kind === 'all') return true
   if (stop.trailing !== null) return kind === 'trailing'

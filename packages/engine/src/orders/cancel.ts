@@ -44,8 +44,8 @@ const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType
 ])
 
 /**
- * Ends the open orders of a seat in the order of their ids, or those of them that `chosen` names. Where the house ends
- * all of them its strategies end too, also those that have no order open; with the contract also the orders that wait.
+ * Ends the open orders of a seat, or the chosen ones, in the order of their ids. When the exchange ends all of them,
+ * the seat's strategies end too, also those without an open order; at delivery the waiting orders end as well.
  * @param index only this position's strategies
  */
 export function cancelOrders(

@@ -6,9 +6,9 @@ import type { State } from '../state.ts'
 import { MAX_MATCHES } from './match.ts'
 
 /**
- * Whether an incoming order would fill completely now (the question of FOK). It walks the book as matching would: own
- * orders count by the self-match rule, and a closing order counts only as far as its owner's position would still carry
- * it after the owner's earlier fills in this walk.
+ * True when an incoming order would fill completely now, as FOK needs. It walks the book as matching would: own orders
+ * count by the self-match rule, and a closing order counts only up to the position that its owner would still have
+ * after the owner's earlier fills in this walk.
  */
 export function isFillable(state: State, slot: number): boolean {
   const { pool } = state

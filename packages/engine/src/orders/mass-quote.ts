@@ -16,9 +16,9 @@ export const MAX_QUOTE_ENTRIES = 2000
 export const MAX_RESTING_QUOTES = 2000
 
 /**
- * A maker's requote. First everything that gets smaller or goes (bids, then asks, as given), so that room and margin are
- * free; then everything that grows or is new. What would take, lies beyond the collar, or finds no margin or room is left
- * out and leaves what rested there as it was.
+ * A maker's requote. First all quotes that get smaller or go (bids, then asks, as given), so that room and margin are
+ * free; then all that grow or are new. An entry that would take, is beyond the collar, or finds no margin or room is
+ * left out, and the quote that rested there stays as it was.
  */
 export function massQuote(state: State, command: MassQuote): CommandResult {
   const found = locate(state, command.account, command.instrument)

@@ -2,7 +2,7 @@
 export const MAX_OPEN_ORDERS = 500
 
 /**
- * Closing orders are still taken then (3.5), until so many rest: trimming them looks through all of them, and nobody may make
- * that long enough to hold up everybody else [X]. What closes at once is always taken.
+ * Closing orders are still accepted then (3.5), until so many rest: trimming looks through all of them, and nobody may
+ * make it long enough to delay everybody else [X]. An order that closes at once is always accepted.
  */
 export const MAX_RESTING_ORDERS = 1000

@@ -54,7 +54,7 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
   return taken.length > 0 ? 'filled' : 'rested'
 }
 
-/** Whether the order came to one of its own account that it was not to trade with. */
+/** True when the order met one of its own account that it was not to trade with. */
 function metOwn({ events }: AppliedCommand): boolean {
   return events.some((event) => event.type === 'order' && event.order.cancelType === 'CancelBySmp')
 }
@@ -64,14 +64,14 @@ function generationOf({ account }: PlaceOrder): AccountType {
   return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
 }
 
-/** What the order took from the book itself. */
+/** Executions in which the order itself was the taker. */
 function ofOrder({ events }: AppliedCommand, orderId: number): ExecutionEvent[] {
   return events.filter((event) => event.type === 'execution').filter((one) => one.orderId === orderId && !one.isMaker)
 }
 
 /**
- * Whether its fills set off stops that acted on the account as well: own ones, or another's that traded, perhaps with the
- * rest of this very order. What an order would come to ends before these.
+ * True when its fills triggered stops that affected the account too: own ones, or another's that traded, perhaps with
+ * the rest of this very order. The preview of an order ends before these.
  */
 function hasSetOffMore({ events, result }: AppliedCommand, account: number, fills: number): boolean {
   const trades = events.filter((event) => event.type === 'trade').length

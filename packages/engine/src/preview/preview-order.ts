@@ -126,8 +126,8 @@ interface Walk {
 const NO_WALK: Walk = { fills: [], ended: [], stopped: false }
 
 /**
- * What an order would take, order by order as it would meet them; closing orders as far as their owner's position goes, own ones
- * by the self-match rule.
+ * Orders that an order would take, in the order in which it would meet them; closing orders up to their owner's
+ * position, own ones by the self-match rule.
  */
 function walkOf(
   state: State,
@@ -168,7 +168,7 @@ function metOrder(state: State, slot: number): MetOrder {
   }
 }
 
-/** What goes with these orders from the sums of their owner. */
+/** Parts of their owner's sums that leave with these orders. */
 function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): LeavingOrders {
   const { market, regime } = exposure
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]

@@ -11,11 +11,11 @@ import type { State } from '../state.ts'
 const MAX_SOURCES = 6
 
 /**
- * New prices of the index sources. When they contradict each other the last index stays and grows old. The first index
- * of a contract is also its first mark price (R2.8). Contracts without an index of their own take it along (R2.4).
+ * Takes new prices of the index sources. If they contradict each other, the last index stays and gets old. The first
+ * index of a contract is also its first mark price (R2.8). Contracts without an index of their own use it too (R2.4).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
-  // whoever gives prices may not have heard yet that a contract is over
+  // the sender of prices may not know yet that a contract has ended
   const entries = command.entries.filter(({ instrument }) => !state.markets.spent.has(instrument))
   for (const { instrument, sources } of entries) {
     const market = state.markets.indexed(instrument)
@@ -61,8 +61,8 @@ function setIndex(state: State, market: IndexedMarket, index: E8): void {
 }
 
 /**
- * How the index of a contract is made up just now; `instrument` is the contract whose sources they are. Weights are those of the
- * prices that were given last: after a start none until the next ones come.
+ * Present components of a contract's index; `instrument` is the contract that has the sources. Weights are those of the
+ * latest prices: after a start there are none until the next prices come.
  */
 export function indexComponents(state: State, asked: ContractMarket): IndexMakeUp {
   const owner = state.markets.contract(asked.instrument.indexInstrument) ?? asked

@@ -102,7 +102,7 @@ export function atMarks(state: State, act: () => void): void {
   countAtMark(state, inWindow, false)
 }
 
-/** What a question about one position answers when its profit counts at the mark. */
+/** Evaluates a question about one position with its profit counted at the mark. */
 export function countedAtMark<T>(exposure: Exposure, ask: () => T): T {
   const { market } = exposure
   market.countsAtMark = true

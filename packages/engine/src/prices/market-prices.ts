@@ -17,13 +17,13 @@ export class MarketPrices {
   /** 0n until the first index prices. */
   index: E8 = 0n
   mark: E8 = 0n
-  /** When the index was last renewed. */
+  /** Time of the last renewal of the index. */
   indexTime = 0
   /** Sources of an own index with the prices that they last gave. */
   sources: readonly IndexSource[] = []
   /** Ticks in a row with a fresh index; marks count as fresh from three on. */
   freshTicks = 0
-  /** What the mark follows: (mid − index), of dated contracts the basis rate, in pre-market trading the last price. */
+  /** Samples that the mark follows: mid − index, the basis rate of dated contracts, the last price in pre-market trading. */
   readonly basis: MovingWindow
   readonly premium: MovingWindow
 
@@ -40,7 +40,7 @@ export class MarketPrices {
   /** Premium samples of the running interval: Σ i × P_i and how many. */
   premiumSum = 0n
   premiumCount = 0
-  /** When a dated contract with sessions is settled next (R4.8); 0 until the first mark and for perpetuals. */
+  /** Time of the next settlement of a dated contract with sessions (R4.8); 0 until the first mark and for perpetuals. */
   nextSessionTime = 0
 
   /** Index prices of the settlement window: their sum, how many, and the second (since 1970) of the last (R1.7). */
@@ -49,7 +49,7 @@ export class MarketPrices {
   deliverySecond = 0
   /** Their mean (R1.8); 0n outside the window. After delivery the settlement price. */
   predictedDelivery: E8 = 0n
-  /** When positions were closed; 0 before. */
+  /** Time at which positions were closed by delivery; 0 before. */
   deliveredTime = 0
 
   /** Highest buy and lowest sell in ticks (R2.18); 0 until the first mark. */

@@ -25,7 +25,7 @@ export const FRESH_TICKS = 3
 const MS_PER_SECOND = 1000
 const MS_PER_MINUTE = 60_000
 
-/** Whether marks may be acted upon: nothing is liquidated or settled on others. */
+/** True when marks may be acted upon: nothing is liquidated or settled on others. */
 export function isFresh(market: ContractMarket): boolean {
   return market.prices.freshTicks >= FRESH_TICKS
 }
@@ -55,12 +55,12 @@ export function updateMarket(state: State, market: ContractMarket): void {
   setCollar(market)
 }
 
-/** Whether the last tick is so old that samples before it count no more. */
+/** True when the last tick is so old that samples before it no longer count. */
 export function hasClockJumped({ tickTime, time }: State): boolean {
   return tickTime > 0 && time - tickTime > MAX_PRICE_AGE_MS
 }
 
-/** How many seconds have begun since the last tick, which are at most those of {@link MAX_PRICE_AGE_MS} unless the clock jumped. */
+/** Seconds begun since the last tick, at most those of {@link MAX_PRICE_AGE_MS} unless the clock jumped. */
 export function secondsSinceTick(state: State): number {
   if (state.tickTime === 0) return 1
   return Math.floor(state.time / MS_PER_SECOND) - Math.floor(state.tickTime / MS_PER_SECOND)
@@ -76,7 +76,7 @@ export function takeSample(window: MovingWindow, seconds: number, sample: bigint
   window.push(sample)
 }
 
-/** What the mark follows: the book's distance from the index, of a pre-market contract its trades. */
+/** Sample that the mark follows: the book's distance from the index, or the last trade of a pre-market contract. */
 function basisSample(market: ContractMarket, mid: E8 | null): E8 | null {
   const { prices, instrument } = market
   if (market.isPreMarket) return market.lastPrice > 0 ? market.priceOf(market.lastPrice) : null

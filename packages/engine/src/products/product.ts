@@ -107,9 +107,9 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
 interface OrderEffects<State, S extends Seat> {
   /** The open lots of a resting order go from `before` to `after`: it comes to rest, leaves the book, or is amended. */
   restingChanged(state: State, seat: S, slot: number, before: number, after: number): void
-  /** The orders of a seat that wait for a price are others, or have changed. */
+  /** The waiting orders of a seat have changed. */
   waitingChanged(state: State, seat: S): void
-  /** How an order that has not filled completely is told to have ended. */
+  /** Reported outcome of an order that ended without filling completely. */
   outcome(end: OrderOutcome, filled: number): OrderOutcome
   /** A resting order was amended and has acted again. */
   replaced(seat: S): void

@@ -38,8 +38,8 @@ export function checkClosingLoss(
 }
 
 /**
- * `price`, or the last price at which so many lots of `position` may be closed where that is nearer: for what closes by itself
- * and cannot be refused. What does not fill at it is left to the liquidation.
+ * `price`, or the last price at which so many lots of `position` may be closed if that is nearer: for closing orders
+ * that trigger automatically and cannot be refused. Lots that do not fill at it are left to the liquidation.
  */
 export function withinBacking(exposure: Exposure, side: Side, lots: number, position: Position, price: number): number {
   const closed = closedLots(side, lots, position)

@@ -30,16 +30,16 @@ import { worstCross } from './safe-in-bands.ts'
  *
  * A fill of q lots changes equity by d q (mark − price) − fee; where profits on paper do not count, by the realised profit less
  * the fee. Gains are not counted, every term is rounded up, and the units of 1e-8 that the exact formulas round by are within
- * the points that are added. What is not covered here (values in coins, settlement windows, tiers that ask for more than
- * the leverage, margins below zero) ends the credit; `CreditPeriods` says which commands do.
+ * the points that are added. Cases not covered here (values in coins, settlement windows, tiers that ask for more than
+ * the leverage, margins below zero) end the credit; `CreditPeriods` defines the commands that do.
  */
 
 /** Points that cover what the exact formulas round up, a few units of 1e-8 each. */
 const ROUNDINGS = 2
 
 /**
- * Remembers what was found available to an exposure, in E8 of its coin; nothing where there is nothing. What is available at any
- * marks within the bands is remembered for longer, if it is the larger part.
+ * Remembers the balance found available to an exposure, in E8 of its coin; nothing if there is none. If the part
+ * available at all marks within the bands is at least half of it, that part is remembered instead, for longer.
  */
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
@@ -167,7 +167,7 @@ function slopePoints(market: ContractMarket, { slopePpm }: CreditTerms, cost: nu
   return mulDivInt(costPoints(market, cost), slopePpm, 1_000_000, 'up') + ROUNDINGS
 }
 
-/** What some of the resting lots cost on average, rounded up. `part` is below `lots`. */
+/** Average cost of some of the resting lots, rounded up. `part` is below `lots`. */
 function shareOf(cost: number, lots: number, part: number): number {
   return mulDivInt(cost, part, lots, 'up')
 }

@@ -14,7 +14,7 @@ import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 
-/** Which way a position stands; an empty one counts as a long. */
+/** Side of a position; an empty one counts as a long. */
 export function sideOf(position: Position): Side {
   return position.lots < 0 ? 'Sell' : 'Buy'
 }
@@ -64,7 +64,7 @@ export function isolatedHolding(exposure: Exposure, position: Position): Isolate
   }
 }
 
-/** What the margin formulas need beside values: the side's leverage, the taker rate, the ladder. */
+/** Terms of the margin formulas besides values: the side's leverage, the taker rate, the risk ladder. */
 export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   return {
     leverageE2: exposure.leverageOf(side),
@@ -73,7 +73,7 @@ export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   }
 }
 
-/** What an isolated position holds: initial margin on its entry value, closing fee, and what was added (5.3). */
+/** Margin of an isolated position: initial margin on its entry value, closing fee, and added margin (5.3). */
 export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
   return e8Of(isolatedAmountOf(exposure, position))
 }
@@ -114,7 +114,7 @@ export interface OpeningLots {
   readonly sellValue: E8
 }
 
-/** What rests on both sides and may open, valued at its own prices. */
+/** Resting orders of both sides that may open, valued at their own prices. */
 export function restingOrders(exposure: Exposure): OpeningLots {
   const { market } = exposure
   return {
@@ -160,8 +160,8 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
 }
 
 /**
- * What the resting orders that may open need on top of the positions' margin: without them nothing, also where the margin of a
- * position is used up and below zero.
+ * Margin that resting orders which may open need on top of the positions' margin. It is zero without such orders, even
+ * if the margin of a position is used up and below zero.
  */
 export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
   if (exposure.buyLots === 0 && exposure.sellLots === 0) return 0

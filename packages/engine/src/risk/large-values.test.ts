@@ -49,7 +49,7 @@ function beforeEnd(): TestExchange {
   return exchange
 }
 
-/** What the orders of 10 say they have traded, and what their executions say. */
+/** Value traded by account 10, once from its orders and once from its executions. */
 function traded(events: readonly EngineEvent[]) {
   const orders = new Map<number, bigint>()
   const executions = new Map<number, bigint>()

@@ -16,7 +16,7 @@ import { worstFill } from './worst-fill.ts'
 /**
  * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
  * at the better of limit and market (5.3); in cross margin the loss it could realise at once counts against the account
- * (5.4), in isolated margin it must not be liquidated at once. What it closes must not leave its owner owing.
+ * (5.4), in isolated margin it must not be liquidated at once. Its closing part must not leave its owner in debt.
  */
 export function gateOrder(
   state: State,
@@ -102,7 +102,7 @@ function checkMargin(
   return regime.diesAtOnce(exposure, intent, () => worst) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
-/** Whether the orders of a side go beyond the opposite one-way position. */
+/** True when the orders of a side go beyond the opposite one-way position. */
 function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningLots): boolean {
   if (exposure.hedge) return true
   return side === 'Buy' ? buyLots > exposure.shortLots : sellLots > exposure.longLots

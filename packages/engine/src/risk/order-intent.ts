@@ -7,15 +7,15 @@ export interface OrderIntent {
   readonly lots: number
   /** Limit in ticks. */
   readonly price: number
-  /** Whether what it does not trade at once stays in the book. */
+  /** True when the part that it does not trade at once rests in the book. */
   readonly rests: boolean
-  /** What becomes of own orders that it meets. */
+  /** Rule for own orders that it meets. */
   readonly smpType: SmpType
   /** Best price of the other side in ticks, 0 when that is empty. */
   readonly bestOpposite: number
 }
 
-/** What takes part of the resting sums away: the order that is being amended. */
+/** The order that is being amended; the resting sums are counted without it. */
 export interface ReplacedOrder {
   readonly lots: number
   readonly price: number
@@ -32,6 +32,6 @@ export interface CoinExchange {
   readonly given: string
   readonly amount: E8
   readonly received: string
-  /** What comes for it at the least. */
+  /** The least amount received for it. */
   readonly gain: E8
 }

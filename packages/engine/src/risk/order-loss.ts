@@ -16,8 +16,8 @@ interface OrderSum {
 const NOTHING: OrderSum = { qty: 0n, value: 0n }
 
 /**
- * What the resting orders of an exposure would lose against the mark price if they were filled now (5.4): zero or negative,
- * in E8 of the settle coin. Orders on their own side of the mark lose nothing.
+ * Loss of an exposure's resting orders against the mark price if they were filled now (5.4): zero or negative, in E8 of
+ * the settle coin. Orders on their own side of the mark lose nothing.
  */
 export function orderLossOf(exposure: Exposure): E8 {
   if (!exposure.hasOrders || isApart(exposure.market)) return 0n
@@ -70,7 +70,7 @@ function losing(exposure: Exposure, side: Side): OrderSum {
   return { qty: market.qtyOf(lots), value: market.valueOfCost(side === 'Buy' ? beyond.buyCost : beyond.sellCost) }
 }
 
-/** Whether the whole book stands on its own side of the mark, so that nobody's orders are beyond it. */
+/** True when all bids and asks are on their own side of the mark, so that no order is beyond it. */
 export function isApart(market: ContractMarket): boolean {
   const { book, markTicksDown: ticks } = market
   return !market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)

@@ -4,7 +4,7 @@ import { marginPoints, NOTHING_REPLACED } from './credit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 
 /**
- * Whether the exact gate is sure to find risk limit and balance sufficient for an opening order, without asking it:
+ * True when the exact gate is sure to find risk limit and balance sufficient for an opening order, without calling it:
  *
  *   margin(order) + loss at its limit ≤ credit ≤ usable,
  *

@@ -49,7 +49,7 @@ function setPredicted(state: State, market: ContractMarket, price: E8): void {
   touchHolders(state, market)
 }
 
-/** Whether a contract's time has come and its prices may be acted upon. */
+/** True when a contract's delivery time has come and its prices are fresh. */
 export function isDeliveryDue(state: State, market: ContractMarket): boolean {
   const { delivery, deliveryTime } = market.instrument
   return delivery !== null && state.time >= deliveryTime && isFresh(market)
@@ -57,8 +57,8 @@ export function isDeliveryDue(state: State, market: ContractMarket): boolean {
 
 /**
  * Delivers a contract whose time has come (R1.10): its orders end, its positions are closed at the settlement price, and it
- * is `Delivering`. It waits for a fresh index. When not one second of the window was sampled, because the house was down
- * all the while, the first fresh index is the settlement price. Returns whether it was delivered.
+ * is `Delivering`. It waits for a fresh index. If no second of the window was sampled, because the exchange was down
+ * all the while, the first fresh index is the settlement price. Returns true when it was delivered.
  */
 export function deliverIfDue(state: State, market: ContractMarket): boolean {
   const { prices, instrument } = market
@@ -87,9 +87,10 @@ interface Settlement {
 }
 
 /**
- * Closes an exposure's positions; returns their values signed by how their profit moves with them. Whoever could not be liquidated,
- * because no mark was fresh while the price went by, loses no more than a liquidation would have taken: what lies beyond the margin
- * of a position, or beyond what stands behind a contract in classic cross margin, is the pool's.
+ * Closes an exposure's positions; returns their values signed by how their profit moves with them. An owner who could
+ * not be liquidated, because no mark was fresh while the price moved, loses no more than a liquidation would have
+ * taken: a loss beyond the margin of a position, or beyond the capital of a contract in classic cross margin, is the
+ * pool's.
  */
 function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E8 {
   let paidOut = 0n

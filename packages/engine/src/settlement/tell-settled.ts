@@ -4,7 +4,7 @@ import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import type { State } from '../state.ts'
 
-/** What happened to a whole position without an order. */
+/** An execution of a position without an order. */
 export interface Settled {
   readonly side: Side
   readonly qty: number

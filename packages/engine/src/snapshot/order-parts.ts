@@ -5,10 +5,10 @@ import type { State } from '../state.ts'
 /** Bits of the byte that an order begins with. */
 export const LINKED = 1
 export const TRADED = 2
-/** Kept as it was told; nothing else is marked then. */
+/** Kept as it was reported; no other bit is set then. */
 export const WHOLE = 4
 
-/** What the bytes of an order in figures have beyond those of all. */
+/** Bits for the optional parts of an order in figures. */
 export function marksOf(link: string, filled: number): number {
   return (link === '' ? 0 : LINKED) | (filled === 0 ? 0 : TRADED)
 }

@@ -139,7 +139,7 @@ function readOrder(from: ByteReader, state: State, market: Market, side: number,
   return slot
 }
 
-/** Whoever has an order in a contract stands in it. */
+/** Reads the owner of an order, which must have a seat in its contract. */
 function readOwner(from: ByteReader, state: State, market: Market): Seat {
   const id = from.uint()
   const account = state.accounts.get(id)

@@ -176,7 +176,7 @@ interface AccountRow extends AccountTerms {
 
 const hold = record<Hold>({ reason: oneOf(HOLD_REASONS), name: text, amount: money })
 
-/** What follows are its exposures and its ended orders. */
+/** An account; its exposures and its ended orders follow. */
 export const accountFigures = record<AccountRow>({
   id: uint,
   accountType: oneOf(ACCOUNT_TYPES),

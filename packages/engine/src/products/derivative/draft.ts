@@ -149,7 +149,7 @@ function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number)
   return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
 }
 
-/** How it shows that an order took its price or its bound from the book, or what it carries. */
+/** Details that show that an order took its price or bound from the book, and the TP/SL that it carries. */
 function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrigin> {
   const details = { ...PLAIN_DETAILS, slippage, ...carriedDetails(tpsl) }
   return {

@@ -15,8 +15,8 @@ import { tellPosition } from '../../told/tell-position.ts'
 import { walletState } from '../../told/wallet-view.ts'
 
 /**
- * Judges an order that brings its leverage (R5.11): the change first, then the order with it. Where the order is taken its leverage
- * has become the contract's and is told ahead of it; a refusal leaves everything as it was.
+ * Checks an order that brings its leverage (R5.11): first the change, then the order with it. If the order is accepted,
+ * its leverage becomes the contract's and is reported before the order; a refusal leaves everything as it was.
  */
 export function judgeAtLeverage<Judged extends object>(
   state: State,

@@ -43,7 +43,7 @@ export function restingChanged(state: State, owner: Exposure, slot: number, befo
   state.report.walletChanged(owner.account)
 }
 
-/** While an amended order acted again it was in its owner's chain but not in the sums. */
+/** Resets `beyond`: while an amended order acted again, it was in its owner's chain but not in the sums. */
 export function replaced(owner: Exposure): void {
   owner.beyond = NEVER_ADDED_UP
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../result.ts'
 import type { CoinExchange } from '../../risk/order-intent.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** What lots at a price give and get; fees come out of what is received, so nothing more is needed. */
+/** Coins given and received for lots at a price; fees come out of the coins received, so nothing more is needed. */
 export function exchangeAt(market: SpotMarket, side: Side, price: number, lots: number): CoinExchange {
   return exchangeOf(market, side, lots, market.valueOf(price, lots))
 }
@@ -36,7 +36,7 @@ export function checkBacking(
   return refuse('spotInsufficientBalance', { available, required: formatE8(amount), coin: given })
 }
 
-/** What an open order with so many lots left promises. */
+/** Amount that an open order with so many lots left promises. */
 export function promisedBy(market: SpotMarket, side: Side, price: number, lots: number): E8 {
   return side === 'Buy' ? market.valueOf(price, lots) : market.qtyOf(lots)
 }

@@ -17,8 +17,9 @@ import { heldByLegs } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 
 /**
- * An order that carries TP/SL has filled completely: they begin to wait, for what it has brought, and hold it. What the fee has
- * taken, or other orders have promised meanwhile, they are less by; of less than the smallest quantity there is none [X].
+ * Adds the TP/SL of an order that has filled completely: they wait with the quantity that it has bought or sold, and
+ * hold the coins. Fees and amounts that other orders promised meanwhile make them smaller; below the smallest quantity
+ * there are none [X].
  *
  * @param lastFee of the fill that was just settled
  */

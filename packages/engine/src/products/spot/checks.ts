@@ -12,7 +12,7 @@ import type { SpotSeat } from './seat.ts'
 /** Orders of an account in one pair, those that wait among them (3.5). */
 const MAX_PAIR_ORDERS = 500
 
-/** What a pair does not have, and what it does not let anybody do. */
+/** Refuses features that a pair does not have, and actions that it does not allow. */
 export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): CommandResult | undefined {
   const { side, qty, reduceOnly, closeOnTrigger, positionIdx, options } = command
   if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)

@@ -75,7 +75,7 @@ function marketDraft(
   return amount > 0n ? byAmount(state, seat, command, limit, amount) : byQty(state, seat, command, limit, triggered)
 }
 
-/** What a market order buys or brings with an amount, counted from the book as it stands. */
+/** Draft of a market order by amount; its lots come from a walk through the present book. */
 function byAmount(
   state: State,
   seat: SpotSeat,

@@ -14,8 +14,8 @@ export function holdsCoins({ kind }: Pick<StopHold, 'kind'>): boolean {
 }
 
 /**
- * What a waiting order holds: a sale its lots, a buy its amount, or the lots at its limit; a buy at market counts at its trigger
- * [X: what the market will ask is not known].
+ * Amount that a waiting order holds: a sale its lots, a buy its amount or its lots at the limit; a market buy counts at
+ * its trigger [X: the later market price is not known].
  */
 export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: StopHold): Amount {
   if (side === 'Sell') return market.qtyAmountOf(qty)
@@ -23,7 +23,7 @@ export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteA
   return market.values.amountAt(orderType === 'Market' ? trigger : price, qty)
 }
 
-/** What the legs of one set hold together: only one of them will act, so the larger part. */
+/** Amount that the legs of one set hold together: the largest, because only one of them will act. */
 export function heldByLegs(market: SpotMarket, legs: readonly StopHold[]): Amount {
   let most: Amount = 0
   for (const leg of legs) {

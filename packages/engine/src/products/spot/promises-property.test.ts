@@ -43,7 +43,7 @@ function house(): TestExchange {
   return exchange
 }
 
-/** What the open orders of an account in the pair promise, added up from how they are shown. */
+/** Coins promised by an account's open orders in the pair, added up from the orders as shown. */
 function promised(exchange: TestExchange, account: number): { readonly base: E8; readonly quote: E8 } {
   const orders = exchange.engine.openOrders(account).filter(({ instrument }) => instrument === PAIR)
   let base = 0n

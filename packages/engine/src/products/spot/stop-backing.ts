@@ -16,7 +16,7 @@ export function checkLegsBacked(
   return checkBacking(seat, exchangeOfLegs(market, legs), e8Of(heldByLegs(market, replaced)))
 }
 
-/** What they give at the most, and get for it at the least. */
+/** The most that the legs give, and the least that they get for it. */
 function exchangeOfLegs(market: SpotMarket, legs: readonly StopHold[]): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
   const amount = e8Of(heldByLegs(market, legs))

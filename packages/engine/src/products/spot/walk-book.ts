@@ -16,7 +16,7 @@ export interface Taking {
   readonly cost: number
 }
 
-/** What it would trade in the present book. */
+/** Lots and cost that an order would trade in the present book. */
 export interface Taken {
   readonly lots: number
   readonly cost: number
