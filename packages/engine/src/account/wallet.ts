@@ -83,7 +83,7 @@ export class Wallet {
     this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }
 
-  /** USD value and haircut of a coin other than dollars, unrealised profit included; remembered until an input changes. */
+  /** USD value and haircut of a coin other than dollars, unrealised profit included; remembered until one changes. */
   worth(unrealised: E8): CoinWorth {
     const { price, collateral } = this.money
     const amount = e8Of(this.netAmount) + unrealised

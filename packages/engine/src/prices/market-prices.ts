@@ -23,7 +23,7 @@ export class MarketPrices {
   sources: readonly IndexSource[] = []
   /** Ticks in a row with a fresh index; marks count as fresh from three on. */
   freshTicks = 0
-  /** Samples that the mark follows: mid − index, the basis rate of dated contracts, the last price in pre-market trading. */
+  /** Samples that the mark follows: mid − index, a dated contract's basis rate, the last price in pre-market trading. */
   readonly basis: MovingWindow
   readonly premium: MovingWindow
 
@@ -40,7 +40,7 @@ export class MarketPrices {
   /** Premium samples of the running interval: Σ i × P_i and how many. */
   premiumSum = 0n
   premiumCount = 0
-  /** Time of the next settlement of a dated contract with sessions (R4.8); 0 until the first mark and for perpetuals. */
+  /** Next settlement time of a dated contract with sessions (R4.8); 0 until the first mark and for perpetuals. */
   nextSessionTime = 0
 
   /** Index prices of the settlement window: their sum, how many, and the second (since 1970) of the last (R1.7). */

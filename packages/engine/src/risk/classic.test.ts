@@ -375,7 +375,7 @@ describe('margin in classic accounts', () => {
       const [covered] = of(events, 'ledger').filter(({ account, instrument }) => account === 20 && instrument === 0)
       expect(covered?.cashFlow ?? 0n).toBeLessThan(e8(name === 'C' ? '0.01' : '10'))
       expect((coinOf(exchange, name)?.fees ?? 0n) - feesBefore).toBeLessThan(e8(name === 'C' ? '0.02' : '20'))
-      // The loss of both at the mark, less their margin; in deleveraging the fund has it at once.
+      // The loss of both at the mark, less the balance; in deleveraging the fund has it at once.
       expect(poolBefore - poolOf(exchange, name)).toBeLessThan(e8(name === 'C' ? '3.95' : '3520'))
       expect(exchange.lost()).toBe(0n)
     },

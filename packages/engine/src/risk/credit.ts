@@ -50,7 +50,7 @@ export function proveCredit(state: State, exposure: Exposure, available: E8): vo
   state.credits.prove(credit, toSafeCount((outlives ? lasting : available) / POINT), outlives)
 }
 
-/** Lowers the credit by what orders may lose that begin to rest, as far as that counts. */
+/** Lowers the credit by the possible loss of orders that begin to rest, as far as it counts. */
 export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, lots: number, price: number): void {
   const { regime } = exposure
   const credit = regime.credit(exposure)
@@ -103,7 +103,7 @@ export function lossPoints(exposure: Exposure, side: Side, price: number, lots: 
   return loss <= creditTerms(exposure, side).largestCost ? costPoints(market, loss) : -1
 }
 
-/** Lowers the credit by what a fill may have cost: called when position and wallet have taken it. */
+/** Lowers the credit by the possible cost of a fill: called after the fill was applied to position and wallet. */
 export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: PositionChange): void {
   const { exposure, position, side, price, lots } = fill
   const { market, regime } = exposure

@@ -41,7 +41,7 @@ export function notePools(state: State): void {
   }
 }
 
-/** Figures that decide on deleveraging (6.5), in E8 of the settle coin, unrealised profit included; maxima are of 8 h. */
+/** Figures that decide on deleveraging (6.5), in E8 of the settle coin, with unrealised profit; maxima are of 8 h. */
 export function poolStanding(state: State, market: ContractMarket): PoolStanding {
   const pool = poolOf(state, market)
   const balance = poolEquity(state, pool)

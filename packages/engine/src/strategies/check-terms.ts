@@ -56,7 +56,7 @@ export function checkTerms(market: ContractMarket, command: CreateStrategy): Com
   return checkOffset(command) ?? CHECKS[terms.type](terms, market) ?? checkSize(market, command)
 }
 
-/** What a kind would pass over in silence: who gives it expects something of it. */
+/** Terms that a kind of strategy does not use; they are refused, because the caller expects an effect. */
 const IDLE_TERMS: Readonly<Record<StrategyType, readonly (keyof StrategyTerms)[]>> = {
   TWAP: ['limitPrice', 'subQty', 'orderCount'],
   Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
@@ -112,7 +112,7 @@ function checkSize(market: ContractMarket, command: CreateStrategy): CommandResu
   return refuse(issue.code, isLeast ? { min: bound } : { max: bound })
 }
 
-/** Whether a strategy only closes: told to, or by its index in hedge mode (R3.8). */
+/** True when a strategy only closes: by reduce-only, or by its index in hedge mode (R3.8). */
 export function onlyCloses({ reduceOnly, side, positionIdx }: Closes): boolean {
   return reduceOnly || closesByIndex(side, positionIdx)
 }

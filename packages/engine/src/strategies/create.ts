@@ -71,7 +71,7 @@ export function stopStrategy(state: State, command: StopStrategy): CommandResult
   return DONE
 }
 
-/** What does not depend on the terms: quantity, position index, position, and how many run already. */
+/** Checks that do not depend on the terms: quantity, position index, position, and the number of running strategies. */
 function checkStanding(state: State, exposure: Exposure, command: CreateStrategy): CommandResult | undefined {
   const { side, positionIdx, qty, terms, reduceOnly } = command
   if (!isCount(qty) || qty === 0) return invalid('qty', 'it must be a whole number of lots above zero')

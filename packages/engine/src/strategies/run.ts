@@ -7,7 +7,7 @@ import type { Strategy } from './strategy.ts'
 import { strategyState } from './strategy-view.ts'
 import { stepTwap } from './twap-step.ts'
 
-/** What time brings: every strategy acts, in the order of their ids. */
+/** Lets every strategy act at a tick, in the order of their ids. */
 export function tickStrategies(state: State): void {
   const { list } = state.strategies
   if (list.length === 0) return
@@ -67,7 +67,7 @@ function step(state: State, strategy: Strategy): void {
   }
 }
 
-/** Whether the last price has come to the trigger; from then on the strategy runs. */
+/** Starts the strategy if the last price has reached its trigger; returns true when it did. */
 function start(state: State, strategy: Strategy): boolean {
   const { terms, triggerRises, exposure } = strategy.order
   const { lastPrice } = exposure.market

@@ -12,7 +12,7 @@ function showsNextAtOnce({ order: { terms } }: Strategy): boolean {
   return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
 }
 
-/** How a child ended. */
+/** The end of a child order. */
 export interface ChildEnd {
   readonly orderId: number
   readonly lots: number
@@ -112,7 +112,7 @@ export class Strategies {
   }
 }
 
-/** What ends a strategy together with its child: somebody else has taken the child away. */
+/** Reason for which a strategy ends with its child: the child was cancelled by somebody else. */
 function endedBy({ cancelType }: ChildEnd): TerminateType | undefined {
   switch (cancelType) {
     case 'CancelByUser':

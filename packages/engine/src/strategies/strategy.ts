@@ -10,7 +10,7 @@ import {
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 
-/** What a strategy is from its creation on. */
+/** Fields of a strategy that are fixed at its creation. */
 export interface StrategyOrder {
   readonly id: number
   readonly linkId: string

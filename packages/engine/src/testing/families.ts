@@ -7,7 +7,7 @@ export const USDC_PERPETUAL = 4
 export const COIN_FUTURE = 5
 export const USDC_FUTURE = 6
 
-/** When the futures of random tests are delivered: some hours after their start. */
+/** Delivery time of the futures in random tests: some hours after the start. */
 export const FAMILY_DELIVERY = Date.UTC(2026, 0, 5, 8)
 
 const DATED = {

@@ -7,13 +7,13 @@ import { pair } from './products.ts'
 /** A pair of the coin `P5` and USDT: ticks of 0.1, lots of 0.001. */
 export const PAIR = 5
 export const BASE = pair(PAIR).baseCoin
-/** Where its index is, in ticks: 100 USDT. */
+/** Its index in ticks: 100 USDT. */
 export const PAR = 1000
 
 /** The other side of the market, and two traders, of whom the second is classic; each has 1000 USDT and 10 coins. */
 export const [MAKER, ANN, CLEO] = [10, 11, 12]
 
-/** A house with one pair that trades at {@link PAR}. */
+/** An exchange with one pair that trades at {@link PAR}. */
 export function pairExchange(changes: Partial<SpotInstrument> = {}): TestExchange {
   const exchange = new TestExchange()
   exchange.list(pair(PAIR, changes))

@@ -223,7 +223,7 @@ export class RandomCommands {
     }
   }
 
-  /** What the commands of other rooms are made for. */
+  /** Input of the command makers in other files. */
   #wishOf(account: number, instrument: number): CommandWish {
     return {
       random: this.#random,

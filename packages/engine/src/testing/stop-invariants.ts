@@ -6,8 +6,8 @@ const MAX_CONDITIONAL = 10
 const MAX_PARTIAL = 20
 
 /**
- * What must hold of the orders that wait: those of a position are against it and no more than it, one of each kind for the
- * whole; a position says the same of them as the orders do; pairs know each other.
+ * Checks waiting orders: those of a position are against it and no larger than it, at most one of each kind is for the
+ * whole position, the position shows the same as its orders, and the orders of a pair name each other.
  */
 export function brokenStops(engine: Engine, accounts: readonly number[]): string | undefined {
   for (const account of accounts) {

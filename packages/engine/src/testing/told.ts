@@ -1,6 +1,6 @@
 import type { AppliedCommand, EngineEvent, OrderState } from '../event.ts'
 
-/** What a command told, picked for tests. */
+/** Events of one type that a command emitted. */
 export function eventsOf<T extends EngineEvent['type']>(applied: AppliedCommand, type: T) {
   return applied.events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }

@@ -30,7 +30,7 @@ export function print(exchange: TestExchange, price: number): AppliedCommand {
   return exchange.sell(11, price, 1, { timeInForce: 'IOC' })
 }
 
-/** What is told of one order, as its statuses. */
+/** Reported statuses of one order. */
 export function statusesOf(applied: AppliedCommand, orderId: number): string[] {
   return ordersOf(applied)
     .filter((order) => order.orderId === orderId)
@@ -75,7 +75,7 @@ export function longPosition(lots = 500): TestExchange {
   return exchange
 }
 
-/** What waits for account 12, oldest first. */
+/** Waiting orders of account 12, oldest first. */
 export function waitingOf(exchange: TestExchange): readonly OrderState[] {
   return exchange.engine
     .openOrders(12)

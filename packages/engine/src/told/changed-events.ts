@@ -4,15 +4,15 @@ import type { PositionEvent, PositionState, WalletEvent, WalletState } from '../
 import { positionState } from './position-view.ts'
 import { walletState } from './wallet-view.ts'
 
-/** Which command is being reported, and whether it still is the one of an event. */
+/** Number of the command being reported, and a check that an event still belongs to it. */
 interface Rounds {
   readonly round: number
   assertCurrent(round: number): void
 }
 
 /**
- * Tells that a position is no longer what it was. Its many figures cost more than most commands, and nobody listens to most
- * accounts: they are worked out for whoever asks, for as long as they are those at the end of the command.
+ * Reports that a position has changed. Its many figures cost more than most commands, and most accounts have no
+ * listener: they are computed on request, as long as they are those at the end of the command.
  */
 export class PositionChanged implements PositionEvent {
   readonly type = 'position'

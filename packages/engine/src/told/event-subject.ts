@@ -14,7 +14,7 @@ export function linkOf(event: EngineEvent): string {
   return event.type === 'strategy' ? event.strategy.strategyLinkId : ''
 }
 
-/** Whether an event tells that an order is over. */
+/** True when an event reports the end of an order. */
 export function endsOrder(event: EngineEvent): boolean {
   return event.type === 'order' && isOrderOver(event.order.status)
 }

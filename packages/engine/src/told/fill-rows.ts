@@ -44,7 +44,7 @@ const OPEN_FEE = 8
 const CLOSE_FEE = 9
 const AMOUNTS = 10
 
-/** What a fill came to. */
+/** Result of a fill for one side. */
 export interface SettledFill {
   readonly execId: number
   readonly ledgerId: number
@@ -58,8 +58,8 @@ export interface SettledFill {
 }
 
 /**
- * What fills did, a row for each account's side of one, in memory that every command uses anew. A row is told as up to three
- * events (execution, closed profit, ledger), which share most of their figures.
+ * Effects of fills, a row for each side, in memory that every command reuses. A row is reported as up to three events
+ * (execution, closed profit, ledger), which share most of their figures.
  */
 export class FillRows {
   #count = 0

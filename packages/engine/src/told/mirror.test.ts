@@ -11,7 +11,7 @@ const ENDED: ReadonlySet<StrategyState['state']> = new Set([3, 4])
 /** Makes quotes and is told nothing. */
 const SILENT = 10
 
-/** What somebody knows who asked once and has listened to every event of an account since. */
+/** State of a client that read an account once and has followed every event of it since. */
 class Mirror {
   readonly account: number
   readonly #orders = new Map<number, OrderState>()
@@ -45,7 +45,7 @@ class Mirror {
   }
 }
 
-/** What an account has open, by order, strategy and position. */
+/** Open orders, strategies and positions of an account. */
 type Known = ReturnType<typeof knownOf>
 
 function knownOf(

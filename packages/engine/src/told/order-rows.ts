@@ -39,7 +39,7 @@ export class OrderRows implements OrderFigures {
   readonly #details: (DetailedOrder | null)[] = []
   readonly #outcomes: OrderOutcome[] = []
   #place = 0
-  /** Where the figures of the place begin. */
+  /** Index at which the figures of the place begin. */
   #start = 0
 
   clear(): void {

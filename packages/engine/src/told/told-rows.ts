@@ -18,19 +18,19 @@ export const CLOSED_PNL = 3
 export const LEDGER = 4
 export const POSITION = 5
 export const WALLET = 6
-/** What is told seldom is an object. */
+/** Events of rare kinds are objects. */
 export const OBJECT = 7
 
 /** By kind. */
 const TYPES = ['order', 'trade', 'execution', 'closedPnl', 'ledger', 'position', 'wallet'] as const
 
 /**
- * What the present command tells, in the order in which it happened: the kind of each event and its place among the rows of
- * that kind. All of it lies in memory that every command uses anew and is put into words for whoever reads it in time.
+ * Events of the present command, in the order in which they happened: the kind of each one and its place among the rows
+ * of that kind. The rows are in memory that every command reuses; an event object is made only if it is read in time.
  */
 export class ToldRows implements EventRows {
   count = 0
-  /** Commands told so far. Not part of the state. */
+  /** Commands reported so far. Not part of the state. */
   round = 0
   readonly orders = new OrderRows()
   readonly trades = new TradeRows()
@@ -42,7 +42,7 @@ export class ToldRows implements EventRows {
   #kinds = new Uint8Array(FIRST_ROOM)
   #places = new Int32Array(FIRST_ROOM)
 
-  /** Forgets what the command before has told. */
+  /** Forgets the events of the command before. */
   begin(): void {
     this.round++
     this.count = 0
@@ -54,7 +54,7 @@ export class ToldRows implements EventRows {
     if (this.#made.length > 0) this.#made.length = 0
   }
 
-  /** Throws when a later command than this one is being told: what it left behind can no longer be asked for. */
+  /** Throws when a later command than this one is being reported: the events of this one are gone. */
   assertCurrent(round: number): void {
     if (round !== this.round) throw new RangeError('this event was read too late: the next command has been applied')
   }

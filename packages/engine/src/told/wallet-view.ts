@@ -39,7 +39,7 @@ function concernedWallets(account: Account): readonly Wallet[] {
   return [...account.wallets, ...opened].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
-/** What each coin has for itself, in USD. */
+/** Sum of the coins' own available balances, in USD. */
 function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
   return coins.reduce((sum, { coin, available }) => sum + account.coins.get(coin).toUsd(available, 'floor'), 0n)
 }

@@ -77,7 +77,7 @@ export function isSame(stop: StopOrder, target: Target): boolean {
   return same && isSameTpSl(stop.tpsl, target.tpsl)
 }
 
-/** Whether an amendment leaves the carried TP/SL as they are. */
+/** True when an amendment leaves the carried TP/SL as they are. */
 export function isSameTpSl(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
   if (one === null || other === null) return one === other
   return (

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<TpSlKind, { readonly Full: StopKind; readonly Parti
   stopLoss: { Full: 'StopLoss', Partial: 'PartialStopLoss' },
 }
 
-/** What a carried leg becomes as an order of the position. */
+/** Kind of the position's order that a carried leg becomes. */
 export function kindOf(mode: AttachedTpSl['mode'], kind: TpSlKind): StopKind {
   return KINDS[kind][mode]
 }
@@ -86,7 +86,7 @@ export function legOf({ trigger, by, orderType, price }: StopOrder): TpSlLeg {
   return { trigger, by, orderType, limitPrice: price }
 }
 
-/** What a TP or SL does once it has triggered: at market at once, as a limit until it fills. */
+/** Time in force of a TP or SL after its trigger: a market order is IOC, a limit order rests until it fills. */
 export function closingTimeInForce(orderType: OrderType): TimeInForce {
   return orderType === 'Market' ? 'IOC' : 'GTC'
 }

@@ -11,8 +11,8 @@ import { checkCarried, checkPartialCount } from './check-tpsl.ts'
 import { carriedDetails, carriedTpSl } from './stop-view.ts'
 
 /**
- * What an amendment makes of the TP/SL that an open order carries, at its price after the amendment. They are fixed once it is
- * filled in part (110059).
+ * The TP/SL that an open order carries after an amendment, checked against its amended price. They cannot change once
+ * the order is filled in part (110059).
  */
 export function amendCarried(
   state: State,

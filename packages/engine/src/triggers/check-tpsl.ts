@@ -21,7 +21,7 @@ export function checkTriggerPrice(market: Market, field: string, price: number):
   return invalid(field, 'it must be a whole number of ticks within the price range of the contract')
 }
 
-/** What every leg must be, wherever it is set: its prices, and limit only in `Partial` mode (R3.12). */
+/** Checks that apply to every leg, wherever it is set: its prices, and limit only in `Partial` mode (R3.12). */
 export function checkLegForm(market: Market, mode: TpslMode, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const limitField = kind === 'takeProfit' ? 'tpLimitPrice' : 'slLimitPrice'
   if (mode === 'Full' && (leg.orderType !== 'Market' || leg.limitPrice !== 0)) {

@@ -5,9 +5,9 @@ import { endStop, partnerOf } from './stop-life.ts'
 import { isPartial, isPositionStop, isWhole, positionSideOf, type StopKind, type StopOrder } from './stop-order.ts'
 
 /**
- * What a fill does to the TP, SL and trailing stop of its position: all end with the position or when it turns over (R3.5,
- * R3.16, R3.17); those of the whole position follow its size; of the partial sets the earliest are cut first until they are
- * no more than the position (R3.15), both legs alike.
+ * Adjusts the TP, SL and trailing stop of a position after a fill. All end with the position or when it changes sides
+ * (R3.5, R3.16, R3.17). Those of the whole position follow its size. Partial sets are cut, the earliest first, until
+ * together they are no larger than the position (R3.15), both legs alike.
  */
 export function followPosition(state: State, exposure: Exposure, position: Position): void {
   const side = position.lots > 0 ? 'Buy' : 'Sell'

@@ -9,7 +9,7 @@ import { addStop, changeStop, endStop, partnerOf, unpair } from './stop-life.ts'
 import type { StopDraft, StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
-/** What becomes of one leg. */
+/** Planned change of one leg. */
 export type LegPlan =
   | { readonly action: 'keep' }
   | { readonly action: 'same'; readonly stop: StopOrder }
@@ -30,7 +30,7 @@ export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg)
   )
 }
 
-/** A leg where none stood yet; `qty` in lots. */
+/** A new leg; `qty` in lots. */
 export function makeLeg(place: StopPlace, kind: TpSlKind, mode: TpslMode, leg: TpSlLeg, qty: number): LegPlan {
   return { action: 'make', draft: legDraft(place.exposure, place.position, leg, { kind, mode, qty, parent: 0 }) }
 }

@@ -68,7 +68,7 @@ export class StopBook {
   }
 }
 
-/** Where an order stands in its line, or would stand. */
+/** Index of an order in its line, or the index at which to insert it. */
 function placeIn(line: readonly StopOrder[], stop: StopOrder): number {
   let low = 0
   let high = line.length

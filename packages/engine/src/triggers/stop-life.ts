@@ -50,12 +50,12 @@ export function enterStop(state: State, stop: StopOrder): void {
   if (orderLinkId !== '') owner.account.orderLinks.set(orderLinkId, stop.id)
 }
 
-/** What may change about a waiting order. */
+/** Changeable fields of a waiting order. */
 export type StopChange = Partial<
   Pick<StopOrder, 'orderType' | 'timeInForce' | 'price' | 'qty' | 'trigger' | 'by' | 'tpsl' | 'trailing' | 'pair'>
 >
 
-/** Changes a waiting order in its place among its owner's, and tells it. */
+/** Changes a waiting order in its place among its owner's, and reports it. */
 export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
   const owner = seatOf(state, stop)
   const { stops } = owner.market
@@ -96,7 +96,7 @@ export function endStop(state: State, stop: StopOrder, cancelType: CancelType): 
   endAs(state, stop, { status: 'Deactivated', cancelType, rejectReason })
 }
 
-/** Tells how an order that waits no more has ended. */
+/** Reports the outcome of an order that no longer waits. */
 export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): void {
   const owner = seatOf(state, stop)
   const { account } = owner

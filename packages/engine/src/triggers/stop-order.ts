@@ -14,7 +14,7 @@ import type { AttachedTpSl } from '../order-options.ts'
 
 /**
  * An order that waits outside the book for its price: a conditional order, a leg of an OCO, a TP or SL, or a trailing stop.
- * It holds no margin and no place in line. When it triggers it enters the pool under the same id.
+ * It holds no margin and no place in line. Once triggered, it enters the pool under the same id.
  */
 export interface StopOrder {
   readonly id: number
@@ -44,7 +44,7 @@ export interface StopOrder {
   pair: number
   /** The order that brought it, or the first of its set; 0 where there is none. */
   parent: number
-  /** What a conditional order will give the position. */
+  /** TP/SL that a conditional order will give the position. */
   tpsl: AttachedTpSl | null
   trailing: Trailing | null
   updatedTime: number

@@ -50,7 +50,7 @@ export function stopState(owner: Seat, stop: StopOrder, outcome: OrderOutcome): 
   }
 }
 
-/** What stays with the order after it has triggered. */
+/** Details that stay with the order after it has triggered. */
 export function detailsOf(stop: StopOrder): DetailedOrder {
   const { trailing } = stop
   const details: OrderDetails = {
@@ -122,7 +122,7 @@ export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
   }
 }
 
-/** How the order will say it was made once it acts (3.4). A trailing stop tells by its trigger and the entry price (R3.28). */
+/** Create type that the order will have once it acts (3.4). For a trailing stop, trigger and entry price decide (R3.28). */
 export function createTypeOf(owner: Seat, stop: StopOrder): CreateType {
   switch (stop.kind) {
     case 'Stop':
