@@ -33,8 +33,8 @@ for (let opening = 0; opening < OPENINGS; opening++) {
 }
 
 /**
- * Runs in the page and looks with every frame. What the test runner offers looks again after pauses of up to half a
- * second, which would be measured with the page.
+ * Runs in the page and looks with every frame. The test runner's own waiting polls at intervals of up to half a second,
+ * which would be measured with the page.
  */
 function watchOpening(): void {
   const has = (selector: string) => document.querySelector(selector) !== null

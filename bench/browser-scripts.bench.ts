@@ -7,7 +7,7 @@ import { builtScripts, bytesOf, isChart, type Script, scriptsAsked, watchFirstLo
 import { openChromium } from './chromium.ts'
 import { report } from './report.ts'
 
-/** What the trade page loads before it is live, and what comes only when it is asked for; gzip. */
+/** Scripts that the trade page loads before it is live, and those loaded only on demand; gzip. */
 await buildTerminal()
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
 const exchange = await startExchange({ dataDir })

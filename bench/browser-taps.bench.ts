@@ -3,7 +3,7 @@ import { eventTimes, watchEvents } from './event-times.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
-/** How soon a phone with a processor four times slower answers taps on its main places, while the market goes on as it comes. */
+/** Response time to taps on the main tabs of a phone with a four times slower processor, while the market goes on. */
 const SLOWER = 4
 const ROUNDS = 3
 const PLACES = ['Book', 'Trade', 'Positions', 'History', 'Chart'] as const

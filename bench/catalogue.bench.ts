@@ -7,8 +7,8 @@ import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
 /**
- * What the terminal does with a catalogue of 2 000 contracts while the page opens: the text of the answer is parsed, every
- * contract expanded and tested, the list put on the shelf. The first run is the one that a page makes: nothing is warm.
+ * Work of the terminal on a catalogue of 2 000 contracts while the page opens: the answer is parsed, every contract is
+ * expanded and tested, the list is stored. The first run is the one that a page makes: nothing is warm.
  * Budget: 30 ms of the thread.
  */
 const CONTRACTS = 2_000

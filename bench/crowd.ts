@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { mainThreadSeconds, usageOf } from '../scripts/lib/process-usage.ts'
 
-/** What a span of time brought a crowd, and what it cost the server. */
+/** Traffic that a crowd received in a span of time, and its cost to the server. */
 export interface Span {
   readonly seconds: number
   readonly messages: number

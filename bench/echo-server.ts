@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 
-/** A file that texts are appended to; whoever brings one is told once it is on disk. */
+/** A file that texts are appended to; the caller is notified once its text is on disk. */
 class DurableFile {
   readonly #file: FileHandle
   #waiting: { readonly text: string; readonly onDisk: () => void }[] = []
@@ -16,7 +16,7 @@ class DurableFile {
     if (!this.#isWriting) void this.#writeWaiting()
   }
 
-  /** What comes while the disk is at work goes together as soon as it is done. */
+  /** Texts that come while the disk is busy are written together as soon as it is free. */
   async #writeWaiting(): Promise<void> {
     this.#isWriting = true
     while (this.#waiting.length > 0) {

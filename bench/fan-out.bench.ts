@@ -11,11 +11,12 @@ import { median } from './statistics.ts'
 
 /**
  * Public fan-out: many sockets on the busiest topics. The server's CPU while they listen, less its CPU while the same open sockets
- * do not, over the messages they received, is the cost of one message. What one turn has to tell a socket is one write, so a
- * message can cost less than a write. The market goes on by itself meanwhile, so quiet and busy spans take turns and the figures
- * are medians of the rounds. All threads count, the collector's too (busy times make some of their other work less, so that the
- * main thread alone can come to more); so does the work of the system in a write, which on one machine includes handing the bytes
- * to the reader. Beside it in the same run: a bare `ws` server that sends a ready text of the same size to as many sockets.
+ * do not, over the messages they received, is the cost of one message. All messages of one turn to a socket are one
+ * write, so a message can cost less than a write. The market goes on meanwhile, so quiet and busy spans alternate and
+ * the figures are medians of the rounds. All threads count, the garbage collector's too (under load they do less of
+ * their other work, so that the main thread alone can use more); so does the system's work in a write, which on one
+ * machine includes handing the bytes to the reader. Beside it in the same run: a bare `ws` server that sends a ready
+ * text of the same size to as many sockets.
  */
 const SOCKETS = 1000
 const ROUNDS = 5
@@ -67,7 +68,7 @@ function bytesOfMessage({ bytes, messages }: Span): number {
   return Math.round(bytes / Math.max(messages, 1))
 }
 const ofRounds = (figure: (round: Round) => number): number => Math.round(median(rounds.map(figure)) * 100) / 100
-/** What listening adds to the mean of the quiet before and after it, a message. */
+/** Cost of one message: the busy span less the mean of the quiet spans before and after it, per message received. */
 const aMessage = (of: (span: Span) => number): number =>
   ofRounds(({ busy, before, after }) => (of(busy) - (of(before) + of(after)) / 2) / Math.max(busy.messages, 1))
 const ours = aMessage((span) => span.cpuMicroseconds)

@@ -15,8 +15,8 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * What a resting order and an idle account cost in memory. The same orders rest in the books of the peers: npm's in this
- * process, those in C++ in their own, where it is what they have asked of `malloc`. Accounts the peers have none.
+ * Memory of a resting order and of an idle account. The same orders rest in the books of the peers: npm's in this
+ * process, those in C++ in their own, where the bytes requested from `malloc` count. The peers have no accounts.
  */
 
 /** Bytes that are still held after a full collection: heap and typed arrays. */
@@ -29,7 +29,7 @@ function held(): number {
   return heapUsed + arrayBuffers
 }
 
-/** What one of `count` things costs, made by `make`; what it returns stays alive while it is measured. */
+/** Bytes of each of `count` things made by `make`; its result stays alive during the measurement. */
 function bytesEach(count: number, make: () => object): number {
   const before = held()
   const made = make()

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** What the pacer is asked for. */
+/** Input of the pacer. */
 export interface Pace {
   readonly everyMs: number
   readonly ticks: number

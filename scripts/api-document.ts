@@ -50,7 +50,7 @@ const WORDS = {
   leverageE2: protocol.fields.leverageE2,
   ratioE4: protocol.fields.ratioE4,
 }
-/** What the words of the types stand for. */
+/** Meaning of the type names. */
 const FORMS = {
   decimal: 'text: a plain decimal of at least 0 with up to eight decimals (`"0.001"`), no sign, exponent or spaces',
   signedDecimal: 'the same, or one below zero (`"-0.001"`)',

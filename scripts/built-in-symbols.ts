@@ -2,7 +2,7 @@ import { type SymbolLists, shrinkSymbols } from '@perpdesk/protocol'
 import { type ContractInstrument, INVERSE_PERPETUALS, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
 import { symbolConfigOf } from '../apps/exchange/src/gateway/faces/terminal/wire/catalogue.ts'
 
-/** Which contracts the terminal carries with it for a page that reaches no server. */
+/** Contracts built into the terminal, for a page that reaches no server. */
 const USDT_CONTRACTS = 30
 const USDC_COINS: readonly string[] = ['BTC', 'ETH', 'SOL', 'ADA', 'AVAX', 'XRP']
 const INVERSE_COINS: readonly string[] = ['BTC', 'ETH', 'EOS', 'XRP', 'DOT']

@@ -1,11 +1,11 @@
 import { type ErrorEntry, errors, errorTextName, errorTexts } from '@perpdesk/protocol'
 import { REASONS } from '@perpdesk/trading'
 
-/** Where the terminal keeps the English sentences of errors, and which code has which. */
+/** Files of the terminal with the English error messages, and with the message name of each code. */
 export const ERROR_TEXTS = 'apps/terminal/src/i18n/en/errors.json'
 export const CODE_NAMES = 'apps/terminal/src/features/error-texts/code-names.ts'
 
-/** What the terminal words itself: failures that have no server behind them, and the kinds of price. */
+/** Texts of the terminal's own: failures that do not come from a server, and the kinds of price. */
 const OWN_TEXTS = {
   timedOut: 'request timed out',
   noMessage: 'Access error, please try again later',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** What a process that ran the flow tells of its last pass. */
+/** Report of a process that ran the flow, about its last pass. */
 export interface PeerRun {
   readonly seconds: number
   readonly trades?: number

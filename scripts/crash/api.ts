@@ -56,7 +56,7 @@ export class Person {
       // Parsed by the schema of this very call.
       return { kind: 'accepted', result: result.parse(answer.result) as ResultOf<Name> }
     } catch (error) {
-      // What `fetch` and reading a cut-off body throw; a schema that does not fit is a finding, not a broken connection.
+      // Thrown by `fetch` and by reading a truncated body; a schema mismatch is a finding, not a broken connection.
       if (error instanceof TypeError || error instanceof SyntaxError) return { kind: 'unknown' }
       throw error
     }

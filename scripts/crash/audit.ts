@@ -11,17 +11,17 @@ type Transaction = ResultOf<'transactions'>['list'][number]
 const SETTLE_MS = 5_000
 const POLL_MS = 100
 
-/** What became of the orders of one life of the process. */
+/** Verdict on the orders of one life of the process. */
 export interface Verdict {
   acknowledged: number
   refused: number
-  /** Sent but not answered: found or not, both are right, but it must be told. */
+  /** Sent but not answered: found or not found is both correct, but it must be counted. */
   uncertainFound: number
   uncertainAbsent: number
   readonly problems: string[]
 }
 
-/** Holds what the exchange says after a start against what the trader was told before the kill. */
+/** Compares the exchange after a start with the answers that the trader got before the kill. */
 export class TraderAudit {
   readonly #trader: Trader
   /** Rows of the transaction log seen so far. */
@@ -42,7 +42,7 @@ export class TraderAudit {
     return verdict
   }
 
-  /** What the exchange once said it never had must not turn up later. */
+  /** An order that the exchange once reported as unknown must not turn up later. */
   async checkAbsent(): Promise<string[]> {
     const problems: string[] = []
     for (const orderLinkId of this.#absent) {

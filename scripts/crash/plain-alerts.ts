@@ -7,7 +7,7 @@ import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-jou
 const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
 const PAUSE_MS = 60_000
 
-/** What an alert on a crossed mark price remembers. */
+/** State of an alert on a crossed mark price. */
 interface Watch {
   readonly alert: PriceAlert
   readonly value: E8
@@ -22,8 +22,8 @@ export interface WatchedAlert {
 }
 
 /**
- * When alerts must have come that cross a mark price each time, told by the journal alone: an engine that was never killed, and the
- * rule in its plainest form. Of each one the time and price, oldest first.
+ * Expected times and prices of alerts that fire at every cross of a mark price, oldest first, computed from the journal
+ * alone: with an engine that was never killed, and the rule in its plainest form.
  */
 export async function plainlyCame(dataDir: string, alerts: readonly WatchedAlert[]): Promise<Map<string, string[]>> {
   const copy = `${dataDir}-copy`

@@ -3,7 +3,7 @@ import { expandSymbols, type SymbolConfig } from '@perpdesk/protocol'
 import { Person } from './api.ts'
 import type { Dice } from './dice.ts'
 
-/** What a trader knows of one order it sent: the only proof of what was acknowledged. */
+/** A trader's record of one order that it sent: the only proof of the acknowledgements. */
 export interface Intent {
   readonly orderLinkId: string
   readonly symbol: string

@@ -15,8 +15,9 @@ function parametersOf(text: string): string {
 }
 
 /**
- * What is wrong with one namespace of a language against the English: missing, unknown and empty keys, other parameters,
- * plural forms that the language does not have or has and lacks. `partial` allows missing keys (a variant over its base).
+ * Problems of one namespace of a language against the English: missing, unknown and empty keys, other parameters,
+ * missing plural forms, and ones that the language does not have. `partial` allows missing keys (a variant over its
+ * base).
  */
 export function compareTexts(language: string, english: Texts, texts: Texts, partial = false): string[] {
   const problems: string[] = []

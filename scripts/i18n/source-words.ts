@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** What one source file says: its string literals, its templates as patterns, the namespaces it asks for, raw words. */
+/** Texts of one source file: string literals, templates as patterns, the namespaces it asks for, and raw words. */
 export interface SourceWords {
   readonly literals: ReadonlySet<string>
   /** Static parts of template strings, `issue.${code}` as `["issue.", ""]`. */
@@ -27,7 +27,7 @@ const SPOKEN = new Set([
 ])
 /** Proper names are the same in every language. */
 const NAMES = /Perpdesk/g
-/** Told the namespace with each key, as commands are, which are said in two languages. */
+/** Gets the namespace with each key, as for commands, which have texts in two languages. */
 const SAYER = 'say'
 const NAMESPACE_TAKERS = new Set(['useText', 'textOf', 'loadTexts', 'useTranslation'])
 

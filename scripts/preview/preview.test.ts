@@ -102,7 +102,7 @@ describe('preview', () => {
         const form = actions.editPrice(initial(limitKind), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
         const order = proposedOrder(form, context, scene.side)
         if (order === null) return
-        // What is more is sent as several orders, of which each changes what the next one meets.
+        // A larger quantity is sent as several orders, and each changes the book for the next one.
         const inOne = context.instrument.maxLimitQty
         const offered = maxQty(context, order)
         const most = offered < inOne ? offered : inOne

@@ -11,7 +11,7 @@ const LEVELS = 2000
 /** Price at which a contract is about to be delivered; `undefined` while there is none. */
 export const deliveryOf = (price: E8): E8 | undefined => (price === 0n ? undefined : price)
 
-/** What the terminal's stores would hold of a contract's market. */
+/** A contract's market as the terminal's stores would hold it. */
 export function seenMarket(engine: Engine, listing: Listing) {
   const { id } = listing.instrument
   const ticker = readTicker(TICKERS.first(listing, { quote: engine.quote(id), day: undefined }).ticker, undefined)

@@ -11,7 +11,7 @@ import { EngineVenue } from './engine-venue.ts'
 import { withSeldom } from './seldom-commands.ts'
 import { limits, longSweep } from './stories.ts'
 
-/** Commands for one exchange, one after another. What was answered to the last one is told to it before the next. */
+/** Commands for one exchange, one after another. It gets the answer to each command before the next one is made. */
 export interface Stream {
   next(): SequencedCommand
   answered(result: CommandResult): void
@@ -22,8 +22,9 @@ type StreamOf = (seed: number, present: () => Engine) => Stream
 
 /**
  * The kinds of exchange that a seed is recorded on, each with its hundredths of the commands: the reference's (every family from
- * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything). What the
- * engine learns later stands beside them on an exchange of its own, so that their commands stay the same, and so do crashes.
+ * auction to delivery), the engine's own (large positions, wild fields), and a hostile one (fields that hold anything).
+ * Later features of the engine, and crashes, have exchanges of their own beside them, so that the commands of these
+ * stay the same.
  */
 export const STREAMS: Readonly<Record<string, StreamTerms>> = {
   desk: { share: 80, of: deskStream },

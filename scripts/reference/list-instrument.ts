@@ -30,7 +30,7 @@ export function listInstrument(model: Model, command: ListInstrument): Answer {
   return DONE
 }
 
-/** What a listed contract keeps for ever. */
+/** Fields of a listed contract that never change. */
 const FIXED = [
   'symbol',
   'contractType',

@@ -43,7 +43,7 @@ export interface Order {
   readonly smpType: SmpType
   readonly createType: CreateType
   readonly stopOrderType: StopOrderType
-  /** What it tells beyond a plain order, and the TP and SL that it will give the position. */
+  /** Its details beyond a plain order, and the TP and SL that it will give the position. */
   details: OrderDetails | null
   tpsl: AttachedTpSl | null
   /** Came with a mass quote. */
@@ -70,7 +70,7 @@ export interface Position {
   side: Side
   lots: number
   entryValue: bigint
-  /** What the entry price is made of: lots and value when the position was last added to, or a session moved its entry. */
+  /** Basis of the entry price: lots and value when the position was last added to, or a session moved its entry. */
   opening: Opening
   /** The same of what was paid, which sessions leave as it is (R4.8). */
   paid: Opening
@@ -164,9 +164,9 @@ export interface Market {
   windowPrices: bigint[]
   windowSecond: number
   predicted: bigint
-  /** When positions were closed; 0 before. */
+  /** Time at which positions were closed by delivery; 0 before. */
   deliveredTime: number
-  /** What the fund has won on it, the same in the last 8 h, and whether its positions are being deleveraged. */
+  /** Profit of the fund on it, the same in the last 8 h, and a flag while its positions are being deleveraged. */
   fundPnl: bigint
   fundNoted: Pool['noted']
   deleveraging: boolean
@@ -333,7 +333,7 @@ export class Model {
   due: Strategy[] = []
   readonly changedStrategies = new Set<Strategy>()
   readonly collateral = new Map<string, CollateralTerms>()
-  /** What the present command has told so far. */
+  /** Events of the present command so far. */
   events: EngineEvent[] = []
 
   market(id: number): Market | undefined {
@@ -370,10 +370,10 @@ export class Model {
     this.accounts.sort((a, b) => a.id - b.id)
   }
 
-  /** What accounts are worth and need, remembered while nothing moves; `null` while something may. */
+  /** Figures of accounts, remembered while the state cannot change; `null` while it may. */
   still: Map<Account, StillFigures> | null = null
 
-  /** Does what only looks: every account is then added up once for all who ask. */
+  /** Runs a function that only reads: each account is then added up once for all readers. */
   whileStill<T>(look: () => T): T {
     this.still = new Map()
     try {

@@ -4,10 +4,10 @@ import type { AppliedCommand, LedgerEvent } from '../../packages/engine/src/even
 import { HOUSE_ACCOUNTS } from '../../packages/engine/src/index.ts'
 import { CONTRACTS } from './venue.ts'
 
-/** What must hold after every command, seen from the outside. Each check answers with a sentence when it does not. */
+/** Invariants after every command, seen from the outside. Each check returns a sentence when it fails. */
 export class Checks {
   readonly #accounts: readonly number[]
-  /** Balance per account and coin as the ledger tells it. */
+  /** Balance per account and coin according to the ledger. */
   readonly #ledger = new Map<string, bigint>()
 
   constructor(accounts: readonly number[]) {

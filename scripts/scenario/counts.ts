@@ -1,6 +1,6 @@
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 
-/** What happened in a run, from the events alone. */
+/** Counts of a run, from the events alone. */
 export class Counts {
   trades = 0
   refused = 0

@@ -7,7 +7,7 @@ import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
 export const MAKER = 10
 export const FIRST_TRADER = 100
 
-/** One who trades: what kind of account, in which contracts, with what money. */
+/** A trader: kind of account, contracts and money. */
 export interface Trader {
   readonly account: number
   readonly kind: Kind
@@ -40,7 +40,7 @@ export type Kind = keyof typeof KINDS
 const bySettleCoin = (...coins: string[]): readonly ContractInstrument[] =>
   CONTRACTS.filter(({ settleCoin }) => coins.includes(settleCoin))
 
-/** Where a kind trades and what it holds. */
+/** Settle coins that a kind trades in, and the coin that it holds. */
 const PLACES: Readonly<Record<Kind, { readonly coins: readonly string[]; readonly money: string }>> = {
   unifiedCross: { coins: ['USDT', 'USDC'], money: 'USDT' },
   unifiedIsolated: { coins: ['USDT'], money: 'USDT' },
@@ -82,10 +82,10 @@ export function trader(account: number, random: Random): Trader {
   }
 }
 
-/** What an account has that set none; contracts in classic cross margin keep it. */
+/** Leverage of an account that set none; contracts in classic cross margin keep it. */
 const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Account, money and settings of one who trades. */
+/** Account, money and settings of a trader. */
 export function arrivalOf(who: Trader): Command[] {
   const { account, accountType, marginMode, coin, usd, contracts, leverageE2 } = who
   const price = coin === 'USDT' || coin === 'USDC' ? 1 : COINS[coin === 'ETH' ? 'ETH' : 'BTC'].price

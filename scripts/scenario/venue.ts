@@ -5,7 +5,7 @@ import type { Command } from '../../packages/engine/src/command.ts'
 /** The scenario begins on a quiet Saturday morning, well before any delivery. */
 export const START = Date.UTC(2026, 10, 21, 9)
 
-/** What each coin costs before the crash, in USD, and how many times as far as bitcoin it falls (hundredths). */
+/** Price of each coin before the crash, in USD, and its fall relative to bitcoin's (hundredths). */
 export const COINS = {
   BTC: { price: 60_000, beta: 100 },
   ETH: { price: 3_000, beta: 115 },
@@ -30,7 +30,7 @@ export function coinOf(instrument: ContractInstrument): Coin {
   throw new RangeError(`${baseCoin} has no part in the scenario`)
 }
 
-/** What the fund begins with: enough for the first wave, not for the last. */
+/** Initial balances of the fund: enough for the first wave, not for the last. */
 const FUND: Readonly<Record<string, string>> = { USDT: '150000', USDC: '40000', BTC: '1', ETH: '15' }
 
 /** Listings, collateral and the fund's money. */

@@ -13,7 +13,7 @@ export function coinPrice(model: Model, coin: string): bigint {
   return pricingMarket(model, coin)?.index ?? 0n
 }
 
-/** Whether a contract's index is the price of a coin. */
+/** True when a contract's index is the price of a coin. */
 export function isPriceOfCoin(model: Model, market: Market): boolean {
   const { id, settleCoin } = market.instrument
   const isNamed = [...model.collateral.values()].some(({ priceInstrument }) => priceInstrument === id)
@@ -37,7 +37,7 @@ export function toUsd(model: Model, coin: string, amount: bigint, towards: 'floo
     .e8(towards)
 }
 
-/** What an amount of USD is in a coin, down; nothing while the coin has no price. */
+/** Converts an amount of USD to a coin, rounded down; 0 while the coin has no price. */
 export function fromUsd(model: Model, coin: string, usd: bigint): bigint {
   if (isDollar(coin)) return usd
   const price = coinPrice(model, coin)
@@ -72,7 +72,7 @@ export function saleRatio(model: Model, coin: string): bigint {
   return terms?.enabled === true ? (terms.tiers[0]?.ratio ?? 0n) : 0n
 }
 
-/** Whether every coin of an account has a price that may be acted upon. */
+/** True when every coin of an account has a price that may be acted upon. */
 export function hasFreshCoins(account: Account): boolean {
   return account.wallets.every(({ coin, balance }) => {
     const market = pricingMarket(account.model, coin)

@@ -6,7 +6,7 @@ export function part(amount: bigint, lots: number, of: number, towards: 'down' |
   return lots === of ? amount : new Fraction(amount * BigInt(lots), BigInt(of)).whole(towards)
 }
 
-/** What the lots that are still held were opened for: the closed ones, all together, take their share half up. */
+/** Entry value of the lots still held: the closed lots, all together, take their share rounded half up. */
 export function valueOfHeld({ lots, value }: Opening, held: number): bigint {
   return value - part(value, lots - held, lots, 'halfUp')
 }

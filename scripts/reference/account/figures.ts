@@ -1,4 +1,4 @@
-/** What an account needs and is worth in one coin (5.3). */
+/** Margins and unrealised profit of an account in one coin (5.3). */
 export interface Figures {
   positionIM: bigint
   orderIM: bigint
@@ -9,7 +9,7 @@ export interface Figures {
 /** Figures of one contract, with the coin it settles in. */
 export type CoinFigures = Figures & { readonly coin: string }
 
-/** What an account in cross margin is worth and needs over all its coins, in USD (5.4). */
+/** Worth and margins of an account in cross margin over all its coins, in USD (5.4). */
 export interface CrossFigures {
   readonly balance: bigint
   readonly haircut: bigint
@@ -19,7 +19,7 @@ export interface CrossFigures {
   readonly maintenance: bigint
 }
 
-/** What was added up for an account while nothing moves. */
+/** Sums of an account, remembered while the state cannot change. */
 export interface StillFigures {
   readonly all: readonly CoinFigures[]
   cross: CrossFigures | null

@@ -8,7 +8,7 @@ export function isPerSymbol({ account, market }: Pick<Standing, 'account' | 'mar
   return accountType === 'classic' || (accountType === 'UTA' && formulas.isInverse(market.instrument))
 }
 
-/** Whether a coin's wallet has nothing to do with the others. */
+/** True when a coin's wallet stands alone, independent of the others. */
 export function standsAlone({ accountType }: Account, coin: string): boolean {
   return accountType === 'classic' || (accountType === 'UTA' && !isDollar(coin))
 }

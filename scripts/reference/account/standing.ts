@@ -16,7 +16,7 @@ export function standingOf(account: Account, market: Market): Standing {
   return standing
 }
 
-/** How an account stands in a contract in which it never did anything. */
+/** Default standing of an account in a contract in which it never did anything. */
 export function freshStanding(account: Account, market: Market): Standing {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   const leverage = Math.min(Math.max(USUAL_LEVERAGE, minLeverageE2), maxLeverageE2)
@@ -59,7 +59,7 @@ export function ordersOf(account: Account, market: Market): readonly Order[] {
   return [...(account.standings.find((standing) => standing.market === market)?.orders ?? [])]
 }
 
-/** Whether an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
+/** True when an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
 export function isClosing(order: Pick<Order, 'reduceOnly' | 'side' | 'positionIdx'>): boolean {
   if (order.reduceOnly) return true
   return (order.positionIdx === 1 && order.side === 'Sell') || (order.positionIdx === 2 && order.side === 'Buy')

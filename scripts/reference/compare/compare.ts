@@ -16,7 +16,7 @@ import { walletView } from '../told/wallet-view.ts'
 import { stopState } from '../triggers/stop-view.ts'
 import { same } from './equality.ts'
 
-/** Where engine and reference part ways. */
+/** A difference between engine and reference. */
 export interface Difference {
   readonly what: string
   readonly engine: unknown
@@ -27,10 +27,10 @@ function check(what: string, engine: unknown, reference: unknown): Difference | 
   return same(engine, reference) ? undefined : { what, engine, reference }
 }
 
-/** What is told as it stands at the end of a command, in this order. */
+/** Events that report the state at the end of a command, in this order. */
 const TOLD_LAST: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['position', 'wallet', 'strategy'])
 
-/** What a command answered and told. */
+/** Compares the answer and the events of a command. */
 export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
   const answers = check('result', answerOf(applied.result), answer)
   if (answers !== undefined) return answers

@@ -25,7 +25,7 @@ export interface RunResult {
   readonly seed: number
   /** Commands that both sides have taken. */
   readonly commands: number
-  /** What was reached, how often. */
+  /** Number of times that each case was reached. */
   readonly counts: Counts
   /** Empty where both sides agree, else the lines that tell the first difference. */
   readonly difference: readonly string[]
@@ -66,7 +66,7 @@ export function run(commands: number, seed: number): RunResult {
   return { seed, commands, counts, difference: [] }
 }
 
-/** What the first has to say, else the second. */
+/** The first finding, of either function. */
 function withBoth<T, R>(one: (from: T) => R | undefined, other: (from: T) => R | undefined) {
   return (from: T): R | undefined => one(from) ?? other(from)
 }

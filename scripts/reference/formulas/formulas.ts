@@ -12,14 +12,14 @@ export function sign(side: Side): Fraction {
   return side === 'Buy' ? ONE_WHOLE : new Fraction(-1n, 1n)
 }
 
-/** What the formulas ask of a contract. */
+/** The part of a contract that the formulas need. */
 export type Contract = Pick<ContractInstrument, 'contractType'>
 
 export function isInverse({ contractType }: Contract): boolean {
   return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 }
 
-/** What a quantity is worth at a price, in the settle coin: Q × P, or Q ÷ P of an inverse contract (N8). */
+/** Value of a quantity at a price, in the settle coin: Q × P, or Q ÷ P of an inverse contract (N8). */
 export function worth(contract: Contract, qty: bigint, price: bigint): Fraction {
   return isInverse(contract) ? exact(qty).over(exact(price)) : exact(qty).times(exact(price))
 }
@@ -29,7 +29,7 @@ function priceWhere(contract: Contract, qty: bigint, value: Fraction): Fraction 
   return isInverse(contract) ? exact(qty).over(value) : value.over(exact(qty))
 }
 
-/** What may be bought for a value at a price. */
+/** Quantity that a value buys at a price. */
 export function sizeWorth(contract: Contract, value: bigint, price: bigint): Fraction {
   return isInverse(contract) ? exact(value).times(exact(price)) : exact(value).over(exact(price))
 }
@@ -39,7 +39,7 @@ function winsByValue(contract: Contract, side: Side): Fraction {
   return isInverse(contract) ? ZERO.minus(sign(side)) : sign(side)
 }
 
-/** What closing brought (R4.3): s (X − E) of values, or s (E − X) of an inverse contract. */
+/** Realised profit of a close (R4.3): s (X − E) of values, or s (E − X) of an inverse contract. */
 export function realised(contract: Contract, side: Side, entryValue: bigint, exitValue: bigint): bigint {
   return winsByValue(contract, side)
     .times(exact(exitValue - entryValue))
@@ -98,7 +98,7 @@ export function keepMargin(value: bigint, tiers: readonly RiskTier[]): bigint {
   return exact(value).times(exact(tier.maintenanceRate)).e8('up') - tier.deduction
 }
 
-/** What a position with this margin is worth when the margin is used up, closing fee included: Q b, or Q ÷ b, of 5.5. */
+/** Value of a position at which its margin is used up, closing fee included: Q b, or Q ÷ b, of 5.5. */
 function bankruptcyValue(
   contract: Contract,
   side: Side,
@@ -190,7 +190,7 @@ export function isolatedLiquidationPrice(
   return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), ZERO)
 }
 
-/** Where loss has eaten all but the maintenance margin of classic accounts (5.5, 5.6): at entry value − d × what is spare. */
+/** Price at which only the maintenance margin is left in a classic account (5.5, 5.6): at entry value − d × spare. */
 export function classicLiquidationPrice(
   instrument: ContractInstrument,
   side: Side,
@@ -257,8 +257,8 @@ export function fundingPayment(contract: Contract, side: Side, qty: bigint, mark
 }
 
 /**
- * What settling a position at a price between ticks comes to (R1.10, R4.8): its value, down for who gains by it and up for
- * who owes it, and its profit.
+ * Result of settling a position at a price between ticks (R1.10, R4.8): its value, rounded down for a side that gains
+ * by it and up for a side that owes it, and its profit.
  */
 export function settled(
   contract: Contract,
@@ -272,7 +272,7 @@ export function settled(
   return { value, pnl: realised(contract, side, entryValue, value) }
 }
 
-/** Where a trailing stop stands behind the best price, in ticks; by ratio away from the market (R3.25). */
+/** Trigger of a trailing stop behind the best price, in ticks; by ratio rounded away from the market (R3.25). */
 export function trailingTrigger(held: Side, best: number, terms: { distance: number; ratio: bigint }): number {
   const s = held === 'Buy' ? -1 : 1
   if (terms.ratio === 0n) return best + s * terms.distance

@@ -8,7 +8,7 @@ import {
 } from '@perpdesk/trading'
 import { isInverse } from '../formulas/formulas.ts'
 
-/** What is particular to a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
+/** Terms of a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
 export interface ContractPlan
   extends Partial<Pick<ContractInstrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights' | 'postOnlySeconds'>> {
   readonly id: number

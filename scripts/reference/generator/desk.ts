@@ -8,7 +8,7 @@ import type { Venue } from './venue.ts'
 export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
-/** What whoever makes up a command looks at: chance, the exchange as it stands, the contracts and where their prices are. */
+/** Input of all command makers: random numbers, the present exchange, the contracts and their prices. */
 export class Desk {
   readonly random: Random
   readonly venue: Venue
@@ -20,7 +20,7 @@ export class Desk {
   readonly planned: Command[] = []
   /** Ten-thousandths by which a contract's index tends to move. */
   readonly drifts = new Map<number, number>()
-  /** What the first index source of a contract goes on giving. */
+  /** Price at which the first index source of a contract is stuck. */
   readonly stuck = new Map<number, bigint>()
   seq = 0
   time = BEGIN
@@ -35,7 +35,7 @@ export class Desk {
     return this.plans.find((plan) => plan.id === id) ?? this.random.pick(this.plans)
   }
 
-  /** Where a contract's index is, in its ticks. */
+  /** A contract's index in ticks. */
   priceOf(instrument: number): number {
     const { leader = instrument, price } = this.plan(instrument)
     return this.prices.get(leader) ?? price

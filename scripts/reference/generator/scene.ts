@@ -12,7 +12,7 @@ interface Trader {
   readonly accountType?: AccountType
 }
 
-/** Who trades: cross and isolated, with and without reports, one with a maker rebate; of all three generations of accounts. */
+/** The traders: cross and isolated, with and without reports, one with a maker rebate, all three generations. */
 export const TRADERS = [
   { id: 10, isolated: false, reports: false, maker: '-0.0001', taker: '0.0003' },
   { id: 11, isolated: false, reports: true, maker: '0.0001', taker: '0.0005' },

@@ -113,7 +113,7 @@ export function deposit(desk: Desk): Command {
   return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
 }
 
-/** Which orders a cancel is meant for. */
+/** Random filter of a cancel. */
 export function filter({ random }: Desk): CancelFilter {
   return {
     settleCoin: random.chance(30) ? random.pick(COINS).coin : '',

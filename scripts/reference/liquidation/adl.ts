@@ -24,7 +24,7 @@ export function deleverage(model: Model, standing: Standing, held: Position): vo
   }
 }
 
-/** Where the house got it; the mark where that lies too far from it (R6.4). */
+/** Bankruptcy price at which the exchange took the position over; the mark if it is too far from that (R6.4). */
 function adlTicks(standing: Standing, held: Position): number {
   const { instrument, mark } = standing.market
   const bankruptcy = bankruptcyTicks(standing, held, 0n)

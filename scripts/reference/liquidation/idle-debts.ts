@@ -5,7 +5,7 @@ import type { Model } from '../model.ts'
 import { repay } from './conversion.ts'
 import { coverShortfall, holdsUnified } from './debts.ts'
 
-/** What accounts without positions owe is paid from their other coins, then by the fund. */
+/** Pays the debts of accounts without positions from their other coins, then from the fund. */
 export function settleIdle(model: Model): void {
   for (const account of model.accounts) {
     if (account.id < FIRST_CLIENT || holdsUnified(account)) continue

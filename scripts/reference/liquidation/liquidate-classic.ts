@@ -33,7 +33,7 @@ export function liquidateClassic(model: Model, standing: Standing): void {
   settleDebts(model, standing)
 }
 
-/** Where loss and fee of the unhedged lots use up the capital and what the hedged lots have won. */
+/** Price at which loss and fee of the unhedged lots use up the capital and the hedged lots' profit. */
 function bankruptcy(standing: Standing, position: Position): number {
   const lots = netOf(standing)?.lots ?? 0
   const share = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')

@@ -46,7 +46,7 @@ function stepDown(model: Model, standing: Standing, position: Position): boolean
   return false
 }
 
-/** Whether the part that stays covers its maintenance margin: equity shared down, value and fee shared up. */
+/** True when the part that stays covers its maintenance margin: its equity rounded down, its value and fee up. */
 function restStands(standing: Standing, position: Position, lots: number): boolean {
   const share = new Fraction(BigInt(position.lots - lots), BigInt(position.lots))
   const shared = (amount: bigint, towards: 'floor' | 'ceil') => exact(amount).times(share).e8(towards)

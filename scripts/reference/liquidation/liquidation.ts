@@ -37,7 +37,7 @@ function checkAccounts(model: Model, warns: boolean): void {
   }
 }
 
-/** What stands on margin of its own, contract by contract. */
+/** Checks positions with margin of their own, contract by contract. */
 function checkContracts(model: Model, account: Account): void {
   for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
     if (standing.positions.every(({ lots }) => lots === 0) || !isFresh(standing.market)) continue

@@ -16,7 +16,7 @@ export function refusedByLife(model: Model, market: Market): Answer | undefined 
   return isTrading(market) || inAuction(market) ? undefined : refused('notTrading')
 }
 
-/** Whether orders may be matched. */
+/** True when orders may be matched. */
 export function isTrading(market: Market): boolean {
   return isOpen(market) && market.mark > 0n
 }
@@ -63,7 +63,7 @@ export function refusedByStage(
   return refusedByKind(model, account, market, { onlyRests, reduces })
 }
 
-/** What the stage of a contract that trades forbids, whoever sends the order and when. */
+/** Refuses an order that the stage of a trading contract forbids, for any sender and at any time. */
 export function refusedByKind(
   model: Model,
   account: Account,

@@ -5,7 +5,7 @@ import { against, fillsWhole } from './fillable.ts'
 import { endOrder, tellOrder } from './life-cycle.ts'
 import { tradeThrough } from './match.ts'
 
-/** What an order outside the book does (3.2): post-only, fill-or-kill, or trade and then rest or end. */
+/** Executes an order that is not in the book (3.2): post-only, fill-or-kill, or trade and then rest or end. */
 export function act(model: Model, order: Order): void {
   const [best] = against(order)
   if (order.timeInForce === 'PostOnly') {

@@ -7,7 +7,7 @@ import { type Answer, refused } from '../results.ts'
 
 const MOST_LEVELS = 5
 
-/** What a price is taken from: a contract, or a pair of coins. */
+/** Source of a price: a contract, or a spot pair. */
 interface Priced extends Pick<Market, 'maxBuy' | 'minSell'> {
   readonly bids: readonly { readonly price: number }[]
   readonly asks: readonly { readonly price: number }[]
@@ -17,7 +17,7 @@ function bookOf({ bids, asks }: Priced, side: PlaceOrder['side']): Priced['bids'
   return side === 'Buy' ? bids : asks
 }
 
-/** Which orders may take a price or a bound from the book, and in what range (3.1, 3.11). */
+/** Refuses orders that may not take a price or bound from the book, or not in this range (3.1, 3.11). */
 export function bookPriceFault(command: PlaceOrder, options: OrderOptions): Answer | undefined {
   const { slippage, bbo, trigger } = options
   const isMarket = command.orderType === 'Market'
@@ -43,7 +43,7 @@ export function limitOf(market: Priced, command: PlaceOrder): number | null {
   return levels[bbo.level - 1] ?? null
 }
 
-/** How far a market order may go: to the collar, or as far as it may slip from the best price (3.11). */
+/** Worst price of a market order: the collar, or the best price with the allowed slippage (3.11). */
 export function marketLimit(market: Priced, { side, options }: PlaceOrder): number {
   const collar = collarFor(market, side)
   const slippage = options?.slippage ?? null

@@ -20,7 +20,7 @@ export function stop(model: Model, strategy: Strategy, why: TerminateType): void
   finish(model, strategy, why)
 }
 
-/** Where the house ends all orders of a standing, or of one position of a hedge, strategies between two orders end too. */
+/** Ends strategies between two orders when the exchange ends all orders of a standing, or of one hedge position. */
 export function endIdle(model: Model, standing: Standing, why: TerminateType, index?: PositionIdx): void {
   for (const strategy of strategiesIn(model, standing)) {
     if (index !== undefined && strategy.positionIdx !== index) continue

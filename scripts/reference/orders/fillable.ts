@@ -14,8 +14,8 @@ export function against(order: Order): readonly Order[] {
 }
 
 /**
- * Whether a fill-or-kill order would be filled now. A closing order of the other side counts as far as its owner's
- * position goes, after the earlier fills of that owner on the way.
+ * True when a fill-or-kill order would be filled now. A closing order of the other side counts up to its owner's
+ * position, after the earlier fills of that owner on the way.
  */
 export function fillsWhole(order: Order): boolean {
   const used = new Map<Position, number>()

@@ -37,7 +37,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
   return oco === null ? placeChecked(model, standing, command) : placeOco(model, standing, command, oco)
 }
 
-/** What an order brings with it that has waited, or that the house makes for a trader. */
+/** Extra fields of an order that has waited, or that the exchange makes for a trader. */
 type Origin = Partial<Pick<Order, 'id' | 'createdTime' | 'createType' | 'stopOrderType' | 'details' | 'tpsl'>>
 
 /** The way of an order from the checks of its figures on. */

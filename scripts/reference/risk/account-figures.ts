@@ -44,12 +44,12 @@ function addedUp(account: Account, all: readonly CoinFigures[], everyCoin = fals
   return { balance, haircut, orderLoss: orderLossOf(account), initial, maintenance }
 }
 
-/** What margin rates are measured against (5.4). */
+/** Denominator of the margin rates (5.4). */
 export function riskBase(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut + cross.orderLoss
 }
 
-/** What is shown as available of the whole account, in USD (5.4); may be negative. */
+/** Shown available balance of the whole account, in USD (5.4); may be negative. */
 export function freeOf(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut - cross.initial
 }
@@ -63,7 +63,7 @@ export function isBeyondMaintenance(cross: CrossFigures): boolean {
   return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
 }
 
-/** What new orders in a coin may use, or what may be taken from it: resting orders' losses are spoken for (IMR of 100 %, 5.4). */
+/** Balance usable for new orders or withdrawals in a coin: resting orders' losses are deducted (IMR of 100 %, 5.4). */
 export function usable(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin) + lossIn(account, coin)
   if (isIsolatedAccount(account)) return available(account, coin)
@@ -71,7 +71,7 @@ export function usable(account: Account, coin: string): bigint {
   return fromUsd(account.model, coin, riskBase(cross) - cross.initial - promisedUsd(account))
 }
 
-/** What is shown as available in a coin (5.4). */
+/** Shown available balance in a coin (5.4). */
 export function available(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin)
   if (isIsolatedAccount(account)) {

@@ -23,14 +23,14 @@ function inCoin({ standings }: Account, coin: string): readonly Standing[] {
   return standings.filter(({ market }) => market.instrument.settleCoin === coin)
 }
 
-/** What new orders may use of a wallet that stands alone (5.9). */
+/** Balance available for new orders in a wallet that stands alone (5.9). */
 export function classicAvailable(account: Account, coin: string): bigint {
   const { positionIM, orderIM } = accountFigures(account, coin)
   const losses = inCoin(account, coin).reduce((sum, standing) => sum + crossLoss(standing), 0n)
   return freeCoins(account, coin) - positionIM - orderIM + losses
 }
 
-/** What a contract in classic cross margin may lose (5.6): the balance less order margins and what others take. */
+/** Largest loss of a contract in classic cross margin (5.6): the balance less order margins and others' shares. */
 export function classicCapital(standing: Standing): bigint {
   const { account, market } = standing
   const coin = market.instrument.settleCoin
@@ -45,8 +45,8 @@ export function classicCapital(standing: Standing): bigint {
 }
 
 /**
- * What the contract pays in its bankruptcy. Nothing is paid in to it for margin of others that the balance lacks: only what
- * others have lost beyond the balance, or less where the contract's own profit at the mark is more than that.
+ * Capital that the contract pays in its bankruptcy. Nothing is paid in to it for margin of others that the balance
+ * lacks: only their losses beyond the balance, or less if the contract's own profit at the mark is more than that.
  */
 export function bankruptcyCapital(standing: Standing): bigint {
   const { account, market } = standing
@@ -110,7 +110,7 @@ export function classicPrices(standing: Standing, position: Position): { liq: bi
   }
 }
 
-/** What the hedged lots have won or lost at the mark: all profit less the unhedged share of the larger leg's. */
+/** Profit or loss of the hedged lots at the mark: all profit less the unhedged share of the larger leg's. */
 export function hedgedProfit(standing: Standing, share: bigint): bigint {
   return profitOf(standing) - share
 }

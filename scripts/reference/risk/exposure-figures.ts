@@ -12,7 +12,7 @@ export function sideValue(standing: Standing, side: Side): bigint {
   return heldValue(standing, side) + (side === 'Buy' ? buyValue : sellValue)
 }
 
-/** What the position of a side is worth at the mark; nothing where there is none. */
+/** Value of a side's position at the mark; 0 if there is none. */
 export function heldValue(standing: Standing, side: Side): bigint {
   const own = ownPosition(standing, side)
   return own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
@@ -39,7 +39,7 @@ function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
   return start + formulas.closeFee(instrument, side, value, leverage, takerRate)
 }
 
-/** What a position holds: by its entry and with what was added in isolated margin, by the mark in cross. */
+/** Margin of a position: by its entry and with added margin in isolated mode, by the mark in cross. */
 export function positionMargin(standing: Standing, position: Position): bigint {
   if (position.lots === 0) return 0n
   if (goesByEntry(standing)) return withCloseFee(standing, position.side, position.entryValue) + position.added

@@ -17,7 +17,7 @@ export function holdings(account: Account): readonly Holding[] {
   )
 }
 
-/** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
+/** True when every mark and every coin's price that a cross account depends on may be acted upon. */
 export function hasFreshMarks(account: Account): boolean {
   return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
 }

@@ -24,7 +24,7 @@ export function paperOf(model: Model, market: Market): bigint {
   return standing === undefined || position === undefined || position.lots === 0 ? 0n : unrealisedOf(standing, position)
 }
 
-/** What a pool could pay now: its balance and the profit on paper of all that is held for it. */
+/** Amount that a pool could pay now: its balance and the unrealised profit of all positions held for it. */
 export function equityOf(model: Model, pool: Pool): bigint {
   return model.markets.reduce((sum, market) => {
     return poolOf(model, market) === pool ? sum + paperOf(model, market) : sum

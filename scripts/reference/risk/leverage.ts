@@ -80,7 +80,7 @@ export function takeLeverage(standing: Standing, buy: number, sell: number): Ans
   return refused(tooDear ? 'leverageNeedsMargin' : 'leverageLiquidates')
 }
 
-/** Whether the orders of a side beyond the mark would be liquidated as soon as they filled on margin of their own (110040). */
+/** True when a side's orders beyond the mark would be liquidated at once if they filled on isolated margin (110040). */
 export function ordersDie(standing: Standing, side: Side): boolean {
   const { market } = standing
   const losing = isIsolated(standing) ? beyondMark(standing, side) : []

@@ -5,9 +5,9 @@ export interface Wish {
   readonly side: Side
   readonly lots: number
   readonly price: number
-  /** Whether what does not trade stays in the book. */
+  /** True when the part that does not trade rests in the book. */
   readonly rests: boolean
-  /** What it does with own orders in its way. */
+  /** Rule for own orders that it meets. */
   readonly smpType: SmpType
   /** An order that only posts never trades at once. */
   readonly takes: boolean

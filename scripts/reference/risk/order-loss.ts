@@ -4,12 +4,12 @@ import * as formulas from '../formulas/formulas.ts'
 import { orderValueOf, priceOf, qtyOf } from '../market.ts'
 import type { Account, Order, Standing } from '../model.ts'
 
-/** What the resting orders of a contract would lose at the mark, in its coin; zero or less. */
+/** Loss of a contract's resting orders at the mark, in its coin; zero or less. */
 function ordersLoss(standing: Standing): bigint {
   return sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
 }
 
-/** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
+/** Loss of a cross account's resting orders at the marks (5.4): the losing orders of each side as one. */
 export function orderLossOf(account: Account): bigint {
   if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
@@ -39,12 +39,12 @@ function sideLoss(standing: Standing, side: 'Buy' | 'Sell', without?: Pick<Order
   return profit < 0n ? profit : 0n
 }
 
-/** What goes with a resting order that another takes the place of; zero or less. */
+/** Part of the loss that goes with a resting order that another replaces; zero or less. */
 export function lossOfOne(standing: Standing, side: 'Buy' | 'Sell', order: Pick<Order, 'id'>): bigint {
   return sideLoss(standing, side) - sideLoss(standing, side, order)
 }
 
-/** What resting orders would lose whose contracts share a wallet of their own in cross margin; zero or less. */
+/** Loss of resting orders in cross margin whose contracts share a wallet that stands alone; zero or less. */
 export function lossIn(account: Account, coin: string): bigint {
   return account.standings.reduce((sum, standing) => {
     if (standing.market.instrument.settleCoin !== coin || standing.isolated) return sum

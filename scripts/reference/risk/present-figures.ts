@@ -58,7 +58,7 @@ export function allFigures(account: Account): readonly CoinFigures[] {
   return stillFigures(account)?.all ?? presentFigures(account)
 }
 
-/** What was added up already, or is now, while nothing moves; `null` while something may. */
+/** Sums of an account, computed once while the state cannot change; `null` while it may. */
 export function stillFigures(account: Account): StillFigures | null {
   const { still } = account.model
   if (still === null) return null

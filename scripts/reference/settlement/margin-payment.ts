@@ -2,7 +2,7 @@ import { isIsolated } from '../account/isolation.ts'
 import type { Position, Standing } from '../model.ts'
 import { available } from '../risk/account-figures.ts'
 
-/** What the available balance of an isolated account did not cover of a payment comes out of the position's margin. */
+/** Takes the part of a payment that an isolated account's available balance did not cover from the position. */
 export function payFromMargin(standing: Standing, position: Position, paid: bigint): void {
   const { account, market } = standing
   const lacking = -available(account, market.instrument.settleCoin)

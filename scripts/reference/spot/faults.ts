@@ -16,7 +16,7 @@ export function isOpening(model: Model, { instrument }: Pair): boolean {
   return model.time < instrument.launchTime + OPENING
 }
 
-/** What the life of a pair forbids an order. */
+/** Refuses an order that the stage of a pair's life forbids. */
 export function stageFault(model: Model, pair: Pair, { orderType, options }: PlaceOrder): Answer | undefined {
   if (!isOpen(pair)) return refused('pairClosed')
   if (!isOpening(model, pair)) return undefined
@@ -81,7 +81,7 @@ interface LegFigures {
   readonly trigger: number
 }
 
-/** What an order that waits must be worth and how far its limit may lie from its trigger (12.4). */
+/** Checks the value of a waiting order and the distance of its limit from its trigger (12.4). */
 export function legFault(pair: Pair, { side, orderType, price, qty, amount, trigger }: LegFigures): Answer | undefined {
   const { maxMarketQty, maxLimitQty } = pair.instrument
   if (!isTriggerIn(pair, trigger)) return refused('invalid')

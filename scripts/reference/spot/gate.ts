@@ -35,7 +35,7 @@ interface Exchange {
   readonly replaced: bigint
 }
 
-/** What is left of the collateral in cross margin, all other promises kept and this one too, covers the margins. */
+/** True when the collateral left in cross margin, with all promises kept and this one too, covers the margins. */
 function margins(account: Account, { given, amount, gotten, gain, replaced }: Exchange): boolean {
   const others = promisedOf(account, given) - replaced
   const lost = countedOf(account, given, -others) - countedOf(account, given, -others - amount)

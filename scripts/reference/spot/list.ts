@@ -7,7 +7,7 @@ export function isPair(instrument: Instrument): instrument is SpotInstrument {
   return instrument.contractType === 'Spot'
 }
 
-/** What a listed pair keeps. */
+/** Fields of a listed pair that never change. */
 const FIXED = [
   'symbol',
   'baseCoin',

@@ -15,7 +15,7 @@ import { freeCoins, heldByAll } from './promised.ts'
 
 const MOST_MATCHES = 10_000
 
-/** What an order outside the book does (3.2). */
+/** Executes an order that is not in the book (3.2). */
 export function actInPair(model: Model, order: PairOrder): void {
   const { pair, side, price, timeInForce, smpType, account } = order
   const [best] = otherBook(pair, side)
@@ -58,7 +58,7 @@ export interface Wish {
   readonly cost: bigint | null
 }
 
-/** What an order would trade, without doing it; `spent` where the next lot would have cost too much. */
+/** Lots and cost that an order would trade, without doing it; `spent` when the next lot would have cost too much. */
 export function walk(pair: Pair, account: Account, wish: Wish): { lots: number; cost: bigint; spent: boolean } {
   let lots = 0
   let cost = 0n

@@ -63,7 +63,7 @@ export function endPairOrder(
   remember(order.account, state)
 }
 
-/** What an order keeps of the time that it waited. */
+/** Details that an order keeps from the time that it waited. */
 export function stopDetails(stop: PairStop): OrderDetails {
   const { trailing, tpsl, trigger, direction, partner, parent, amount } = stop
   return {

@@ -34,7 +34,7 @@ export function otherBook(pair: Pair, side: Side): PairOrder[] {
   return side === 'Buy' ? pair.asks : pair.bids
 }
 
-/** Whether a resting price is within the limit of an order of a side. */
+/** True when a resting price is within the limit of an order of a side. */
 export function meets(side: Side, limit: number, resting: number): boolean {
   return side === 'Buy' ? resting <= limit : resting >= limit
 }

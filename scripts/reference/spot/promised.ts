@@ -4,7 +4,7 @@ import { givenCoin, lotsQty, restingIn, stopsOf, worthOf } from './pair.ts'
 
 type Held = Pick<PairStop, 'pair' | 'kind' | 'side' | 'orderType' | 'price' | 'qty' | 'amount' | 'trigger'>
 
-/** What a waiting order keeps back: TP/SL and OCO what they give, others nothing (3.1). */
+/** Amount that a waiting order holds: TP/SL and OCO hold the coins they give, others nothing (3.1). */
 export function heldBy({ pair, kind, side, orderType, price, qty, amount, trigger }: Held): bigint {
   if (kind === 'Stop') return 0n
   if (side === 'Sell') return lotsQty(pair, qty)

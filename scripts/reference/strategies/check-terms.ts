@@ -9,7 +9,7 @@ import { type Answer, refused } from '../results.ts'
 
 const ICEBERG_SLICES = { least: 2, most: 1000 }
 const TWAP = { intervals: [5, 10, 15, 30, 60, 120], shortest: 300, longest: 86_400 }
-/** What a kind has no use for. */
+/** Terms that a kind does not use. */
 const UNUSED = {
   TWAP: ['limitPrice', 'subQty', 'orderCount'],
   Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],

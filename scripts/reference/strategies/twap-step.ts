@@ -67,7 +67,7 @@ function evenSlice({ lots, slices }: Strategy, index: number): number {
 
 const WORD = 2n ** 32n
 
-/** What stands for chance: a mix of strategy and pair, 32 bits at a time. */
+/** Pseudo-random number: a hash of strategy and pair, 32 bits at a time. */
 function hash(id: number, pair: number): number {
   const times = (a: bigint, b: bigint): bigint => (a * b) % WORD
   const fold = (a: bigint, bits: bigint): bigint => a ^ (a >> bits)

@@ -18,7 +18,7 @@ export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOp
   return { mode: change.mode ?? present?.mode ?? 'Full', takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
 }
 
-/** What the change says of a leg, and what the leg was in all else. */
+/** A leg with the changed fields replaced. */
 export function withChange(before: TpSlLeg | null, wanted: TpSlChange): TpSlLeg {
   const was: TpSlLeg = before ?? { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
   const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
@@ -37,7 +37,7 @@ export function carry(order: Order, tpsl: AttachedTpSl | null): void {
   order.details = { ...(order.details ?? NO_DETAILS), ...carriedFields(tpsl) }
 }
 
-/** What an open order will carry after an amendment; fixed once it is filled in part (110059). */
+/** TP/SL that an open order carries after an amendment; fixed once it is filled in part (110059). */
 export function amendedTpsl(
   order: Order,
   command: AmendOrder,

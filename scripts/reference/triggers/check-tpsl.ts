@@ -43,7 +43,7 @@ export function isPlacedRight(
   return held === 'Buy' ? trigger > liquidation : trigger < liquidation
 }
 
-/** What an order wants to carry, based on its own price. */
+/** Refuses TP/SL that an order may not carry, based on its own price. */
 export function carriedFault(market: Market, side: Side, tpsl: AttachedTpSl, base: number): Answer | undefined {
   if (tpsl.takeProfit === null && tpsl.stopLoss === null) return refused('invalid')
   for (const kind of LEGS) {

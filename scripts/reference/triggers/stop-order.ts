@@ -28,7 +28,7 @@ export function kindOf(leg: Leg, mode: AttachedTpSl['mode']): StopKind {
   return mode === 'Full' ? 'StopLoss' : 'PartialStopLoss'
 }
 
-/** Where the profit of a position lies, and where its loss (3.7). */
+/** Direction of a position's profit, and of its loss (3.7). */
 export function directionOf(held: Side, leg: Leg): 1 | 2 {
   return (held === 'Buy') === (leg === 'takeProfit') ? 1 : 2
 }

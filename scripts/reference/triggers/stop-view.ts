@@ -61,10 +61,10 @@ export function detailsOf(stop: Stop): OrderDetails {
   }
 }
 
-/** How the order says it was made once it acts (3.4); a trailing stop by where it stands to the entry price (R3.28). */
+/** Create type of the order once it acts (3.4); for a trailing stop, trigger and entry price decide it (R3.28). */
 export function createTypeOf(stop: Stop): CreateType {
   if (!isOfPosition(stop)) return 'CreateByStopOrder'
-  // of a position there are four kinds besides, and the words are made of their names
+  // the four other kinds of a position give their names to the create types
   if (stop.kind !== 'TrailingStop') return `CreateBy${stop.kind}` as CreateType
   const { market, positions } = stop.standing
   const { side, lots, opening } = positions[stop.positionIdx]

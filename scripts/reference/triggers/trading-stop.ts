@@ -21,7 +21,7 @@ interface Place {
   readonly command: SetTradingStop
 }
 
-/** What is to become of a leg. */
+/** Planned change of a leg. */
 interface LegPlan {
   readonly remove?: Stop
   /** Named, but to stay as it is. */

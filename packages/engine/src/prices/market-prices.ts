@@ -23,7 +23,7 @@ export class MarketPrices {
   sources: readonly IndexSource[] = []
   /** Ticks in a row with a fresh index; marks count as fresh from three on. */
   freshTicks = 0
-  /** Samples that the mark follows: mid − index, a dated contract's basis rate, the last price in pre-market trading. */
+  /** Samples that the mark follows: mid − index, basis rate of a dated contract, last price in pre-market trading. */
   readonly basis: MovingWindow
   readonly premium: MovingWindow
 

@@ -8,7 +8,7 @@ import { ACCOUNTS, RandomCommands, type TimedCommand } from '../testing/random-c
 
 const OPEN: ReadonlySet<OrderState['status']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
 const ENDED: ReadonlySet<StrategyState['state']> = new Set([3, 4])
-/** Makes quotes and is told nothing. */
+/** Makes quotes and receives no events. */
 const SILENT = 10
 
 /** State of a client that read an account once and has followed every event of it since. */

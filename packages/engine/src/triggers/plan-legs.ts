@@ -57,7 +57,7 @@ export function legsPlan(takeProfit: LegPlan, stopLoss: LegPlan): Plan {
   }
 }
 
-/** The partner of a named leg that is not named itself stands alone from now on, and is told so. */
+/** The partner of a named leg, if not named itself, stands alone from now on, and is reported so. */
 function breakForeignPair(state: State, stop: StopOrder, named: readonly StopOrder[]): void {
   const partner = partnerOf(state, stop)
   if (partner === undefined || named.includes(partner)) return

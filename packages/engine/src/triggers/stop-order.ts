@@ -94,7 +94,7 @@ export function isProfitLeg({ kind, side, direction }: StopOrder): boolean {
   return kind === 'TakeProfit' || kind === 'PartialTakeProfit'
 }
 
-/** The mode that a TP or SL is told with; others have none. */
+/** Reported mode of a TP or SL; others have none. */
 export function tpslModeOf(stop: StopOrder): TpslMode | 'UNKNOWN' {
   if (stop.kind === 'TakeProfit' || stop.kind === 'StopLoss') return 'Full'
   return isPartial(stop) ? 'Partial' : 'UNKNOWN'

@@ -17,7 +17,7 @@ import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-or
 export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
 export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
 
-/** A waiting order as it is told. */
+/** A waiting order as it is reported. */
 export function stopState(owner: Seat, stop: StopOrder, outcome: OrderOutcome): OrderState {
   const isOpen = isOrderWaiting(outcome.status)
   const { stopOrderType, details } = detailsOf(stop)
@@ -122,7 +122,7 @@ export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
   }
 }
 
-/** Create type that the order will have once it acts (3.4). For a trailing stop, trigger and entry price decide (R3.28). */
+/** Create type of the order once it acts (3.4). For a trailing stop, trigger and entry price decide it (R3.28). */
 export function createTypeOf(owner: Seat, stop: StopOrder): CreateType {
   switch (stop.kind) {
     case 'Stop':

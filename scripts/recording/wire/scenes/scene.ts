@@ -3,11 +3,11 @@ import type { Stage } from '../stage.ts'
 /** A part of the recording: a house of its own, and what people do in it. */
 export interface Scene {
   readonly name: string
-  /** When its house opens, in milliseconds since 1970. */
+  /** Opening time of its exchange, in milliseconds since 1970. */
   readonly time: number
-  /** Settings of the house, as environment variables. */
+  /** Settings of the exchange, as environment variables. */
   readonly settings?: Readonly<Record<string, string>>
-  /** `reopen` closes the house and opens it again on the same files. */
+  /** `reopen` closes the exchange and opens it again on the same files. */
   play(stage: Stage, reopen: () => Promise<Stage>): Promise<void>
 }
 
