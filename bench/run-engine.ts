@@ -1,4 +1,11 @@
-import { type Command, createEngine, type Engine, type PlaceOrder, type SequencedCommand } from '@perpdesk/engine'
+import {
+  type AppliedNow,
+  type Command,
+  createEngine,
+  type Engine,
+  type PlaceOrder,
+  type SequencedCommand,
+} from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { type ContractInstrument, commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
@@ -21,18 +28,24 @@ export interface Beside {
   after(index: number): readonly Command[]
 }
 
-/** Runs the flow through the whole engine: accounts, margin, tiers, fees, events out. `heard` is told of every command. */
+/** Reads what came of each command, as rooms of the exchange do. */
+export type Reader = (applied: AppliedNow, command: Command) => void
+
+/** Runs the flow through the whole engine: accounts, margin, tiers, fees, events out. `heard` gets every command, `reader` every result. */
 export function runEngine(
   flow: Flow,
   heard: (command: SequencedCommand) => void = () => {},
   beside: Beside = nothingBeside(),
+  reader: Reader = () => {},
 ): EngineRun {
   const { engine } = beside
   let seq = 0
   const apply = (command: Command) => {
     const sequenced = { seq: ++seq, time: BENCH_START, command }
     heard(sequenced)
-    return engine.apply(sequenced)
+    const applied = engine.apply(sequenced)
+    reader(applied, command)
+    return applied
   }
 
   for (const command of opening(flow)) apply(command)
