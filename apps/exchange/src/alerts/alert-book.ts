@@ -28,7 +28,7 @@ export class AlertBook {
     return this.#waiting.has(instrument)
   }
 
-  /** Whether somebody waits for a move of that price. */
+  /** True when an alert waits for a move of that price. */
   hasMoves(instrument: number, source: TriggerBy): boolean {
     return this.waiting(instrument).some((alert) => alert.minutes > 0 && alert.source === source)
   }

@@ -37,7 +37,7 @@ const asked = (fields: Partial<AskedAlert> = {}): AskedAlert => ({
   ...fields,
 })
 
-/** As the engine tells it, one command with these events. */
+/** As the engine reports it: one command with these events. */
 function command(seq: number, time: number, events: readonly EngineEvent[]): AppliedNow {
   return { seq, time, result: { code: 0, orderId: 0, price: 0, params: {} }, events, rows: eventRows(events) }
 }
@@ -107,7 +107,7 @@ async function start(told: readonly AppliedNow[] = [], from = 0): Promise<void> 
   keeper.subscribe((each) => news.push(each))
 }
 
-/** What a kill leaves: the files, and nothing of what was in memory. */
+/** A kill keeps the files, and nothing of what was in memory. */
 async function kill(): Promise<void> {
   keeper.stop()
   await identity.stop()
@@ -336,7 +336,7 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
     }
     keeper.flush()
     expect(state()).toEqual(truth)
-    // a start from an older snapshot tells them much that they have behind them
+    // a start from an older snapshot replays much that they have behind them
     await kill()
     await start(told, 0)
     keeper.flush()

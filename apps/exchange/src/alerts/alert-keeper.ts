@@ -18,7 +18,7 @@ import { alertOf, firedOf, firedRowOf, rowOf } from './alert-rows.ts'
 import type { Alert, AlertNews, AlertRefusal, Alerts, AskedAlert, FiredAlert } from './alerts.ts'
 import { EarlierPrices, SEEDED_MINUTES } from './earlier-prices.ts'
 
-/** What the keeper needs of the house once it runs. */
+/** Parts of the exchange that the keeper needs once it runs. */
 export interface AlertHouse {
   readonly engine: Pick<Engine, 'quote'>
   readonly candles: Pick<Candles, 'bars'>
@@ -41,7 +41,7 @@ const SERIES: Readonly<Record<TriggerBy, CandlePrice>> = { LastPrice: 'last', Ma
 
 /**
  * Price alerts as a state that follows from the commands, like the engine's own: what is on disk stands at one command, and those
- * after it are told again at a start. So whatever a kill takes happens again just as it did, and nothing that is on disk happens
+ * after it are replayed at a start. So changes lost in a kill happen again just as they did, and nothing that is on disk happens
  * twice. Nobody hears of an alert before it is on disk.
  */
 export class AlertKeeper implements Alerts, Follower {
@@ -222,7 +222,7 @@ export class AlertKeeper implements Alerts, Follower {
     this.#writeSoon()
   }
 
-  /** What no one is told and a start would find again by the commands: it goes to the disk with whatever goes there next. */
+  /** For a change that is no news and follows again from the commands: it goes to the disk with the next write. */
   #remember(alert: Alert): void {
     this.#book.put(alert)
     this.#dirty.set(alertKey(alert), alert)

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { AlertState } from '@perpdesk/protocol'
 import type { AlertSide, AlertTerms } from '@perpdesk/trading'
 
-/** What a person asks for. */
+/** An alert as a person asks for it. */
 export interface AskedAlert extends AlertTerms {
   readonly alertId: string
   readonly instrument: number
@@ -15,7 +15,7 @@ export interface Alert extends AskedAlert {
   readonly account: number
   readonly state: AlertState
   readonly side: AlertSide
-  /** How often it came since its terms were set. */
+  /** Times that it fired since its terms were set. */
   readonly count: number
   /** 0 before it came. */
   readonly lastTime: number
@@ -33,7 +33,7 @@ export interface FiredAlert extends Omit<AskedAlert, 'repeat' | 'expiresTime'> {
   readonly time: number
 }
 
-/** What is on disk since the news before: alerts that are new, changed or deleted, and those that came. */
+/** News once it is on disk: alerts that are new, changed or deleted, and those that fired. */
 export interface AlertNews {
   readonly changed: readonly Alert[]
   readonly fired: readonly FiredAlert[]
@@ -42,7 +42,7 @@ export interface AlertNews {
 export type AlertRefusal = 'limited' | 'unknown' | 'expired'
 
 /**
- * Price alerts of people. Each change is on disk when it is answered. Whatever throws has changed nothing.
+ * Price alerts of people. Each change is on disk when it is answered. A call that throws has changed nothing.
  */
 export interface Alerts {
   /** Newest first. */

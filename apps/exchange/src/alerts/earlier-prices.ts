@@ -90,7 +90,7 @@ export class EarlierPrices {
     }
   }
 
-  /** What {@link save} wrote is on disk. */
+  /** Called when the data of {@link save} is on disk. */
   saved(isNeeded: (instrument: number, source: TriggerBy) => boolean): void {
     for (const [key, series] of this.#series) {
       if (!isNeeded(series.instrument, series.source)) {
@@ -121,7 +121,7 @@ function keyOf(instrument: number, source: TriggerBy): string {
   return `${instrument} ${source}`
 }
 
-/** How many of the growing minutes come before one. */
+/** Number of the growing minutes that come before one. */
 function placeOf(minutes: readonly number[], minute: number): number {
   let [low, high] = [0, minutes.length]
   while (low < high) {

@@ -29,7 +29,7 @@ interface Trade {
   readonly qty: number
 }
 
-/** The exchange around the candles: a command stream, and a store of all that was told. */
+/** The exchange around the candles: a command stream, and a store of all trades so far. */
 class Surroundings {
   time = 0
   readonly #listed: ContractInstrument
@@ -84,7 +84,7 @@ class Surroundings {
     this.markAgain()
   }
 
-  /** The engine tells a contract that stands still with the event that it was told with before. */
+  /** The engine reports a contract that stands still with the same event again. */
   markAgain(): void {
     this.#tell(this.#mark === undefined ? [] : [this.#mark])
   }

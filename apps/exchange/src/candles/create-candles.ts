@@ -19,14 +19,14 @@ const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark:
 const PAST_AT_ONCE = 200
 /** Longer than any bars are kept in memory. */
 const OVER_FOR = 4 * DAY
-/** How far back the store is searched for a last price when the house was down long. */
+/** Time that the store is searched back for a last price after the exchange was down long. */
 const SEARCH_BACK = 5 * 366 * DAY
 
 export interface CandlesOptions {
   readonly sequencer: Pick<Sequencer, 'subscribe'>
   readonly history: Pick<History, 'candles' | 'flush' | 'listings'>
   readonly past: Past
-  /** Contracts that are listed or about to be; those that come later are taken in when the engine tells of them. */
+  /** Contracts that are listed or about to be; later ones are taken in when the engine reports them. */
   readonly instruments: readonly Instrument[]
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number
@@ -38,7 +38,7 @@ interface Contract {
   readonly day: DayWindow
   /** Oldest first. */
   readonly trades: RecentTrade[]
-  /** The mark that was told last, once it is in all bars of a minute: told again within that, it changes none. */
+  /** The last reported mark, once it is in all bars of a minute: reported again within that, it changes none. */
   standing: MarkEvent | undefined
   standingMinute: number
 }
@@ -150,7 +150,7 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedNo
   })
 }
 
-/** The engine tells a contract that stands still with the same event at every tick, and of most contracts nothing else. */
+/** The engine reports a contract that stands still with the same event at every tick: for most contracts nothing else. */
 function addMark(contract: Contract, event: MarkEvent, time: number): void {
   const minute = Math.floor(time / MINUTE)
   if (contract.standing === event && contract.standingMinute === minute) return

@@ -7,7 +7,7 @@ import { PAST_LENGTHS, type Past, type PastLength } from './past.ts'
 import { DAY, HOUR, MINUTE } from './resolutions.ts'
 
 /**
- * Figures over the last 24 hours. What lies before the running minute is summed once a minute, from long bars in the
+ * Figures over the last 24 hours. The time before the running minute is summed once a minute, from long bars in the
  * middle and short ones at the edges; the running minute is added at each call. They open at the price of 24 hours ago, which
  * is that of the last trade before them; a contract that is younger opens with its first.
  */

@@ -22,10 +22,10 @@ export class LiveSeries {
   #gathered: Growing | undefined
   /** The bar of each resolution that something happened in last, without what is in the two minutes below. */
   readonly #bars = new Map<Resolution, Candle>()
-  /** What happened in the running minute, and in the last one before it while not every resolution has taken it in. */
+  /** The running minute, and the last one before it while not every resolution has taken it in. */
   #minute: Candle | undefined
   #minuteBefore: Candle | undefined
-  /** How many resolutions have, in their order: one with each price, since all series pass from minute to minute at once. */
+  /** Number of resolutions that have, in their order: one more with each price, as all series change minutes at once. */
   #taken = 0
   #lastPrice: E8 | undefined
 

@@ -5,10 +5,10 @@ const SHORTEST_SLEEP = 5_000
 /** So often at most is a clock read that is dear to read. */
 const BETWEEN_READINGS = 1_000
 
-/** Time that has passed on a machine since any moment, its sleep included, whatever its wall clock is set to. */
+/** Time that has passed on a machine since any moment, its sleep included, independent of its wall clock. */
 export class ElapsedTime {
   readonly #machine: MachineClock
-  /** How far the two clocks were apart when they were last compared. */
+  /** Difference of the two clocks when they were last compared. */
   #apart: number
   #slept = 0
   #readAt = Number.NEGATIVE_INFINITY
@@ -34,7 +34,7 @@ export class ElapsedTime {
     return true
   }
 
-  /** Leaves out what the machine has slept until now: whoever asks has counted it already. */
+  /** Leaves out the machine's sleep until now: the caller has counted it already. */
   skipSleep(): void {
     this.#apart = this.#difference()
   }

@@ -9,10 +9,10 @@ const WAITED_FOR = 5_000
 const SECOND = 1_000
 /** A clock that is set ahead by no more is followed at once: corrections are seconds. */
 export const LARGEST_STEP = 120_000
-/** A leap that has lasted so long is no slip of whoever or whatever sets the clock. */
+/** A leap that has lasted so long is no slip of a person or program that sets the clock. */
 export const HELD_FOR = 900_000
 
-/** What became of a leap ahead: it is held back, was taken in the end, or went back by itself. Both times are milliseconds since 1970. */
+/** Outcome of a leap ahead: held back, taken in the end, or gone by itself. Both times are milliseconds since 1970. */
 export interface Leap {
   readonly what: 'held' | 'taken' | 'gone'
   readonly machineTime: number

@@ -32,12 +32,12 @@ const config = {
 }
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
 
-/** What the log has said of the clock. */
+/** Number of log lines about the clock with this word. */
 function said(word: string): number {
   return lines.filter((line) => line.includes(word)).length
 }
 
-/** The exchange's time, as every answer tells it. */
+/** The exchange's time, as in every answer. */
 async function timeNow(): Promise<number> {
   return (await client.ask('session', {})).body.time
 }

@@ -23,8 +23,8 @@ export function tellLeap(log: Log, { what, machineTime, time }: Leap): void {
 }
 
 /**
- * Says how far a start is from the last command of the journal. Whether the exchange stood still for so long or the clock is
- * wrong, no start can tell by itself.
+ * Logs the time from the last command of the journal to this start. A start cannot tell a long stop of the exchange from a
+ * wrong clock.
  */
 export function tellStart(log: Log, reached: number, machineTime: number): void {
   const between = machineTime - reached

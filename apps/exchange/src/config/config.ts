@@ -1,5 +1,5 @@
 /**
- * What the simulated market does; `crash` falls hard a minute after the start and again now and then, `replay` follows a
+ * Kinds of simulated market; `crash` falls hard a minute after the start and again now and then, `replay` follows a
  * recorded file.
  */
 export const SCENARIOS = ['normal', 'calm', 'trend', 'crash', 'illiquid', 'replay'] as const
@@ -27,14 +27,14 @@ export interface ChartLibrarySettings {
 
 /** To whom contracts are closed, and where those people are sent. */
 export interface VisitorSettings {
-  /** Header in which the proxy tells the region of a caller; empty when it tells none. */
+  /** Header in which the proxy gives the region of a caller; empty when it gives none. */
   readonly regionHeader: string
-  /** Region of everybody whose region nobody tells, such as `DE`; empty for none. */
+  /** Region of callers whose region is not given, such as `DE`; empty for none. */
   readonly region: string
   readonly bannedRegions: readonly string[]
   /** By uid. */
   readonly bannedUsers: readonly string[]
-  /** Where the two buttons of the notice lead; set where anybody is banned. */
+  /** Links of the two buttons of the notice; set where anybody is banned. */
   readonly confirmUrl: string
   readonly cancelUrl: string
 }
@@ -51,12 +51,12 @@ export interface Config {
   /** Opens `/metrics` to callers elsewhere, as `Authorization: Bearer …`; empty for this machine only. */
   readonly metricsToken: string
   readonly market: {
-    /** False runs the house without participants (tests bring their own). */
+    /** False runs the exchange without participants (tests bring their own). */
     readonly enabled: boolean
     readonly seed: number
     /** 1 is the default rate of quotes and trades. */
     readonly rate: number
-    /** How many times as fast as the machine's clock the exchange's time runs, 1 to 60. */
+    /** Speed of the exchange's time against the machine's clock, 1 to 60. */
     readonly speed: number
     readonly scenario: Scenario
     /** Path of the recorded bars that the scenario `replay` plays; empty for the others. */
@@ -71,9 +71,9 @@ export interface Config {
   readonly site: Site
   readonly builtInList: BuiltInList
   readonly visitors: VisitorSettings
-  /** Where the texts of other languages lie: an address on this server, or one with its origin. */
+  /** Address of the texts of other languages: on this server, or with its origin. */
   readonly localesPath: string
-  /** Where private sockets are opened, without the `?v=2` that belongs to it. */
+  /** Address of private sockets, without the `?v=2` that belongs to it. */
   readonly privateStreamPath: string
   readonly chartLibrary: ChartLibrarySettings
   /** Folder with the built terminal; empty serves none. */

@@ -54,7 +54,7 @@ export function visitorSettingsOf(value: z.output<typeof all>): VisitorSettings 
   }
 }
 
-/** What does not fit together, as a sentence. */
+/** A contradiction in the settings, as a sentence. */
 export function visitorFault(settings: VisitorSettings, publicOrigin: string): string | undefined {
   const { bannedRegions, bannedUsers, confirmUrl, cancelUrl, regionHeader } = settings
   if (bannedRegions.length + bannedUsers.length > 0 && (confirmUrl === '' || cancelUrl === '')) {

@@ -109,7 +109,7 @@ export class Core {
     this.accountRecords = new AccountRecords(context)
     this.marketData = new MarketData(context)
     this.publicRecords = new PublicRecords(context)
-    // Before the faces' own subscriptions: a new contract is in the catalogue before anybody is told of it.
+    // Before the faces' own subscriptions: a new contract is in the catalogue before it is published.
     this.#stopListening = sequencer.subscribe((applied) => {
       readEvents(applied.rows, ['instrument'], ({ instrument }) => listings.renew(instrument))
       listings.forgetOver()
@@ -132,7 +132,7 @@ export class Core {
     return this.#rooms.sequencer.now()
   }
 
-  /** Why the exchange takes no orders just now; `null` while it does. */
+  /** Reason for which the exchange takes no orders just now; `null` while it does. */
   get halted(): HaltReason | null {
     return this.#rooms.sequencer.halted
   }

@@ -3,7 +3,7 @@ import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Refusal of a use case: a code of `trading`, which each face says in its own words. */
+/** Refusal of a use case: a code of `trading`, which each face puts into a text of its own. */
 export class Refusal extends Error {
   readonly code: number
   readonly params: Params
@@ -20,7 +20,7 @@ export function invalidField(field: string, reason: string): Refusal {
   return new Refusal(REFUSALS.invalidParameter, { field, reason })
 }
 
-/** Refuses whoever comes too often. */
+/** Refuses a caller that comes too often. */
 export function tooManyRequests(seconds: number): Refusal {
   return new Refusal(SERVICE_REFUSALS.tooManyRequests, { seconds: `${seconds}` })
 }

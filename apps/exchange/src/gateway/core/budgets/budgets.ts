@@ -8,7 +8,7 @@ export interface Pace {
   readonly perSecond: number
 }
 
-/** How often a person may call with all sessions together, and all people behind one address: an office has one. */
+/** Pace of a person with all sessions together, and of all people behind one address: an office has one. */
 interface PacePair {
   readonly person: Pace
   readonly address: Pace
@@ -25,19 +25,19 @@ export const BUDGETS = {
 
 export type CallClass = keyof typeof BUDGETS
 
-/** Calls of an address, of whatever class and however they are answered. */
+/** Calls of an address, of any class and with any answer. */
 export const ALL_CALLS: Pace = { burst: 1_000, perSecond: 400 }
 
 /** Requests of an address for what is no endpoint: files, pages, and what does not exist. A page fetches about fifty files. */
 export const OTHER_REQUESTS: Pace = { burst: 2_000, perSecond: 500 }
 
-/** How a caller stands with the budget that a call was charged to. */
+/** State of the caller's budget that a call was charged to. */
 export interface Standing {
   /** Calls at once. */
   readonly limit: number
   /** Of them those that are left. */
   readonly left: number
-  /** When the next call is taken, in milliseconds since 1970. */
+  /** Time at which the next call is taken, in milliseconds since 1970. */
   readonly reset: number
   /** Seconds to wait; 0 for a call that was taken. */
   readonly wait: number
@@ -55,7 +55,7 @@ export interface Budget {
   take(of: CallClass, now: number, calls?: number): Standing | undefined
 }
 
-/** How often somebody may call. */
+/** Budgets of calls, by person and by address. */
 export class Budgets {
   readonly #classes: Readonly<Record<CallClass, { readonly person: Ledger; readonly address: Ledger }>>
   readonly #all: Ledger
@@ -92,7 +92,7 @@ export class Budgets {
     return { take: (of, now, calls) => this.take(of, payer, now, calls) }
   }
 
-  /** All of the calls or none: whoever has to wait at one of both budgets is charged by neither. */
+  /** All of the calls or none: a caller that has to wait at one of both budgets is charged by neither. */
   take(of: CallClass, { address, account }: Payer, now: number, calls = 1): Standing | undefined {
     if (!this.#enforced) return undefined
     const ledgers = this.#classes[of]
@@ -106,7 +106,7 @@ export class Budgets {
   }
 }
 
-/** What is left of one budget to each who has one. */
+/** One budget: the calls left to each person or address. */
 class Ledger {
   readonly #limit: number
   readonly #throttle: Throttle

@@ -6,9 +6,9 @@ const MINUTE = 60_000
 const MAX_ADDRESSES = 20_000
 
 /**
- * How often an address may have something given: practice money (a demo account or a top-up) twenty times, then four times an
- * hour; an account with an e-mail ten times, then once in three minutes. Of an e-mail that is taken nobody is told more often. Whose an
- * invite code is: thirty times, then once in four seconds.
+ * Limits of grants to an address: practice money (a demo account or a top-up) twenty times, then four times an hour; an
+ * account with an e-mail, or the answer that it is taken, ten times, then once in three minutes; the owner of an invite
+ * code thirty times, then once in four seconds.
  */
 export class Grants {
   readonly #money = new Throttle(20, 15 * MINUTE, MAX_ADDRESSES)

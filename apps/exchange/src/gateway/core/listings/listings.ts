@@ -30,7 +30,7 @@ export function listingOf(instrument: ContractInstrument): Listing {
   return { instrument, priceText, distanceText, qtyText: stepText(instrument.lotSize) }
 }
 
-/** Of whoever shows the present alone. */
+/** For callers that show the present alone. */
 const NO_HISTORY = { listings: () => Promise.resolve([]), listingNamed: () => Promise.resolve(undefined) }
 const NO_ALERTS = { instruments: () => new Set<number>() }
 
@@ -73,7 +73,7 @@ export class Listings {
       this.#named.set(instrument.id, listingOf(instrument))
   }
 
-  /** Takes a contract as it is told, new or changed. Other products will have catalogues of their own. */
+  /** Takes a contract as it is reported, new or changed. Other products will have catalogues of their own. */
   renew(instrument: Instrument): void {
     if (!isContract(instrument)) return
     const { id, symbol, status } = instrument

@@ -90,7 +90,7 @@ export class AccountRecords {
     return page
   }
 
-  /** Everything up to now, page by page. What a page recalls may be gone by the time of the next. */
+  /** Everything up to now, page by page. Contracts recalled for one page may be gone by the next. */
   #all<Query extends PublicQuery, Row extends { readonly instrument: number }>(
     query: Query,
     ask: (page: Query) => Promise<Page<Row>>,

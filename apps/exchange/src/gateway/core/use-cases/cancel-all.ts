@@ -67,7 +67,7 @@ export class CancelAll {
 }
 
 /**
- * How much a cancel has ended for an account, by its events: orders, and strategies that it met without an open order. A
+ * Counts the orders that a cancel ended for an account, and the strategies that it met without an open order. A
  * strategy that ended with an order is counted by that; where strategies were named, they are counted and not their orders.
  */
 function countCancelled(rows: EventRows, account: number, kind: CancelKind): number {

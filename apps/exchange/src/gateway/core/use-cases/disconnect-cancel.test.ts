@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What stays when the exchange's process ends: guards on a disk whose writes take `delayMs` and may fail. */
+/** State that outlives the exchange's process: guards on a disk whose writes take `delayMs` and may fail. */
 function house(disk = new Map<number, number>()) {
   const cancelled: number[] = []
   const faults = { cancels: 0, writes: 0, delayMs: 0, written: 0 }

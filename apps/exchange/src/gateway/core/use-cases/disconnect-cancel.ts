@@ -1,14 +1,14 @@
 import { Throttle } from '../../../identity/throttle.ts'
 import { tooManyRequests } from '../refusal.ts'
 
-/** How long what could not be done waits for the next try. */
+/** Wait between two tries of a failed action. */
 const RETRY_MS = 1_000
 
 /** Changes of one account's guard that go to the disk: so many at once, then one each so many milliseconds. */
 const CHANGES = { burst: 20, refillMs: 1_000, maxKeys: 20_000 } as const
 
 export interface DisconnectCancelOptions {
-  /** Who was guarded when the exchange last ran, with the seconds that each account has to come back. */
+  /** Accounts guarded when the exchange last ran, with the seconds that each has to come back. */
   readonly guards: ReadonlyMap<number, number>
   /** Brings a guard to disk; `null` ends it. */
   store(account: number, seconds: number | null): Promise<void>
@@ -29,8 +29,8 @@ interface Guarded {
 /**
  * Cancels the active orders of an account that has lost its last guarding connection and did not come back in time
  * (disconnect-cancel-all). A connection guards from its subscription on; unsubscribing ends that without a cancel.
- * A guard is on disk before anybody is told of it and outlives the exchange's process. Changes of one account are made one
- * after the other, so that what is on disk is always what was asked for last.
+ * A guard is on disk before it is confirmed and outlives the exchange's process. Changes of one account are made one
+ * after the other, so that the disk always has the last request.
  */
 export class DisconnectCancel {
   readonly #options: DisconnectCancelOptions
@@ -43,7 +43,7 @@ export class DisconnectCancel {
     for (const [account, seconds] of options.guards) this.#guardedOf(account).stored = seconds
   }
 
-  /** The doors are open: whoever was guarded before has its whole time to come back from now on. */
+  /** The gateway is open: accounts guarded before have their whole time to come back from now on. */
   open(): void {
     for (const [account, guarded] of this.#accounts) {
       if (guarded.watching.size > 0 || guarded.stored === null) continue
@@ -89,7 +89,7 @@ export class DisconnectCancel {
   }
 
   /**
-   * Forgets every timer: the house closes, and closing is nobody's lost connection, so what is stored stays. Resolves when
+   * Forgets every timer: the exchange closes, which is nobody's lost connection, so stored guards stay. Resolves when
    * nothing is written any more.
    */
   async stop(): Promise<void> {

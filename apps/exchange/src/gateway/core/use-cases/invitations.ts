@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts'
 /** Those that are listed of one person; more are only counted. */
 const LISTED = 200
 
-/** How far an invitation has come: its person has signed up, has traded, or both sides have their bonus. */
+/** State of an invitation: its person has signed up, has traded, or both sides have their bonus. */
 export type InvitationState = 'joined' | 'traded' | 'paid'
 
 /** One side of an invitation as the other sees it. */

@@ -78,7 +78,7 @@ export class InviteBonuses {
 
   #failed(error: unknown): void {
     this.#context.log.error({ err: error }, 'the bonus of an invitation is not paid yet')
-    // Whether it is paid shows at the next start, and not before.
+    // The next start shows if it is paid, and not before.
     if (error instanceof OutcomeUnknown) this.#isStopped = true
     else this.#later(RETRY_MS)
   }

@@ -48,8 +48,8 @@ export async function placeOrder(context: PlacingContext, command: PlaceOrder): 
 }
 
 /**
- * What takes its price or its bound from the book takes it once: the first part shows where they lie, and is the limit of the
- * others. Each by itself would start again from what the part before it has left.
+ * An order that takes its price or its bound from the book takes it once: from the first part, whose price limits the
+ * others. Each by itself would start again from the book that the part before it has left.
  */
 async function submitParts(
   { sequencer }: PlacingContext,

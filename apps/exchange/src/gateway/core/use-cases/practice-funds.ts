@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 /**
  * Money to practise with: the venue is simulated, so everybody may fill up a coin that contracts settle in to the worth
  * that a new account gets. Within 24 hours an account is given no more than twice that worth in each coin, its first money
- * included: whoever loses everything starts once more, and nobody makes money by moving it away and asking again. It is booked
+ * included: after a total loss one starts once more, and nobody makes money by moving it away and asking again. It is booked
  * as a bonus, which trades but never leaves; that of an invitation is not counted.
  */
 export class PracticeFunds {
@@ -29,7 +29,7 @@ export class PracticeFunds {
     this.#worth = e8(worth)
   }
 
-  /** Whether an account is just paid. */
+  /** True while an account is being paid. */
   isBusy(account: number): boolean {
     return this.#busy.has(account)
   }
@@ -59,7 +59,7 @@ export class PracticeFunds {
     }
   }
 
-  /** Sums up the grants of the last 24 hours and tells in how many hours the first of them counts no more. */
+  /** Sums up the grants of the last 24 hours and returns the hours until the first of them counts no more. */
   async #given(account: number, coin: string): Promise<{ sum: E8; hours: number }> {
     const { history, invites, sequencer } = this.#context
     await settled(history)

@@ -65,8 +65,8 @@ export class SignIn {
   }
 
   /**
-   * Somebody gets an e-mail and a password. Whether an e-mail is taken cannot be kept from whoever signs up, since the venue
-   * sends no mail; it is told only for a proof of work, asked of everybody, and counted by address.
+   * Somebody gets an e-mail and a password. A taken e-mail cannot be kept from the person who signs up, since the venue
+   * sends no mail; the answer needs a proof of work, asked of everybody, and is counted by address.
    */
   async #give(
     email: string,

@@ -11,7 +11,7 @@ const PROBES = 4
 const PAGE = 10_000
 
 type Past = Pick<History, 'findOrder' | 'strategies' | 'usedLinkIds' | 'flush'>
-/** What bears an id; an order and a strategy may bear the same. */
+/** Owner of an id; an order and a strategy may have the same. */
 type Bearer = 'orders' | 'strategies'
 
 /**
@@ -55,7 +55,7 @@ export class UsedIds {
     }
   }
 
-  /** What an order under an id that an order was given before is refused with; `undefined` for new ids. */
+  /** Refusal of an order under an id that an order had before; `undefined` for new ids. */
   refusalOfOrder(account: number, linkId: string): Promise<Refusal | undefined> | undefined {
     if (!this.#mayHold('orders', account, linkId)) return undefined
     return this.#lookUp(async () => {
@@ -97,7 +97,7 @@ export class UsedIds {
     return true
   }
 
-  /** Page by page; `false` when the house closed in the middle. */
+  /** Page by page; `false` when the exchange closed in the middle. */
   async #readAll(of: Bearer): Promise<boolean> {
     let cursor = ''
     do {

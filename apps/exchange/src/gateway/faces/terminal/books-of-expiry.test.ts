@@ -15,7 +15,7 @@ const PERPETUAL = { usdt: 'BTCUSDT', usdc: 'BTCPERP', inverse: 'BTCUSD' } as con
 
 beforeAll(async () => {
   const perpetuals = PERPETUALS.filter(({ symbol }) => Object.values<string>(PERPETUAL).includes(symbol))
-  // The nearest dated contract of each family; numbers are given by whoever lists them.
+  // The nearest dated contract of each family; the lister gives the numbers.
   futures = ['USDT', 'BTC'].map((settleCoin, place) => {
     const contract = contractsAt(OPENING_TIME).find(
       (future) => future.baseCoin === 'BTC' && future.settleCoin === settleCoin,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => exchange.stop())
 
-/** What the sequencer does to itself when the disk is full, and when there is room again. */
+/** State that the sequencer sets when the disk is full, and when there is room again. */
 const halt = (halted: HaltReason | null) => Object.assign(exchange.sequencer, { halted })
 
 describe('a house that takes no orders', () => {

@@ -54,7 +54,7 @@ describe('orders with options over HTTP', () => {
     expect((await created({ ...limit, triggerPrice: '66000' })).triggerDirection).toBe(1)
     expect((await created({ ...limit, triggerPrice: '64000' })).triggerDirection).toBe(2)
     expect((await created({ ...limit, triggerPrice: '66000', basePrice: '65500' })).triggerDirection).toBe(1)
-    // where the price was when the trader decided is told with every order, also with one that waits for nothing
+    // the price when the trader decided is sent with every order, also with one that waits for nothing
     expect(await created({ ...limit, basePrice: '65500' })).toMatchObject({ orderStatus: 'New', triggerPrice: '' })
     const wrong = await client.ask('createOrder', { ...limit, triggerPrice: '64000', triggerDirection: 1 })
     expect(wrong.body).toMatchObject({ retCode: 110_092 })

@@ -37,7 +37,7 @@ export class Answers {
     this.#log = log
   }
 
-  /** `isPublic`: the same for everybody. Only such answers are compressed: the size of a compressed one tells of its content. */
+  /** `isPublic`: the same for everybody. Only such answers are compressed: a compressed size reveals some content. */
   succeed(reply: Reply, result: unknown, isPublic = false): void {
     if (result instanceof CsvFile) {
       this.#sendFile(reply, result)

@@ -16,7 +16,7 @@ export class ApiReply implements Reply {
   #status = 200
   #headers = NONE
 
-  /** `onSent` is told the status when the answer goes out. */
+  /** `onSent` is called with the status when the answer goes out. */
   constructor(request: ApiRequest, response: ServerResponse, onSent: (status: number) => void) {
     this.request = request
     this.#response = response
@@ -69,7 +69,7 @@ export class ApiReply implements Reply {
   }
 }
 
-/** How often the caller may go on, under the names that clients of such venues read. */
+/** Writes the caller's budget into headers, under the names that clients of such venues read. */
 function tell({ limit, left, reset }: Standing, headers: Record<string, string | string[]>): void {
   headers[HEADERS.limit] = `${limit}`
   headers[HEADERS.limitLeft] = `${left}`

@@ -25,7 +25,7 @@ const SERVER = {
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 30_000,
   keepAlive: true,
-  // A request without a host, or with two, is refused in the words of the catalogue.
+  // A request without a host, or with two, is refused with a text of the catalogue.
   requireHostHeader: false,
 } as const
 
@@ -35,7 +35,7 @@ const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
 }
 
-/** The HTTP side of the doors; not listening yet. */
+/** The HTTP side of the gateway; not listening yet. */
 export function buildApp(context: TerminalContext): { app: FastifyInstance; answers: Answers } {
   const { addresses, config, core, log } = context
   const answers = new Answers(() => core.now(), log)
@@ -83,7 +83,7 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
     },
   })
 
-  // What is not for an endpoint has no body that anybody would read.
+  // A request that is not for an endpoint has no body that anybody would read.
   app.removeAllContentTypeParsers()
 
   app.setErrorHandler((error, _, reply) => answers.fail(reply, asRefusal(error)))
@@ -124,7 +124,7 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
   return { app, answers }
 }
 
-/** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */
+/** Refusals of the framework and of the file server as those of the catalogue; anything else stays as it is. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500

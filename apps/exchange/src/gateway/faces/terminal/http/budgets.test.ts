@@ -34,7 +34,7 @@ const ask = (client: TestClient, address: string, name: EndpointName = 'cancelOr
   client.ask(name, input, { origin: ORIGIN, 'x-forwarded-for': address })
 const NOTHING = { symbol: 'BTCUSDT', orderId: '1' }
 
-/** What calls at once are answered with, and the most of them that the time they took allows. */
+/** Answers to calls at once, and the most of them that the time they took allows. */
 async function flood(calls: readonly (() => Promise<TestAnswer>)[], budget: { burst: number; perSecond: number }) {
   const began = performance.now()
   const answers = await Promise.all(calls.map((call) => call()))
@@ -66,7 +66,7 @@ describe('budgets', () => {
     expect(taken.length).toBeGreaterThanOrEqual(BUDGETS.trade.address.burst)
     expect(taken.length).toBeLessThanOrEqual(most)
     expect(refused.length).toBeGreaterThan(0)
-    // Whoever was refused there has lost nothing of a budget of her own, and trades on from elsewhere.
+    // A person refused there has lost nothing of a budget of her own, and trades on from elsewhere.
     const { taken: elsewhere } = await flood(
       times(2, () => ask(office[12]!, at(2))),
       BUDGETS.trade.person,
@@ -125,7 +125,7 @@ describe('budgets', () => {
     const three = { request: times(3, NOTHING) }
     expect((await standing('cancelOrders', three))[1]).toMatch(new RegExp(`^(?:${burst - 4}|${burst - 3})$`))
     expect(await standing('wallet', {})).toEqual(['100', '99', true])
-    // What needs no session is the address's.
+    // Calls that need no session are the address's.
     expect((await standing('time', {}))[0]).toBe(`${BUDGETS.read.address.burst}`)
     expect((await standing('cancelOrder', { symbol: 'x' }))[0]).toBe(`${burst}`)
   })

@@ -12,7 +12,7 @@ const SCRIPTS = ['charting_library.standalone.js', 'charting_library.js'].flatMa
 
 /**
  * Files of the licensed charting library, where an operator who has the licence has put them. They are looked for once, at the
- * start: the pages are told of them and their policy opens for them, or neither.
+ * start: either the pages get their address and their policy opens for them, or neither.
  */
 export class ChartLibrary {
   readonly #path: string
@@ -36,8 +36,8 @@ export class ChartLibrary {
   }
 
   /**
-   * The pages are told the address of the script where it is, that of the folder where it was asked for and is missing,
-   * nothing where nobody asked.
+   * Address for the pages: of the script where it exists, of the folder where it was asked for and is missing,
+   * nothing where it was not asked for.
    */
   get told(): string {
     if (this.#script !== undefined) return this.#path + this.#script

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { toSafeInteger } from '@perpdesk/numeric'
 
-/** A proxy may stand in one of these when the settings name none: on this machine or in the house's own network. */
+/** A proxy may stand in one of these when the settings name none: on this machine or in the operator's own network. */
 const OWN_NETWORKS =
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10'
 
@@ -44,7 +44,7 @@ export class ClientAddresses {
     return isIP(plain) !== 0 && this.#proxies.check(plain, family(plain))
   }
 
-  /** Whose request it is, as a key. Of the header only the last address counts: that one the proxy wrote itself. */
+  /** Sender of a request, as a key. Of the header only the last address counts: that one the proxy wrote itself. */
   addressOf(request: IncomingMessage): string {
     const remote = request.socket.remoteAddress ?? ''
     const forwarded = request.headers['x-forwarded-for']

@@ -10,7 +10,7 @@ import {
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** 400 days, which is the most that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 86_400
-/** A month: whoever has not signed up by then comes of their own accord. */
+/** A month: somebody who has not signed up by then comes of their own accord. */
 const INVITE_SECONDS = 30 * 86_400
 const INVITE_CODE = /^[A-Z0-9]{4,16}$/
 

@@ -29,7 +29,7 @@ const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 /**
- * One cell. What a spreadsheet would run gets an apostrophe in front, so that it shows as text; plain numbers, negative ones
+ * One cell. A formula gets an apostrophe in front, so that a spreadsheet shows it as text; plain numbers, negative ones
  * too, stay numbers.
  */
 export function csvCell(value: Cell): string {

@@ -84,7 +84,7 @@ export class Doors {
   }
 }
 
-/** Notes how the caller stands now; refuses whoever has to wait. */
+/** Notes the caller's present budget; refuses one that has to wait. */
 function charge(request: ApiRequest, standing: Standing | undefined): void {
   request.standing = standing
   if (standing !== undefined && standing.wait > 0) {

@@ -32,7 +32,7 @@ const queries = [...Map.groupBy(hostileQueries(), (row) => row.endpoint)]
 /** Each refusal is a sentence from the catalogue; nothing of the input stands in it; no command came of it. */
 function expectRefused(title: string, answer: TestAnswer, status: number, code: number): void {
   expect({ title, status: answer.status, code: answer.body.retCode }).toEqual({ title, status, code })
-  // Texts that other clients of such venues read: the terminal puts what stands before `??` into words of its own.
+  // Texts that other clients of such venues read: the terminal replaces the part before `??` by a text of its own.
   const sentence = answer.body.retMsg.replace(
     /(?:: expect [^?]*|:[0-9]+ set for [A-Za-z_ :0-9]*)\?\?(?:Last|Mark|Index)Price$/,
     '.',

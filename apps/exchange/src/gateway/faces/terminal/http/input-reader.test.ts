@@ -6,7 +6,7 @@ import { inputReader, mayHave } from './input-reader.ts'
 
 const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '1000', qty: '0.01' }
 
-/** What the reader and the bare schema make of an input: the same data, or a refusal by both. */
+/** Outcomes of the reader and of the bare schema for an input: the same data, or a refusal by both. */
 function outcomes(schema: z.core.$ZodType, value: unknown): { reader: unknown; schema: unknown } {
   const parsed = z.safeParse(schema, value)
   let read: unknown

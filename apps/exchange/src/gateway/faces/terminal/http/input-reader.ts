@@ -7,7 +7,7 @@ type Read = (value: unknown) => unknown
 
 /**
  * Makes the reader of a schema: hands over what passed and refuses the rest with the field and the reason. Objects have many
- * optional fields and inputs few of them, so only what is there is looked at, field by field; whatever is then not plainly
+ * optional fields and inputs few of them, so only those present are checked, one by one; an input that is not plainly
  * right goes through the whole schema, which alone decides and says why.
  */
 export function inputReader(schema: Schema): Read {

@@ -117,7 +117,7 @@ function takeKey(key: string, container: string[]): void {
   container.push(key)
 }
 
-/** Keys are repeated to whoever sent them only where they look like names. */
+/** Keys are repeated to their sender only where they look like names. */
 function refusedField(key: string, reason: string): ApiError {
   return invalidField(/^[A-Za-z0-9_.-]{1,40}$/.test(key) ? key : 'body', reason)
 }

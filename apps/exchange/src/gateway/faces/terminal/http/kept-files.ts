@@ -30,8 +30,8 @@ interface KeptFile {
 }
 
 /**
- * Files of one folder and their compressed copies (`app.js.br`), kept in memory from the first time they are asked for: whoever
- * asks, and however slowly he reads, no file stays open for him. They are as many as the folder has.
+ * Files of one folder and their compressed copies (`app.js.br`), kept in memory from the first time they are asked for: no file
+ * stays open for a client, however slowly it reads. They are as many as the folder has.
  */
 export class KeptFiles {
   readonly #root: string

@@ -4,15 +4,15 @@ import type { Standing } from '../../../core/budgets/budgets.ts'
 import type { Caller } from '../../../core/caller/caller.ts'
 import type { Session } from '../../../core/records.ts'
 
-/** What endpoints see of a request. */
+/** A request as endpoints see it. */
 export interface ApiRequest {
-  /** Told to the caller with every answer. */
+  /** Sent to the caller with every answer. */
   readonly id: string
-  /** Where it comes from, as a key of budgets. */
+  /** Origin of the request, as a key of budgets. */
   readonly address: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  /** Known once the doors let the request pass. */
+  /** Known once the request has been let in. */
   session: Session | undefined
   /** The caller; known likewise, in calls that need a session. */
   caller: Caller | undefined

@@ -1,5 +1,5 @@
 /**
- * Which pages may act for a person. Behind TLS that is the one public origin of the settings. Without it only pages that
+ * Pages that may act for a person. Behind TLS they are those of the one public origin. Without it only pages that
  * were loaded from this very address under `localhost` or an IP address count: a name could be pointed at this machine
  * by somebody else (DNS rebinding).
  */

@@ -92,7 +92,7 @@ export class OwedAnswers {
     parser.onIncoming = (request, keepAlive) => {
       if (owed.answers < MAX_OWED) return take(request, keepAlive)
       request.upgrade = true
-      // Node would copy all that it has read for whoever takes the connection over.
+      // Node would copy all that it has read for the next owner of the connection.
       parser.getCurrentBuffer = () => NOTHING
       return CHANGE_OF_PROTOCOL
     }

@@ -7,13 +7,13 @@ import { isLoopback } from './client-address.ts'
 import { sameText } from './same-text.ts'
 
 const METHODS = ['GET', 'HEAD']
-/** Headers by which proxies tell that a request is not their own. */
+/** Headers by which proxies show that a request is not their own. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const
 
-/** Their addresses. They have no budget, so that whoever watches the house hears of it in the worst of times. */
+/** Their addresses. They have no budget, so that monitoring works in the worst of times. */
 export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** For whoever watches the process: is it there, does it take orders, what are its figures. */
+/** For monitoring of the process: is it there, does it take orders, what are its figures. */
 export function registerProbes(
   app: FastifyInstance,
   { core, metrics, watch, config }: TerminalContext,
@@ -38,7 +38,7 @@ export function registerProbes(
   })
 }
 
-/** The machine's own collector, and whoever has the token; a proxy on this machine brings others. */
+/** The machine's own collector, and any caller with the token; a proxy on this machine brings others. */
 function maySeeFigures({ headers, socket }: IncomingMessage, token: string): boolean {
   if (token !== '' && sameText(headers.authorization, `Bearer ${token}`)) return true
   return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)

@@ -40,7 +40,7 @@ interface Route {
   readonly endpoint: Endpoint
   /** Answers everybody alike. */
   readonly isPublic: boolean
-  /** What the handler makes of a request whose body was read. */
+  /** Runs the handler on a request whose body was read. */
   readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
 }
 
@@ -174,7 +174,7 @@ function symbolIn(input: unknown): string | undefined {
   return typeof input.symbol === 'string' ? input.symbol : undefined
 }
 
-/** Refusals as the caller's kind of account is told them. */
+/** Refusals in the form for the caller's kind of account. */
 function inFormOf({ caller, session }: ApiRequest, error: unknown): unknown {
   return apiErrorOf(error)?.inFormOf((caller?.account ?? session?.user)?.accountType) ?? error
 }

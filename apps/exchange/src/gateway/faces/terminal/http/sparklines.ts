@@ -34,7 +34,7 @@ export class Sparklines {
     const wanted = listings.live().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
     const answer = this.#make(wanted, time)
     this.#kept.set(family, { time, version, answer })
-    // Whoever asks next is not told of this one's failure.
+    // The next caller does not get this one's failure.
     answer.catch(() => this.#kept.delete(family))
     return answer
   }

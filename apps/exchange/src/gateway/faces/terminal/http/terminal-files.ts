@@ -31,7 +31,7 @@ export class TerminalFiles {
   readonly #library: ChartLibrary
   readonly #files: KeptFiles
   #page: { readonly page: TerminalPage; readonly builtAt: number } | undefined
-  /** Where pages fetch texts besides this server; empty when they all lie here. */
+  /** Origin from which pages fetch texts besides this server; empty when they all lie here. */
   readonly #textsOrigin: string
 
   constructor(root: string, origins: OriginPolicy, settings: PageSettings, library: ChartLibrary) {

@@ -3,7 +3,7 @@ import { PAGE_SETTINGS, type PageSettings } from '@perpdesk/protocol'
 import { Copies } from './copies.ts'
 import type { Reply } from './messages.ts'
 
-/** The terminal's one page with what this house tells it, in each encoding. Small, so it is kept in memory. */
+/** The terminal's one page with the settings of this exchange, in each encoding. Small, so it is kept in memory. */
 export class TerminalPage {
   readonly #copies: Copies
 

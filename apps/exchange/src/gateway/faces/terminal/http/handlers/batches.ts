@@ -26,7 +26,7 @@ export function batchHandlers({
 }: TerminalContext): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
   const { listings, marketData, orderBatches } = core
 
-  /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
+  /** `asked` is the client's own id in the item: a refused item may have no order to take it from. */
   const answerOf = ({ account }: Caller, symbol: string, asked: string, item: BatchItem): ItemAnswer => {
     const orderId = item.orderId === 0 ? '' : `${item.orderId}`
     if (item.refusal !== undefined) {

@@ -8,7 +8,7 @@ import type { ApiRequest, Reply } from '../messages.ts'
 
 type Table = typeof endpoints
 
-/** Who asks and what for; `input` has passed the endpoint's schema. */
+/** One call of an endpoint; `input` has passed the endpoint's schema. */
 export interface Call<Name extends EndpointName> {
   readonly input: z.output<Table[Name]['request']>
   /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */

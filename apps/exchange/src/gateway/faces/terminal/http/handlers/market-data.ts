@@ -24,7 +24,7 @@ const MAX_BARS = 1_000
 const MAX_DEPTH = 200
 const MAX_TRADES = 100
 
-/** What everybody may see of the present: contracts, prices, books, trades, bars. */
+/** Public data of the present: contracts, prices, books, trades, bars. */
 export function marketDataHandlers(
   context: TerminalContext,
 ): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
@@ -44,7 +44,7 @@ export function marketDataHandlers(
       const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
       const answer = KeptAnswer.of(keptEnvelope(texts.lists(wanted, now), now))
       catalogues.set(family, { version: listings.version, answer })
-      // whoever asks next is not told of this one's failure
+      // the next caller does not get this one's failure
       answer.catch(() => catalogues.delete(family))
       return answer
     },

@@ -5,7 +5,7 @@ import type { Handlers } from './handler.ts'
 
 const measured: ReadonlySet<string> = new Set([...Object.keys(endpoints), ...CLIENT_TIMINGS])
 
-/** What pages ask and tell before anybody logs in: may this visitor trade, and how did the calls go. */
+/** Calls of pages before anybody logs in: may this visitor trade, and how did the calls go. */
 export function visitorHandlers({ config, core, metrics }: TerminalContext): Handlers<'visitorProfile' | 'metrics'> {
   const { confirmUrl, cancelUrl } = config.visitors
   return {
