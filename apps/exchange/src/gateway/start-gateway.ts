@@ -33,7 +33,7 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** Opens the doors: HTTP, sockets and the terminal's files on one port. */
+/** Opens the gateway: HTTP, sockets and the terminal's files on one port. */
 export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const { config, log, watch } = inputs
   const core = await Core.open(inputs, config)

@@ -19,7 +19,7 @@ const SAVE = `
     volume = excluded.volume, turnover = excluded.turnover, checksum = excluded.checksum
 `
 
-/** Which bar it is. */
+/** Key of a bar. */
 type BarPlace = Pick<Bar, 'instrument' | 'price' | 'bucketMs' | 'time'>
 type CandleRow = { readonly time: number; readonly checksum: number } & Readonly<
   Record<Exclude<keyof Candle, 'time'>, string>
@@ -53,7 +53,7 @@ export class BarWriter {
     this.#running.clear()
   }
 
-  /** Adds what was told to the bars and writes those that changed; `totals` are those of all bars. */
+  /** Adds new market events to the bars and writes those that changed; `totals` are those of all bars. */
   write(market: Told['market'], totals: RowTotals): void {
     const changed = new Set<Kept>()
     for (const [, time, event] of market) {
@@ -142,7 +142,7 @@ export async function readBars(
   return rows.map(candleOf)
 }
 
-/** A mark that stands still is told with every tick. */
+/** A mark that stands still is reported with every tick. */
 function changesNothing({ close }: Bar, { price, volume }: PricePoint): boolean {
   return price === close && volume === 0n
 }

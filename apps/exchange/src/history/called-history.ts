@@ -22,11 +22,11 @@ export interface FeedOptions {
   readonly everyMs?: number
   /** Told when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
   readonly onProblem?: (error: Error | null) => void
-  /** Told once when bytes turn out not to be what was written. What needs them is refused until the next start has built history anew. */
+  /** Called once when stored bytes turn out damaged. Calls that need them are refused until the next start has built history anew. */
   readonly onDamage?: (error: Error) => void
 }
 
-/** History together with the way in: the sequencer tells it every applied command. */
+/** History together with the way in: the sequencer gives it every applied command. */
 export interface FedHistory extends History {
   /** Sentences on the damage that was found and mended while opening. */
   readonly notes: readonly string[]
@@ -34,7 +34,7 @@ export interface FedHistory extends History {
   readonly waiting: number
   /** Reads what opening left unread, and rejects where it is not what was written. Ends early at `stop`. */
   verify(): Promise<void>
-  /** Contracts listed before the first command that is told. */
+  /** Contracts listed before the first command that it is given. */
   know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedNow): void
 }
@@ -61,18 +61,18 @@ export class CalledHistory implements FedHistory {
   readonly #call: HistoryCall
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
-  /** What came last. */
+  /** The newest rows. */
   readonly #telling = new Telling()
-  /** What came before it and waits for its turn. */
+  /** Portions before them that wait for their turn. */
   #portions: Portion[] = []
-  /** What was handed over and is not on disk yet. */
+  /** The portion that was handed over and is not on disk yet. */
   #writing: Portion | undefined
   /** Rows and market events of all that waits for its turn. */
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
   #write: Promise<void> | undefined
-  /** No more rows in this run: a write failed or too much waits. The next start tells them again. */
+  /** No more rows in this run: a write failed or too much waits. The next start replays them. */
   #deaf = false
   #stopping = false
   #isDamaged = false
@@ -197,7 +197,7 @@ export class CalledHistory implements FedHistory {
     return this.#call('interest', [query])
   }
 
-  /** Also one that still waits for the disk: whoever asks for an order whose answer was lost must not hear that there was none. */
+  /** Also one that still waits for the disk: a caller that lost the answer of an order must not hear that there was none. */
   async findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
     const found = this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
     // It may be among what was no longer listened to: that there was none is not known.

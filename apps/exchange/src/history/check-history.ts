@@ -14,8 +14,8 @@ const STEP_ROWS = 1_000
 const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 
 /**
- * Reads every row that was there when it was made, a few at a time, and holds all of them against what their number and
- * checksums must come to. Where others write meanwhile, bars change: then only their number is held against, and each one's checksum.
+ * Reads every row that was there when it was made, a few at a time, and checks them all against their stored number and
+ * checksums. Where others write meanwhile, bars change: then only their number is checked, and each one's own checksum.
  */
 export class HistoryCheck {
   readonly #database: Database.Database

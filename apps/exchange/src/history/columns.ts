@@ -1,16 +1,16 @@
 import type { ByteReader, ByteWriter } from '@perpdesk/engine'
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 
-/** What a database holds: decimals as text, times and counts as integers, so that every SQL database agrees. */
+/** Values in a database: decimals as text, times and counts as integers, so that every SQL database agrees. */
 export type Stored = string | number | null
 export type StoredRow = Record<string, Stored>
 
-/** How one field of a record stands in its column, and on its way there. */
+/** Form of one field of a record in its column, and on its way there. */
 export interface Column<T> {
   readonly sql: 'integer' | 'text'
   /** Throws `RangeError` for a value that the column cannot hold. */
   write(out: ByteWriter, value: T): void
-  /** What was written, as the column holds it. */
+  /** The written value, as the column holds it. */
   read(from: ByteReader): Stored
   /** Throws `RangeError` for what `read` cannot have given. */
   load(stored: Stored): T

@@ -30,7 +30,7 @@ export class Grids {
     this.#load = database.prepare('SELECT * FROM instruments WHERE id = ?')
   }
 
-  /** Remembers the grids of contracts for what is told from now on. */
+  /** Remembers the grids of contracts for the events from now on. */
   know(instruments: readonly InstrumentTerms[]): void {
     for (const { id, tickSize, lotSize, contractType, minPrice, status } of instruments) {
       if (status === 'Closed') this.#grids.delete(id)
@@ -55,8 +55,8 @@ export class Grids {
 }
 
 /**
- * A quantity at a price, half up: `volume` in base coin, `turnover` in quote coin. Inverse contracts count in quote coin (N8). What
- * was traded below zero is turned over as well.
+ * A quantity at a price, half up: `volume` in base coin, `turnover` in quote coin. Inverse contracts count in quote coin (N8).
+ * Trades at prices below zero have a turnover above zero as well.
  */
 export function tradedAmounts(grid: ContractKind, price: E8, qty: E8): { readonly volume: E8; readonly turnover: E8 } {
   if (isInverse(grid)) return { volume: price === 0n ? 0n : divE8(qty, price, 'halfUp'), turnover: qty }

@@ -30,7 +30,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }))
 const path = (...names: string[]) => join(root, 'data', ...names)
 const LAST = 40
 
-/** A part of what a journal would tell again: everything after `cursor`. */
+/** Part of a replay of a journal: everything after `cursor`. */
 function tell(history: FedHistory): void {
   for (let seq = history.cursor + 1; seq <= LAST; seq++) {
     const account = 7 + (seq % 2)

@@ -23,7 +23,7 @@ export interface HistoryOpening {
   readonly note: string | undefined
 }
 
-/** What can be asked of history by name, in its own thread or from another; the first call opens the store. */
+/** Methods of history that can be called by name, in its own thread or from another; the first call opens the store. */
 export function historyMethods(options: HistoryStoreOptions) {
   let opened: Promise<HistoryStore> | undefined
   /** Asks the store. Damage that shows by it is remembered for the next start and thrown as `HistoryDamaged`. */

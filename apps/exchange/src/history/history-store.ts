@@ -89,7 +89,7 @@ export class HistoryStore {
     return this.#check !== undefined
   }
 
-  /** Remembers contracts that were listed before anything was told. */
+  /** Remembers contracts that were listed before the first command. */
   know(instruments: readonly Instrument[]): void {
     this.database.transaction(() => {
       this.#grids.know(instruments)
@@ -97,7 +97,7 @@ export class HistoryStore {
     })()
   }
 
-  /** Contracts by their ids, as they were told last; those that are not known are left out. */
+  /** Contracts by their ids, as they were reported last; unknown ones are left out. */
   listings(ids: readonly number[]): readonly Instrument[] {
     return this.#listings.of(ids)
   }
@@ -106,14 +106,14 @@ export class HistoryStore {
     return this.#listings.named(symbol)
   }
 
-  /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
+  /** Writes the rows of the commands up to `cursor`, in one transaction with the cursor itself. */
   write(told: Told, cursor: number): number {
     if (cursor <= this.#cursor) return this.#cursor
     const before = [this.#records.copy(), this.#barTotals.copy()] as const
     try {
       this.#writeAll(told, cursor)
     } catch (error) {
-      // The bars in memory are ahead of the table now; grids may be, since the same is told again.
+      // The bars in memory are ahead of the table now; grids may be, since the same events come again.
       this.#bars.forget()
       ;[this.#records, this.#barTotals] = before
       throw error
@@ -271,7 +271,7 @@ export class HistoryStore {
     }
   }
 
-  /** What made the orders that closed something: their executions know it, each told just before what it closed. */
+  /** Origins of the closing orders: their executions have them, each just before the close that it made. */
   async #createTypes(
     account: number,
     closed: readonly Stamped<ClosedPnlEvent>[],

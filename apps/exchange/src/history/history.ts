@@ -58,10 +58,10 @@ export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
 export type InterestQuery = PublicQuery & { readonly minutes: InterestMinutes }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
-/** What was closed, with what made the order that closed it; nothing did where a session settled. */
+/** A close, with the origin of the order that made it; empty where a session settled. */
 export type ClosedPnlRow = ClosedPnlEvent & { readonly createType: CreateType | '' }
 
-/** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
+/** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among its events. */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
 
 export const CANDLE_PRICES = ['last', 'mark', 'index', 'premium'] as const
@@ -89,7 +89,7 @@ export interface History {
   executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
   closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlRow>>>
   ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
-  /** What the account was worth at 00:00 UTC of each day. */
+  /** Equity of the account at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Strategies that have ended. */
   strategies(query: StrategyQuery): Promise<Page<Stamped<StrategyState>>>
@@ -111,7 +111,7 @@ export interface History {
     cursor: string,
     limit: number,
   ): Promise<Page<readonly [account: number, linkId: string]>>
-  /** Contracts that were ever listed, as they were told last; those that are not known are left out. */
+  /** Contracts that were ever listed, as they were reported last; unknown ones are left out. */
   listings(ids: readonly number[]): Promise<readonly Instrument[]>
   /** The one that was listed last under a symbol. */
   listingNamed(symbol: string): Promise<Instrument | undefined>
@@ -125,7 +125,7 @@ export interface History {
   ): Promise<readonly Candle[]>
   /** Sequence number up to which rows are on disk. */
   readonly cursor: number
-  /** Resolves when everything told so far is on disk. */
+  /** Resolves when everything so far is on disk. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

@@ -12,7 +12,7 @@ const RENEW = `${ADD} UPDATE SET
 
 const whole = json<Instrument>()
 
-/** All contracts that were ever listed, each as it was told last: the engine forgets those that are over. */
+/** All contracts that were ever listed, each as it was reported last: the engine forgets those that are over. */
 export class KeptListings {
   readonly #add: Database.Statement<Stored[]>
   readonly #renew: Database.Statement<Stored[]>
@@ -27,12 +27,12 @@ export class KeptListings {
     this.#bySymbol = database.prepare('SELECT * FROM listings WHERE symbol = ? ORDER BY id DESC LIMIT 1')
   }
 
-  /** Takes contracts as they are told. */
+  /** Takes contracts as they are reported. */
   renew(instruments: readonly Instrument[]): void {
     for (const instrument of instruments) this.#renew.run(...rowOf(instrument))
   }
 
-  /** Takes contracts as they stood at some time before: those that it knows it was told later. */
+  /** Takes contracts as they stood at some time before: those that it knows are newer. */
   know(instruments: readonly Instrument[]): void {
     for (const instrument of instruments) this.#add.run(...rowOf(instrument))
   }
@@ -54,7 +54,7 @@ function rowOf(instrument: Instrument): readonly Stored[] {
   return [...values, checksumOf('listings', values)]
 }
 
-/** The same with its fields by name: equal terms are equal rows, whoever wrote them down. */
+/** The same with its fields by name: equal terms are equal rows, in whatever order they were written. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

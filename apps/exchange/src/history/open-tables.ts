@@ -78,7 +78,7 @@ async function connect(path: string, options: HistoryStoreOptions, note: string 
     chmodSync(path, 0o600)
     database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
-    // Not synced with every write: what a power cut takes is told again from the journal.
+    // Not synced with every write: rows lost in a power cut are replayed from the journal.
     database.pragma('synchronous = NORMAL')
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
     const empty = schemaOf(database).length === 0
@@ -110,7 +110,7 @@ function readProgress(database: Database.Database, journalId: string): ProgressR
   return progress
 }
 
-/** Brings tables of the layout before to the present one, in one transaction; whoever starts tells which contracts there are. */
+/** Brings tables of the layout before to the present one, in one transaction; the start then fills in the contracts. */
 async function upgraded(db: Kysely<Tables>, progress: ProgressRow): Promise<ProgressRow> {
   if (progress.layout === LAYOUT) return progress
   const { checksum: _, ...figures } = progress

@@ -4,20 +4,20 @@ import { RECORDS } from './records.ts'
 import { readRows } from './row-bytes.ts'
 import type { Told } from './told.ts'
 
-/** Where an order's row has what it is asked for by. */
+/** Place of a column in an order's row, to look orders up by. */
 const placeOf = (column: keyof OrderState) => RECORDS.orders.record.columns.findIndex(({ name }) => name === column)
 const ACCOUNT = placeOf('account')
 const ORDER_ID = placeOf('orderId')
 const LINK_ID = placeOf('orderLinkId')
 
-/** What goes to the disk together: all that is worth it of the commands up to one. */
+/** Rows that go to the disk together: those of the commands up to one. */
 export class Portion {
   readonly told: Told
   readonly upTo: number
   /** Rows and market events. */
   readonly count: number
   /**
-   * Where the rows of its orders begin, by their ids. Made when the first one is asked for: few ever are, but while a full disk
+   * Starts of the rows of its orders, by their ids. Made when the first one is asked for: few ever are, but while a full disk
    * keeps many portions waiting it may be one after the other.
    */
   #orders: ReadonlyMap<string, number> | undefined

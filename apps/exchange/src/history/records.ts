@@ -245,5 +245,5 @@ export const RECORDS = {
 
 export type RecordTable = keyof typeof RECORDS
 
-/** What a row of the table is. */
+/** A row of the table. */
 export type RecordOf<Table extends RecordTable> = ReturnType<(typeof RECORDS)[Table]['record']['load']>

@@ -14,7 +14,7 @@ const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 /** A row on its arrival: its place among all that happened and its values in the order of the columns. */
 export interface ToldRow {
   readonly table: RecordTable
-  /** Where its bytes begin. */
+  /** Place of its first byte. */
   readonly at: number
   readonly seq: number
   readonly place: number
@@ -22,7 +22,7 @@ export interface ToldRow {
   readonly values: readonly Stored[]
 }
 
-/** Where an event stands among all that happened. */
+/** Place of an event among all that happened. */
 export interface EventPlace {
   readonly seq: number
   /** Among the events of its command. */

@@ -30,11 +30,11 @@ export interface Tables extends Record<RecordTable, RecordRow> {
     turnover: string
     checksum: number
   }
-  /** What it takes to turn ticks and lots of an instrument into decimals. */
+  /** Terms by which ticks and lots of an instrument become decimals. */
   instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
   /** Every contract whole, as JSON, with what it is looked for by. */
   listings: { id: number; symbol: string; family: Family; listing: string; checksum: number }
-  /** One row: how far the tables reach, in which journal, and what the rows of all records and of all bars come to. */
+  /** One row: the reach of the tables, the journal, and the totals of the rows of all records and of all bars. */
   progress: {
     journalId: string
     seq: number

@@ -7,20 +7,20 @@ type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
 /** Trades and marks become bars, listings the grids that bars stand on. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
-/** What the bars are drawn from. */
+/** Events from which the bars are drawn. */
 export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent]
 
-/** What commands leave to the past, in their order. */
+/** Rows and market events that commands leave to the past, in their order. */
 export interface Told {
   /** As `readRows` reads them. */
   readonly rows: Uint8Array
   readonly market: readonly ToldMarket[]
 }
 
-/** Told of accounts, positions and wallets: present state, of which nothing is kept. */
+/** Events of accounts, positions and wallets: present state, of which nothing is kept. */
 const PRESENT: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['account', 'position', 'wallet'])
 
-/** Whether an event may leave something: orders once they are over, and everything that is not present state. */
+/** True for an event that may leave something: orders once they are over, and everything that is not present state. */
 function mayBePast(rows: EventRows, place: number): boolean {
   const type = rows.typeAt(place)
   return type === 'order' ? rows.endsOrderAt(place) : !PRESENT.has(type)
@@ -45,7 +45,7 @@ export class Telling {
   count = 0
   readonly #rows = new ByteWriter(ROOM)
   #market: ToldMarket[] = []
-  /** The mark of each contract that was gathered last, and the minute that it was told in. */
+  /** The mark of each contract that was gathered last, and its minute. */
   readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
   /** Throws `RangeError` for what history cannot hold; what was gathered is of no use then. */

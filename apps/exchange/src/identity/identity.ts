@@ -65,7 +65,7 @@ export interface LogInInput {
   readonly proved?: boolean
 }
 
-/** Who people are. Only hashes of passwords, session ids and one-time tokens are kept. */
+/** Accounts of people. Only hashes of passwords, session ids and one-time tokens are kept. */
 export interface Identity {
   signUp(input: {
     email: string
@@ -102,7 +102,7 @@ export interface Identity {
   openSession(user: User): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined
-  /** Why a token has no session (any more), as far as that is remembered. */
+  /** Reason for which a token has no session (any more), as far as that is remembered. */
   endOf(token: string): SessionEnd
   closeSession(token: string): Promise<void>
   /** 256 bit, single use, lives 30 s; for one of the person's accounts. */
@@ -122,7 +122,7 @@ export interface Identity {
   /** True once the engine has the account, with its first money where it gets any. */
   isProvisioned(account: number): boolean
   markProvisioned(account: number): Promise<void>
-  /** What a person's pages remember, by name. */
+  /** Preferences of a person, by name. */
   preferences(account: number): Promise<Readonly<Record<string, string>>>
   setPreferences(account: number, values: Readonly<Record<string, string>>): Promise<void>
   /** Accounts that are guarded against a lost connection, with the seconds that each has to come back. */

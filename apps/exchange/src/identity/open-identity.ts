@@ -19,7 +19,7 @@ export interface IdentityOptions {
   readonly dataDir: string
   /** Id of the journal whose people these are. */
   readonly journalId: string
-  /** All accounts that the journal has, the house's and the market's among them. */
+  /** All accounts that the journal has, house accounts and those of the market among them. */
   readonly accounts: readonly number[]
   /** Milliseconds since 1970. */
   readonly now?: () => number
@@ -27,7 +27,7 @@ export interface IdentityOptions {
   readonly random?: (bytes: number) => Buffer
   /** The tables where somebody else needs them too, who opens them before and closes them afterwards. */
   readonly opened?: PeopleTables
-  /** Keeps who invited whom, where somebody is told of it. */
+  /** Keeps invitations, where they are used. */
   readonly invites?: InviteHolder
 }
 

@@ -84,7 +84,7 @@ function create({ database, seals, journalId }: SealedParts): void {
   })()
 }
 
-/** The sums that the rows must come to, and their layout. */
+/** The sums that the rows must have, and their layout. */
 function checkedTotals({ database, seals, faults, journalId }: SealedParts): { layout: number; totals: Totals } {
   const [row, ...more] = database.prepare<[], SealRow>('SELECT * FROM seal').all()
   if (row === undefined || more.length > 0 || !seals.isWhole(row)) {

@@ -3,7 +3,7 @@ import type { Account, SubAccountInput } from './identity.ts'
 import type { SealedTables } from './sealed-tables.ts'
 import type { AccountRow } from './tables.ts'
 
-/** Account numbers below are the house's own. */
+/** Numbers below are house accounts. */
 export const FIRST_ACCOUNT = 1_000
 
 /** The accounts of all people; all in memory, each on disk before the caller hears of it. */
@@ -38,7 +38,7 @@ export class PeopleAccounts {
     return main
   }
 
-  /** The main account of somebody new, for whoever writes it with its person. */
+  /** The main account of somebody new, for the caller that writes it with its person. */
   mainRow(accountType: AccountType, now: number): AccountRow {
     const input = { name: '', purpose: 'main', accountType, marginMode: 'REGULAR_MARGIN' } as const
     return this.#row(this.#nextId, input, now)

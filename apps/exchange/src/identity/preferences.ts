@@ -1,6 +1,6 @@
 import type { SealedTables } from './sealed-tables.ts'
 
-/** What a person's pages remember, by name. */
+/** Preferences of people, by name. */
 export class Preferences {
   readonly #tables: SealedTables
 

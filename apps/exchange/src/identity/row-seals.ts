@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type IdentityTables, LAYOUT, type Stored, type TableName, valuesOf } from './tables.ts'
 
-/** All rows together, whatever their order. */
+/** All rows together, in any order. */
 export interface Totals {
   /** Transactions so far, those of earlier starts included. */
   readonly changes: number
@@ -24,8 +24,8 @@ export interface SealRow {
 const WRAP = 2n ** 256n
 
 /**
- * Seals of rows: what a row says can be changed, exchanged with another row or brought from elsewhere only by whoever has the
- * key. Seals are added up, so that a row which is missing or too many shows as well.
+ * Seals of rows: without the key no row can be changed, exchanged with another or brought from elsewhere unnoticed.
+ * Seals are added up, so that a row which is missing or too many shows as well.
  */
 export class RowSeals {
   readonly #key: Buffer
@@ -40,7 +40,7 @@ export class RowSeals {
     return this.ofValues(table, valuesOf(table, row))
   }
 
-  /** The same over the values of a table of whatever layout, in the order of its columns. */
+  /** The same over the values of a table of any layout, in the order of its columns. */
   ofValues(table: string, values: readonly Stored[]): Buffer {
     return this.#seal([table, ...values])
   }
@@ -51,7 +51,7 @@ export class RowSeals {
     return { layout, journal, changes, count, sum: hex, seal }
   }
 
-  /** Whether the row is as it was written, by this version or another. */
+  /** True when the row is as it was written, by this version or another. */
   isWhole({ layout, journal, changes, count, sum, seal }: SealRow): boolean {
     return sameBytes(this.#seal(['seal', layout, journal, changes, count, sum]), seal)
   }

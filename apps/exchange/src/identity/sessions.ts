@@ -7,7 +7,7 @@ import type { SessionRow } from './tables.ts'
 
 const LIFETIME_MS = TOKEN_MINUTES * 60_000
 const MAX_PER_USER = 50
-/** Ended sessions that are remembered, so that whoever comes with one is told why. */
+/** Ended sessions that are remembered, so that a caller with one gets the reason. */
 const MAX_ENDED = 20_000
 
 interface Held {

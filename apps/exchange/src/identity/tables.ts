@@ -42,7 +42,7 @@ export interface AccountRow {
   provisioned: number
 }
 
-/** Who invited a person, and how far that has come; times are 0 before it. */
+/** Invitation of a person and its progress; times are 0 before they come. */
 export interface InviteRow {
   /** The person who was invited. */
   account: number
@@ -145,7 +145,7 @@ export interface IdentityTables {
 }
 
 export type TableName = keyof IdentityTables
-/** What a column holds. */
+/** Value of a column. */
 export type Stored = string | number | null
 
 /** Grows with every change of the tables. */

@@ -53,7 +53,7 @@ describe('a person trades over HTTP', () => {
       qty: '0.1',
     })
     expect((await client.call('positions', {})).list).toEqual([])
-    // What was answered is in the records at once.
+    // An answered order is in the records at once.
     expect((await client.call('closedPnl', {})).list).toMatchObject([{ qty: '0.1', side: 'Sell' }])
     const executions = await client.call('executions', { limit: '1' })
     expect(executions.list).toMatchObject([{ side: 'Sell', execQty: '0.1', isMaker: false }])

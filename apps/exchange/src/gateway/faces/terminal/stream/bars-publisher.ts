@@ -12,7 +12,7 @@ export class BarsPublisher extends Publisher {
   readonly #listing: Listing
   readonly #price: CandlePrice
   readonly #resolution: Resolution
-  /** What was published last; as text, because a running bar goes on changing. */
+  /** The last published bar; as text, because a running bar goes on changing. */
   #published: { readonly time: number; readonly json: string } | undefined
   /** The bar that is being closed; nothing else is published meanwhile. */
   #closing: Promise<void> | undefined
@@ -51,7 +51,7 @@ export class BarsPublisher extends Publisher {
     if (running) this.#tell(running, now)
   }
 
-  /** A bar as it ended; `undefined` while history cannot be read: then it stays as it was told last, and the next one begins. */
+  /** A bar as it ended; `undefined` while history cannot be read: then it stays as published, and the next one begins. */
   async #ended(time: number): Promise<Candle | undefined> {
     const range = { from: time, to: time + 1, limit: 1 }
     try {

@@ -48,8 +48,8 @@ export class BookPublisher extends Publisher {
 }
 
 /**
- * What turns one side into another: levels with a new quantity, levels that left with quantity 0. `direction` is 1 where
- * prices rise from the best one on (asks), −1 where they fall (bids).
+ * Changes that turn one side into another: levels with a new quantity, levels that left with quantity 0. `direction` is
+ * 1 where prices rise from the best one on (asks), −1 where they fall (bids).
  */
 export function changedLevels(
   before: readonly DepthLevel[],

@@ -1,6 +1,6 @@
 /** First byte of a whole, uncompressed text frame (RFC 6455, 5.2). */
 const TEXT_FRAME = 0x81
-/** Payloads up to here tell their length in its own byte; longer ones in two or eight bytes after these marks. */
+/** Payloads up to here have their length in its own byte; longer ones in two or eight bytes after these marks. */
 const SHORT = 125
 const IN_TWO_BYTES = 126
 const IN_EIGHT_BYTES = 127

@@ -22,14 +22,14 @@ beforeEach(() => {
 })
 afterEach(async () => {
   expect(state()).toEqual(before)
-  // Whatever came before: the next person is served as ever.
+  // The next person is served as ever, after any input.
   expect((await new TestClient(exchange.url).call('status', {})).accepting).toBe(true)
 })
 
 /** Longer than any machine takes to answer. */
 const PATIENCE_MS = 10_000
 
-/** Whether an answer has come in full: with the body that it announces, after an upgrade with the head of a first frame. */
+/** True when an answer is complete: with the body that it announces, after an upgrade with the head of a first frame. */
 function isWhole(told: string): boolean {
   const end = told.indexOf('\r\n\r\n')
   if (end < 0) return false

@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000
 /** A bound for days on which very much happens. */
 const MOST_KEPT = 100
 
-/** What everybody was told in the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
+/** Public notices of the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
 export class NoticeBoard {
   readonly #known: Map<number, ContractInstrument>
   #kept: PublicNotice[] = []

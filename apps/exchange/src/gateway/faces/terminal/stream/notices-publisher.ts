@@ -1,7 +1,7 @@
 import { EventsPublisher } from './events-publisher.ts'
 import type { NoticeBoard } from './notice-board.ts'
 
-/** `publicNotice`: what was told of late, then what is told. A notice that came just before a snapshot may come again after it. */
+/** `publicNotice`: recent notices, then new ones. A notice that came just before a snapshot may come again after it. */
 export class NoticesPublisher extends EventsPublisher {
   readonly #board: NoticeBoard
 

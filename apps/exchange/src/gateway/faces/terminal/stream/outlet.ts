@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Frames that follow one another in one turn. Sockets that are told the same in the same order hold the same run, so that its bytes
+ * Frames that follow one another in one turn. Sockets that get the same ones in the same order hold the same run, so that its bytes
  * are put together once for all of them.
  */
 class Run {
@@ -57,8 +57,8 @@ function writeWaiting(): void {
 }
 
 /**
- * Writes frames to one WebSocket's stream. Everything that one turn of the event loop has to tell goes out as one write: the system
- * call costs more than all the rest of a message. Whoever owns the WebSocket must have compression off and flush before it closes;
+ * Writes frames to one WebSocket's stream. All frames of one turn of the event loop go out as one write: the system
+ * call costs more than all the rest of a message. The WebSocket's owner must have compression off and flush before closing it;
  * then every write here is whole frames, and the library's own frames fall between them.
  */
 export class Outlet {
@@ -71,7 +71,7 @@ export class Outlet {
     this.#mayWrite = mayWrite
   }
 
-  /** What waits for the end of the turn. */
+  /** Bytes that wait for the end of the turn. */
   get pendingBytes(): number {
     return this.#run?.size ?? 0
   }

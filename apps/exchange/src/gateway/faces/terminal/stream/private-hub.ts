@@ -25,11 +25,11 @@ const REFRESH_MS = 1_000
 /** Each socket's topics, with the number of the last message of each. */
 type Members = Map<Connection, Map<PrivateTopic, number>>
 
-/** What one command brought one account, gathered so that each topic gets one message. */
+/** Results of one command for one account, gathered so that each topic gets one message. */
 interface Outbox {
   readonly orders: Compact[]
   readonly executions: Execution[]
-  /** By place and status: a liquidation begins and ends within one command, and both are told. */
+  /** By place and status: a liquidation begins and ends within one command, and both are reported. */
   readonly positions: Map<string, PositionState>
   readonly settings: LeverageSetting[]
   readonly notices: Notice[]
@@ -41,11 +41,11 @@ interface Outbox {
 export class PrivateHub {
   readonly #core: Core
   readonly #accounts = new Map<number, Members>()
-  /** Wallets as told last, so that the refresh is silent when nothing moved. */
+  /** Wallets as sent last, so that the refresh is silent when nothing moved. */
   readonly #wallets = new Map<number, string>()
-  /** Liquidation and bankruptcy prices as told last, by account and position. */
+  /** Liquidation and bankruptcy prices as sent last, by account and position. */
   readonly #dangers = new Map<number, Map<string, string>>()
-  /** Margin modes as told last: other settings of an account change too. */
+  /** Margin modes as sent last: other settings of an account change too. */
   readonly #marginModes = new Map<number, MarginMode>()
   readonly #timer: NodeJS.Timeout
 
@@ -104,7 +104,7 @@ export class PrivateHub {
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
 
-  /** Alerts that are on disk; those that came are notices as well. They are the person's, whatever account a socket is for. */
+  /** Alerts that are on disk; those that fired are notices as well. They go to the sockets of all accounts of the person. */
   onAlerts(news: AlertNews): void {
     const { listings, subAccounts } = this.#core
     for (const [person, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
@@ -127,7 +127,7 @@ export class PrivateHub {
       outbox.executions.push(executionOf(listings.byId(event.instrument), executionRow(event), time))
     } else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
-      // told anew it goes to the end: the last of a place is how it stands
+      // reported again it goes to the end: the last of a place is its present state
       outbox.positions.delete(key)
       outbox.positions.set(key, event.position)
     } else if (event.type === 'strategy') {
@@ -165,7 +165,7 @@ export class PrivateHub {
       this.#send(account, 'wallet', now, wallet)
     }
     if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
-    // Whoever sent the command is told of what came of it before it is answered.
+    // The sender of the command gets its effects before its answer.
     for (const connection of this.#accounts.get(account)?.keys() ?? []) connection.flush()
   }
 
@@ -192,7 +192,7 @@ export class PrivateHub {
         return JSON.stringify(portfolio.openOrders(account).map((order) => this.#compactOrder(order)))
       case 'position': {
         const states = portfolio.positions(account)
-        // what others were told stands: the refresh brings all to the same
+        // the state that others were sent is kept: the refresh brings all to the same
         if (!this.#dangers.has(account)) {
           this.#dangers.set(account, new Map(states.map((state) => [placeOf(state), dangerOf(state)])))
         }
@@ -222,7 +222,7 @@ export class PrivateHub {
   }
 
   /**
-   * Between events much moves with the prices, once a second for whoever looks: equity, rates and what orders would lose, and in
+   * Figures that move with the prices between events, once a second for subscribers: equity, rates, loss of orders, and in
    * cross margin, where all that the account holds stands behind each position, their liquidation prices.
    */
   #refresh(): void {
@@ -269,7 +269,7 @@ export class PrivateHub {
 const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
 type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
 
-/** Also of an order that changed the leverage: what came of that is told ahead of the order. */
+/** Also of an order that changed the leverage: that change is reported ahead of the order. */
 function isSetting(command: Command, { rows }: AppliedNow): command is SettingCommand {
   if (command.type === 'placeOrder') return command.leverageE2 !== 0 && (rows.count === 0 || rows.typeAt(0) !== 'order')
   return SETTINGS.some((type) => type === command.type)
@@ -287,12 +287,12 @@ function emptyOutbox(): Outbox {
   }
 }
 
-/** Which position of its account it is. */
+/** Key of a position in its account. */
 function placeOf({ instrument, positionIdx }: PositionState): string {
   return `${instrument}.${positionIdx}`
 }
 
-/** Where it would be liquidated and bankrupt, to be compared. */
+/** Its liquidation and bankruptcy prices, to be compared. */
 function dangerOf({ liqPrice, bustPrice }: PositionState): string {
   return `${liqPrice} ${bustPrice}`
 }

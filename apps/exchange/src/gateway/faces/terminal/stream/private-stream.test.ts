@@ -169,7 +169,7 @@ describe('what an account is told', () => {
 
     const bought = await client.call('createOrder', { ...market, orderLinkId: 'tagged' })
     await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId: resting.orderId })
-    // Everything was told before the calls were answered.
+    // Everything was sent before the calls were answered.
     const told = socket
       .of('order')
       .slice(1)
@@ -387,7 +387,7 @@ describe('what an account is told', () => {
     const tpsl = { takeProfit: '70000', stopLoss: '60000', tpSlMode: 'Partial' } as const
     const { orderId } = await client.call('createOrder', { ...market, ...trigger, ...tpsl })
     await exchange.setIndex('BTCUSDT', '65100')
-    // What the index set off was told before this call is answered.
+    // The orders that the index triggered were reported before this call is answered.
     await client.call('time', {})
     const told = socket
       .of('order')

@@ -105,7 +105,7 @@ export class PublicHub {
       try {
         topic.publisher.flush(now)
       } catch (error) {
-        // A topic that cannot be published must not take the house with it; its listeners are told to come again.
+        // A topic that cannot be published must not take the exchange down; its subscribers are asked to come again.
         this.#context.log.error({ topic: name, err: error }, 'topic failed')
         for (const connection of topic.publisher.subscribers()) connection.close(CLOSE.internal, 'topic failed')
         this.#drop(name, topic)

@@ -44,7 +44,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** A client's book: what the terminal does with the messages, told in the plainest way. */
+/** A client's book, built from the messages as the terminal does it, in the plainest way. */
 class ClientBook {
   readonly bids = new Map<string, string>()
   readonly asks = new Map<string, string>()
@@ -80,7 +80,7 @@ class ClientBook {
   }
 }
 
-/** A snapshot first, and every delta follows on what was told before it. */
+/** A snapshot first, and every delta follows on the message before it. */
 function expectWhole(messages: readonly TestMessage[]): void {
   expect(messages[0]?.type).toBe('snapshot')
   for (const [i, { type, seq }] of messages.entries()) if (type === 'delta') expect(seq).toBe(messages[i - 1]!.seq + 1)
@@ -142,7 +142,7 @@ describe('slow readers', () => {
     const trades = socket.of('publicTrade.SOLUSDT')
     expectWhole(trades)
     const again = trades.findIndex(isFresh)
-    // What was left out is counted.
+    // Messages that were left out are counted.
     expect(trades[again]!.seq).toBeGreaterThan(trades[again - 1]!.seq)
     await buyer.place('SOLUSDT', 'Buy', '202', '3')
     const book = new ClientBook()

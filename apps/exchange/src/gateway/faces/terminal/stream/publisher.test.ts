@@ -23,7 +23,7 @@ class Counter extends Publisher {
   }
 }
 
-/** A socket that takes everything at once, and what it was told as type, number and content. */
+/** A socket that takes everything at once, and the messages that it got as type, number and content. */
 function reader() {
   const stream = new PassThrough()
   const told: Buffer[] = []

@@ -8,9 +8,9 @@ import { messageText } from './message-text.ts'
  */
 export abstract class Publisher {
   readonly topic: string
-  /** Sockets that were told everything so far. */
+  /** Sockets that got everything so far. */
   readonly #inStep = new Set<Connection>()
-  /** Sockets to which only a snapshot can be told. */
+  /** Sockets to which only a snapshot can be sent. */
   readonly #behind = new Set<Connection>()
   /** Number of the last delta; a snapshot has the number of the one after which it is the state. */
   #seq = 1
@@ -29,7 +29,7 @@ export abstract class Publisher {
     return [...this.#inStep, ...this.#behind]
   }
 
-  /** Who has subscribed already is told the snapshot anew. */
+  /** A connection that is subscribed already gets the snapshot anew. */
   subscribe(connection: Connection, now: number): void {
     this.#inStep.delete(connection)
     this.#behind.add(connection)
@@ -50,10 +50,10 @@ export abstract class Publisher {
 
   /** Sends the changes, if there are any, through {@link broadcast}. */
   protected abstract publish(now: number): void
-  /** What was published last as JSON, whole; `undefined` while there is nothing to tell. */
+  /** The last published state as whole JSON; `undefined` while there is none. */
   protected abstract snapshot(now: number): string | undefined
 
-  /** Tells everybody who is in step what changed, in one frame for all. */
+  /** Sends the change to all sockets in step, in one frame for all. */
   protected broadcast(now: number, json: string): void {
     this.#seq += 1
     this.#lastSnapshot = undefined

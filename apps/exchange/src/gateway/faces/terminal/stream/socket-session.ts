@@ -30,7 +30,7 @@ export interface Hubs {
   readonly admit: (account: number) => void
 }
 
-/** What a client says on one socket and what it is answered. */
+/** The messages of a client on one socket, and their answers. */
 export class SocketSession {
   readonly #context: TerminalContext
   readonly #hubs: Hubs
@@ -147,7 +147,7 @@ export class SocketSession {
     }
   }
 
-  /** Answered once it is on disk: whoever was told of a guard has it, whatever becomes of the exchange. */
+  /** Answered once it is on disk: a confirmed guard stands, whatever becomes of the exchange. */
   async #changeGuard(
     op: 'subscribe' | 'unsubscribe',
     topic: string,

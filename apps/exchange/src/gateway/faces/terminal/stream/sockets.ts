@@ -22,7 +22,7 @@ const OPENING = { burst: 500, refillMs: 600, maxKeys: 20_000 } as const
 const HEARTBEAT_MS = 20_000
 const WATCH_MS = 1_000
 
-/** The two WebSocket doors: who may open one, how many, how they live and end. */
+/** The two WebSocket entry points: access, number, life and end of their connections. */
 export class Sockets {
   readonly #context: TerminalContext
   readonly #answers: Answers
@@ -79,7 +79,7 @@ export class Sockets {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** From now on connections are taken, so that whoever must come back can. */
+  /** From now on connections are taken, so that guarded accounts can come back. */
   open(): void {
     this.#context.core.disconnectCancel.open()
   }
@@ -105,7 +105,7 @@ export class Sockets {
     }
   }
 
-  /** True for the private door. Pages of other origins, and cookies without an origin, get in nowhere. */
+  /** True for the private entry point. Pages of other origins, and cookies without an origin, get in nowhere. */
   #door(request: IncomingMessage): boolean {
     checkHost(request)
     const { origin, host, cookie } = request.headers

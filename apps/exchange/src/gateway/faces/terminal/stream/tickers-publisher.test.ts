@@ -90,7 +90,7 @@ class Venue {
     return this.#read()
   }
 
-  /** Symbols and index prices that the next turn tells. */
+  /** Symbols and index prices that the next turn publishes. */
   told(): readonly (readonly [string, string])[] {
     this.#topic.flush(this.time)
     return this.#read()

@@ -46,7 +46,7 @@ export interface Topic {
   readonly every: number
 }
 
-/** Which public topics there are, and how each is made. */
+/** The public topics, and the making of each. */
 export class TopicCatalogue {
   readonly #context: TerminalContext
   readonly #board: NoticeBoard
@@ -56,7 +56,7 @@ export class TopicCatalogue {
     this.#board = board
   }
 
-  /** How to make the topic of that name; `undefined` when there is none. */
+  /** Makes the topic of that name; `undefined` when there is none. */
   find(name: string): (() => Topic) | undefined {
     const family = TICKER_LISTS.get(name)
     if (family !== undefined) return () => this.#tickers(name, family)

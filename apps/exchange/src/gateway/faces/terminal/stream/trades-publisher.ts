@@ -33,7 +33,7 @@ export class TradesPublisher extends Publisher {
     this.broadcast(now, this.#json(trades))
   }
 
-  /** Without the trades that wait for the next message: nobody is told of one twice. */
+  /** Without the trades that wait for the next message: each is published only once. */
   protected snapshot(): string {
     const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
     const trades = this.#market.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)

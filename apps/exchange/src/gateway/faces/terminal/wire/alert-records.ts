@@ -51,7 +51,7 @@ interface PersonsNews {
   readonly notices: Notice[]
 }
 
-/** What happened to alerts, each person's own. */
+/** Changes of alerts, each person's own. */
 export function newsByAccount(
   listings: Listings,
   { changed, fired }: AlertNews,

@@ -22,7 +22,7 @@ const SENT_AS: Readonly<Record<string, string>> = {
 export class ApiError extends Error {
   readonly entry: ErrorEntry
   readonly params: Params
-  /** What the answer's `result` says beside the refusal. */
+  /** The answer's `result` beside the refusal. */
   readonly result: Params
 
   constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
     this.result = result
   }
 
-  /** A refusal in the words of the terminal's API; an unknown code is our own fault, not the caller's. */
+  /** A refusal as the terminal's API sends it; an unknown code is our own fault, not the caller's. */
   static of({ code, params }: Pick<Refusal, 'code' | 'params'>): ApiError {
     const entry = errorByCode(code)
     if (!entry) throw new Error(`the exchange refused with code ${code}, which is not in the catalogue`)
@@ -43,7 +43,7 @@ export class ApiError extends Error {
     return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
   }
 
-  /** The same as accounts of this type are told it: some have codes of their own for some refusals. */
+  /** The same in the form for accounts of this type: some have codes of their own for some refusals. */
   inFormOf(accountType: AccountType | undefined): ApiError {
     if (accountType === undefined || !accountCapabilities(accountType).hasOwnCodes) return this
     const stop = stopFaultOf(this.params)
@@ -57,8 +57,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A TP or SL price is refused in the words that clients already read, up to the kind of price behind `??` (R3.18); which of
- * the four refusals it is stands in them.
+ * A TP or SL price is refused with texts that clients already read, up to the kind of price behind `??` (R3.18); they tell
+ * the four refusals apart.
  */
 function stopFaultOf({ text }: Params): ErrorEntry | undefined {
   const words = /^(TakeProfit|StopLoss|sl):[0-9]+ set for (Buy|Sell) position /.exec(text ?? '')
@@ -68,7 +68,7 @@ function stopFaultOf({ text }: Params): ErrorEntry | undefined {
   return isLong ? errors.stopLossOfLong : errors.stopLossOfShort
 }
 
-/** What a caller is told of something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+/** The refusal for something that was thrown; `undefined` for what is nobody's refusal but a fault. */
 export function apiErrorOf(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
   const refusal = refusalOf(thrown)

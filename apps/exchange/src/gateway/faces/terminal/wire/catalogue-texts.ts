@@ -35,7 +35,7 @@ export class CatalogueTexts {
     if (kept !== undefined && kept.period === period) return kept
     const config = symbolConfigOf(instrument, now)
     const text = { list: listOf(config), period, json: JSON.stringify(shrinkSymbol(config)) }
-    // one that is still to come tells the time
+    // one before its launch depends on the time
     if (instrument.status !== 'PreLaunch') this.#kept.set(listing, text)
     return text
   }

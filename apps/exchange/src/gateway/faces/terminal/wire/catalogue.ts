@@ -17,7 +17,7 @@ import { leverageChoices } from './risk-limits.ts'
 const POPULAR: readonly string[] = ['BTC', 'ETH']
 const TRENDING = 'Trending'
 
-/** What the catalogue says of a contract at a time: it names the period of a dated contract, and how far a pre-listing is. */
+/** The catalogue's record of a contract at a time: with the period of a dated contract, and the phase of a pre-listing. */
 export function symbolConfigOf(instrument: ContractInstrument, now: number): SymbolConfig {
   return {
     ...identityOf(instrument, now),

@@ -2,7 +2,7 @@ import type { Business } from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
-/** What a call says about the family that it is for. */
+/** Tags of a call that name the family that it is for. */
 export interface FamilyTags {
   readonly business?: Business | undefined
   readonly category?: 'linear' | 'inverse' | undefined
@@ -10,7 +10,7 @@ export interface FamilyTags {
 
 const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
 
-/** Whether a contract is of the family that a list is asked for; of none named every contract is. */
+/** True for a contract of the family that a list is asked for; without one for every contract. */
 export function isOfFamily(instrument: ContractInstrument, tags: FamilyTags): boolean {
   return isMeant(familyOf(instrument), tags)
 }

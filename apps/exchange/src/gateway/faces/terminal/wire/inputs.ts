@@ -82,7 +82,7 @@ function offGrid(field: string, step: string): never {
   throw invalidField(field, `it is not a multiple of the ${step} of this contract`)
 }
 
-/** How a client names an order. */
+/** The order that a client names. */
 export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: string | undefined }): OrderRef {
   if (input.orderId === undefined && input.orderLinkId === undefined) {
     throw invalidField('orderId', 'name the order by orderId or orderLinkId')

@@ -105,7 +105,7 @@ export function fundingRateOf(listing: Listing, row: Stamped<FundingEvent>): Fun
   }
 }
 
-/** What everybody may know of a liquidation: never whose position it was. */
+/** The public record of a liquidation: never with its owner. */
 export function liquidationOf(listing: Listing, event: LiquidationEvent, time: number): Liquidation {
   return {
     symbol: listing.instrument.symbol,

@@ -56,7 +56,7 @@ describe('the notice of a liquidation', () => {
     const taken = fill({ ...contract, execPrice: e8('87887.3'), value: e8('0.22756416') })
     const event = { ...liquidation, ...contract, price: e8('87887.3') }
     expect(told(taken, event)).toMatchObject({ symbol: inverse.symbol, price: '87887.3' })
-    // without its fills there is nothing else to tell
+    // without its fills only the bankruptcy price is left
     expect(told(event)).toMatchObject({ price: '87887.3' })
   })
 })

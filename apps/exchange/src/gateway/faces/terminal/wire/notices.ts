@@ -14,7 +14,7 @@ interface Circumstances {
   readonly place: number
 }
 
-/** What a person must be told of an event even without looking. */
+/** The notice of an event that a person must get even without looking. */
 export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstances): Notice | undefined {
   const { id, time } = at
   switch (event.type) {
@@ -60,8 +60,8 @@ function ofPosition(
 }
 
 /**
- * The price at which lots of a liquidated position really went: in the market the average of the fills before the event, which add up
- * to its lots. The event itself tells the public the bankruptcy price, which only a takeover is made at.
+ * The actual price for the lots of a liquidated position: in the market the average of the fills before the event, which add up
+ * to its lots. The event itself gives the public the bankruptcy price, at which only a takeover is made.
  */
 function closedAt(listings: Listings, event: LiquidationEvent, { rows, place }: Circumstances): string {
   let lots = 0
@@ -77,7 +77,7 @@ function closedAt(listings: Listings, event: LiquidationEvent, { rows, place }: 
     prices.add(fill.execPrice)
   }
   const [only] = prices
-  // one price is told exactly, which a value rounded to eight decimals would not give back
+  // a single price is given exactly; from a value rounded to eight decimals it could not be computed
   if (only === undefined || lots !== event.qty) return formatE8(event.price)
   return prices.size === 1 ? formatE8(only) : averagePrice(listings.byId(event.instrument), lots, value)
 }

@@ -33,7 +33,7 @@ export function pageQueryOf(table: RecordTable, input: PageInput, listings: List
   }
 }
 
-/** Whoever asks for the records of one family is not to take those of others for them. */
+/** A caller that asks for the records of one family is not to take those of others for them. */
 function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families'> {
   const isUntagged = tags.business === undefined && tags.category === undefined
   return isUntagged || !isByContract(table) ? {} : { families: familiesOf(tags) }

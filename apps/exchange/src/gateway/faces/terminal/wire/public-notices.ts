@@ -4,7 +4,7 @@ import { type ContractInstrument, type ListingPhase, type PreListingTerms, phase
 type News = Pick<PublicNotice, 'kind' | 'until'>
 
 /**
- * What of a contract's change everybody is told; `undefined` for what is only in the catalogue (tags, limits, tiers).
+ * Public news of a contract's change; `undefined` for changes in the catalogue alone (tags, limits, tiers).
  *
  * @param before as it was last; `undefined` for a contract that is new
  */

@@ -24,7 +24,7 @@ export function createStrategyOf(
   }
 }
 
-/** What a strategy was asked for in the engine's units; ranges are the engine's. */
+/** Terms of a new strategy in the engine's units; ranges are the engine's. */
 function strategyTermsOf(instrument: ContractInstrument, input: RequestOf<'createStrategy'>): StrategyTerms {
   const ticks = (field: 'limitPrice' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]

@@ -40,7 +40,7 @@ export class TickerBoard {
     return Math.floor(this.#now() / MINUTE)
   }
 
-  /** While nothing of it changes, the same one. */
+  /** The same object until something of it changes. */
   ticker(listing: Listing, minute = this.minute): PrintedTicker {
     const { quoteVersion, bookVersion } = this.versions(listing) ?? NO_VERSIONS
     const kept = this.#kept.get(listing)

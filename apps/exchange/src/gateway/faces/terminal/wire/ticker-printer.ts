@@ -31,7 +31,7 @@ interface Parts {
   readonly collar: Part<'highestBuyPrice' | 'lowestSellPrice'>
 }
 
-/** A contract's ticker as it is told. Another one of the same listing has other texts. */
+/** A contract's ticker in its published form. Another one of the same listing has other texts. */
 export class PrintedTicker {
   readonly listing: Listing
   readonly parts: Parts

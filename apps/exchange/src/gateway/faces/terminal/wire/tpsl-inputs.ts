@@ -52,7 +52,7 @@ function nothingOf(instrument: ContractInstrument, name: string, [limitName, lim
   throw invalidField(limitName, `it goes with ${name}`)
 }
 
-/** What a call changes of a leg; what it does not say of it stays as it is. `null` when it does not say its trigger. */
+/** Change of a leg by a call; fields that it leaves out stay as they are. `null` when it does not name the trigger. */
 export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
