@@ -32,7 +32,7 @@ import { verifyPast } from './verify-past.ts'
 
 export interface House {
   readonly address: string
-  /** Closes the doors, lets the last commands finish and brings everything to disk. */
+  /** Closes the gateway, lets the last commands finish and brings everything to disk. */
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export interface House {
 export type MarketMaker = (options: MarketOptions) => Pick<SimulatedMarket, 'start' | 'stop'>
 
 /**
- * Opens every room in the order in which they need each other. Whatever fails closes what was opened before it and
+ * Opens every room in the order in which they need each other. A failure closes all that was opened before it and
  * rejects; `JournalError`, `HistoryRefused` and `StartRefused` carry a sentence that says what to do.
  */
 export async function openHouse(

@@ -20,7 +20,7 @@ let seq: number
 let inviter: User
 let invited: User
 
-/** As the engine tells it, one command with these events. */
+/** As the engine reports it: one command with these events. */
 function command(number: number, events: readonly EngineEvent[]): AppliedNow {
   const result = { code: 0, orderId: 0, price: 0, params: {} }
   return { seq: number, time: START + number, result, events, rows: eventRows(events) }
@@ -79,7 +79,7 @@ async function begin(): Promise<void> {
   keeper.open(() => seq)
 }
 
-/** A start after a kill: files as they are, and the commands after the last snapshot told again. */
+/** A start after a kill: files as they are, and the commands after the last snapshot replayed. */
 async function restart(told: readonly AppliedNow[]): Promise<void> {
   await identity.stop()
   people.tables.close()
@@ -219,7 +219,7 @@ describe('[SHR-01, DUR-01] a kill', () => {
     }
     if (killedAfter === 4) await restart(told)
     expect([due(), ...paid()]).toEqual([undefined, 12, 13])
-    // A snapshot has all of it, and what came before it is not told any more.
+    // A snapshot has all of it, and earlier commands are not replayed any more.
     keeper.flush()
     await restart([])
     expect([due(), ...paid()]).toEqual([undefined, 12, 13])

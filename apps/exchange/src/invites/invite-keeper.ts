@@ -9,7 +9,7 @@ import type { Invite, Invites } from './invites.ts'
 
 /**
  * Invitations as a state that follows from the commands: a fill makes a bonus due, and its row in the log of transactions shows that
- * it is paid. What a kill takes of this is told again at the start, so whether somebody has been paid is never a guess. A deposit
+ * it is paid. Changes lost in a kill are replayed at the start, so it is never a guess if somebody has been paid. A deposit
  * does not say what it is for; therefore `beginPaying` is on disk before it, and no other bonus is paid to either side until both
  * have theirs.
  */

@@ -10,13 +10,13 @@ export interface Invite {
   readonly invitedPaidTime: number
 }
 
-/** Who invited whom, and how far that has come. */
+/** Invitations and their progress. */
 export interface Invites {
   /** By which this person came. */
   of(account: number): Invite | undefined
   /** Those whom this person invited, newest first. */
   by(inviter: number): readonly Invite[]
-  /** When bonuses of invitations were paid to this person. */
+  /** Times at which bonuses of invitations were paid to this person. */
   bonusTimes(account: number): ReadonlySet<number>
   /** The next one who has traded, of which a side has not got its bonus. */
   due(): Invite | undefined
@@ -25,7 +25,7 @@ export interface Invites {
    * Nothing else may be paid to either side until both have it ({@link isPaying}).
    */
   beginPaying(invite: Invite): void
-  /** Whether this person is just paid the bonus of an invitation. */
+  /** True while this person is being paid the bonus of an invitation. */
   isPaying(account: number): boolean
   /** Called when somebody has traded. */
   subscribe(listener: () => void): () => void

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { JournalBatch } from './journal.ts'
 
-/** What the first batch of a journal names as the one before it. */
+/** Hash that the first batch of a journal names as the one before it. */
 export function genesisHash(journalId: string): Uint8Array {
   return createHash('sha256').update('perpdesk journal 1 ').update(journalId).digest()
 }

@@ -136,7 +136,7 @@ export class BatchTable {
     return { seq: row.first_seq + row.count - 1, time: row.time, hash: row.hash }
   }
 
-  /** On a damaged page a row can hold whatever the rules of the table would have kept out. */
+  /** A row on a damaged page can hold values that the rules of the table would have kept out. */
   #checkRow({ first_seq, count, time, prev, hash, payload }: Row): void {
     const isWhole =
       [first_seq, count, time].every((figure) => Number.isSafeInteger(figure)) &&

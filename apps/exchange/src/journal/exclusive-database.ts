@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { schemaMadeBy, schemaOf } from '../sqlite/schema.ts'
 import { type JournalFaults, sqliteCode } from './journal-faults.ts'
 
-/** How long a start waits for the lock of a process that is just ending. */
+/** Time that a start waits for the lock of a process that is just ending. */
 const LOCK_WAIT_MS = 1_000
 
 const SCHEMA = `
@@ -66,7 +66,7 @@ function ownerOf(pidFile: string): string {
   try {
     return `process ${readFileSync(pidFile, 'utf8').trim()}`
   } catch {
-    // Whoever holds the lock has not told its number yet.
+    // The holder of the lock has not written its number yet.
     return 'another process'
   }
 }

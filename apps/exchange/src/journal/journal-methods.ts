@@ -1,7 +1,7 @@
 import { type JournalBatch, JournalError, type Snapshot } from './journal.ts'
 import { JournalStore, type JournalStoreOptions } from './journal-store.ts'
 
-/** What can be asked of a journal by name, in its own thread or from another, and the work done when nobody waits. */
+/** Methods of a journal by name, called in its own thread or from another, and the work done when idle. */
 export function journalMethods(options: JournalStoreOptions) {
   let opened: JournalStore | undefined
   let closed = false

@@ -18,7 +18,7 @@ export interface JournalStoreOptions {
   readonly layout: number
 }
 
-/** What opening found; see `Journal`. */
+/** Result of opening; see `Journal`. */
 export interface JournalOpening {
   readonly id: string
   readonly lastSeq: number
@@ -192,7 +192,7 @@ export class JournalStore {
     return true
   }
 
-  /** Tries a write. What it frees again stays in the file for the commits to come. */
+  /** Tries a write. The room that it frees again stays in the file for the commits to come. */
   hasRoom(): boolean {
     return this.#unlessFull(() => {
       this.database.prepare('INSERT INTO room (bytes) VALUES (zeroblob(?))').run(ROOM_BYTES)
@@ -206,7 +206,7 @@ export class JournalStore {
     this.database.close()
   }
 
-  /** What was acknowledged must be there: holds the end against both marks and the newest snapshot, whichever are left. */
+  /** Acknowledged commands must be there: checks the end against both marks and the newest snapshot, where left. */
   #checkLength(): void {
     const witnesses: readonly (readonly [string, number])[] = [
       ['the mark beside it', this.#mark.read()],

@@ -12,7 +12,7 @@ export interface SnapshotInfo {
   /** Last command whose effect is in it. */
   readonly seq: number
   readonly time: number
-  /** Hex digest of the state, told by the engine. */
+  /** Hex digest of the state, given by the engine. */
   readonly stateHash: string
 }
 
@@ -25,7 +25,7 @@ export interface Snapshot extends SnapshotInfo {
  * - `damaged`: bytes are not what was written.
  * - `short`: commands that were acknowledged are missing at the end.
  * - `full`: the disk has no room; nothing of the batch is in the journal and the next one may be tried.
- * - `failed`: the disk failed and what is on it is not known; only a new start can tell.
+ * - `failed`: the disk failed and its content is not known; only a new start can tell.
  */
 export type JournalErrorCode = 'inUse' | 'damaged' | 'short' | 'full' | 'failed'
 
@@ -67,7 +67,7 @@ export interface Journal {
   loadSnapshot(seq: number): Promise<Snapshot>
   /** Saves a snapshot at the end of a batch and then lets go of what the settings no longer keep. */
   saveSnapshot(snapshot: Snapshot): Promise<void>
-  /** Whether a write would find room; asked after `full`. */
+  /** True when a write would find room; asked after `full`. */
   hasRoom(): Promise<boolean>
   /** Reads everything kept, also what no start needs, and rejects with `damaged` where the chain breaks. Ends early at `stop`. */
   verify(): Promise<{ readonly batches: number }>

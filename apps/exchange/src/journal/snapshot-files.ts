@@ -16,7 +16,7 @@ export interface StoredSnapshot extends SnapshotInfo {
   readonly chainHash: Uint8Array
 }
 
-/** Snapshots as files of their own: they outlive a damaged database and tell how far it must reach. */
+/** Snapshots as files of their own: they outlive a damaged database and show how far it must reach. */
 export class SnapshotFiles {
   readonly #folder: string
   readonly #journalId: string
@@ -42,7 +42,7 @@ export class SnapshotFiles {
     for (const name of readdirSync(this.#folder)) if (name.endsWith('.part')) rmSync(join(this.#folder, name))
   }
 
-  /** What a snapshot tells of itself, without a look at its bytes. Throws {@link JournalError} `damaged`. */
+  /** Header of a snapshot, read without its bytes. Throws {@link JournalError} `damaged`. */
   info(seq: number): StoredSnapshot {
     const head = Buffer.alloc(HEAD_BYTES)
     const file = openSync(this.#path(seq), 'r')

@@ -6,7 +6,7 @@ import { planListings } from './plan-listings.ts'
 /** Deliveries and listings happen at 08:00 UTC. */
 const DAY = 86_400_000
 const BOUNDARY_OF_DAY = 8 * 3_600_000
-/** How often the exchange's clock is looked at; it may run faster than the machine's. */
+/** Interval of looks at the exchange's clock, which may run faster than the machine's. */
 const LOOK_EVERY = 500
 
 export interface ListerOptions {
@@ -19,7 +19,7 @@ export interface ListerOptions {
 
 /** Lists what catalogue and calendar say, at the start and whenever the exchange's clock passes 08:00 UTC. */
 export interface Lister {
-  /** Lists what is missing now; resolves once everything is listed. Rejects when the house takes no commands. */
+  /** Lists what is missing now; resolves once everything is listed. Rejects when the exchange takes no commands. */
   list(): Promise<void>
   start(): void
   stop(): Promise<void>

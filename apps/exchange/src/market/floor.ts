@@ -22,11 +22,11 @@ export interface FloorOptions {
   readonly sequencer: { readonly engine: Engine }
   readonly genesis: Genesis
   readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
-  /** What the scenario `replay` plays; `null` for the others. */
+  /** The recording of the scenario `replay`; `null` for the others. */
   readonly replay: Recording | null
 }
 
-/** Where everybody meets: reference prices, the desks of the contracts that trade, and those still to be opened. */
+/** The simulated market: reference prices, the desks of the contracts that trade, and those still to be opened. */
 export class Floor {
   readonly #options: FloorOptions
   readonly #seed: number
@@ -100,7 +100,7 @@ export class Floor {
     return ready
   }
 
-  /** What participants of call auctions send now. */
+  /** Orders that participants of call auctions send now. */
   auctionOrders(nowMs: number): Command[] {
     return [...this.#auctions.values()].flatMap((desk) => desk.round(nowMs))
   }
@@ -111,7 +111,7 @@ export class Floor {
     return due.toSorted((a, b) => a.nextRequote - b.nextRequote).slice(0, count)
   }
 
-  /** Follows listings and ends of contracts, and tells the desks what people (and liquidations) traded: the market answers. */
+  /** Follows listings and ends of contracts, and passes trades of people (and liquidations) to the desks, which react. */
   watch({ rows }: AppliedNow, command: Command): void {
     const isOwn = 'account' in command && isMarketAccount(command.account)
     readEvents(rows, isOwn ? LISTINGS : LISTINGS_AND_TRADES, (event) => {
@@ -151,7 +151,7 @@ export class Floor {
       instrument,
       model: coinModel(instrument.baseCoin),
       climate: this.#climate,
-      // Whatever the speed, everybody acts as often by the machine's clock: the machine does not get faster.
+      // Participants act as often by the machine's clock at any speed: the machine does not get faster.
       rate: config.rate / config.speed,
       reference: this.#reference,
       quoteRate: () => this.#rates.of(instrument.quoteCoin),

@@ -12,7 +12,7 @@ const schema = z.strictObject({
 })
 
 /**
- * When and at which price each contract's live market began. It is data of the folder and not of the settings: another
+ * Time and price at which each contract's live market began. It is data of the folder and not of the settings: another
  * seed later must not change a past that people have seen.
  */
 export type Genesis = z.infer<typeof schema>

@@ -13,7 +13,7 @@ const INDEX_EVERY = 1_000
 const TICK_AFTER = 500
 /** Longest that the first tick waits for the books. */
 const FURNISHED_WITHIN = 10_000
-/** How long the market holds still when the house takes no commands. */
+/** Pause of the market when the exchange takes no commands. */
 const PAUSE = 1_000
 
 export interface StepOptions extends FloorOptions {
@@ -23,7 +23,7 @@ export interface StepOptions extends FloorOptions {
   onRefused?(command: Command, result: CommandResult): void
 }
 
-/** What the market does step by step: it opens its accounts, then gives prices and ticks and lets the participants act. */
+/** Steps of the market: it opens its accounts, then gives prices and ticks and lets the participants act. */
 export class MarketSteps {
   readonly #options: StepOptions
   #floor: Floor | undefined
@@ -60,7 +60,7 @@ export class MarketSteps {
     this.#unsubscribe()
   }
 
-  /** `undefined` while the house takes no commands. */
+  /** `undefined` while the exchange takes no commands. */
   async #open(nowMs: number): Promise<Floor | undefined> {
     const { sequencer } = this.#options
     const { engine } = sequencer

@@ -163,7 +163,7 @@ describe('the simulated market and people', { timeout: 30_000 }, () => {
       highest = Math.max(highest, house.engine.quote(BTC).bestBid)
     })
     const rests = (id: number) => house.engine.openOrders(PERSON).some(({ orderId }) => orderId === id)
-    // An order is passed when the other side of the book has come to its price.
+    // An order is passed when the other side of the book has reached its price.
     expect(lowest <= bestBid - 40 || highest >= bestAsk + 40).toBe(true)
     expect(rests(buy.orderId)).toBe(lowest > bestBid - 40)
     expect(rests(sell.orderId)).toBe(highest < bestAsk + 40)

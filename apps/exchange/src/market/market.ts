@@ -6,7 +6,7 @@ export interface MarketOptions extends StepOptions {
   onFailure(error: unknown): void
 }
 
-/** The simulated market: index sources, makers and takers, all through the same door as everybody else. */
+/** The simulated market: index sources, makers and takers, which submit commands like everybody else. */
 export interface SimulatedMarket {
   /** Runs {@link step} at a fixed cadence until {@link stop}. */
   start(): void

@@ -81,7 +81,7 @@ function digest(state: TinyState): string {
 /** The digest after so many commands that add up to `sum`. */
 const hashOf = (seq: number, sum: number): string => digest({ seq, time: CLOCK, sum: String(sum) })
 
-/** A history that is on disk at once, up to where it is told to stop. */
+/** A history that is on disk at once, up to a command at which it stops. */
 function memoryHistory(cursor = 0) {
   const told: number[] = []
   return {

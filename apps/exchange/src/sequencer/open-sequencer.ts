@@ -12,9 +12,9 @@ export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
   readonly listeners?: readonly AppliedListener[]
   /** Commands that may wait for the disk; more are refused as `overloaded`. */
   readonly maxQueued?: number
-  /** Told with a sentence when the house stops taking commands and when it takes them again. */
+  /** Called with a sentence when the exchange stops taking commands and when it takes them again. */
   readonly onHalt?: (reason: HaltReason | null, why: string) => void
-  /** Told how long each commit took and whether it was taken. */
+  /** Called with the duration of each commit and its success. */
   readonly onCommit?: (milliseconds: number, isTaken: boolean) => void
   /** A snapshot could not be taken or a listener threw; nothing is lost by it. */
   readonly onProblem?: (error: Error) => void
@@ -29,7 +29,7 @@ interface Waiting {
 
 const MINUTE_MS = 60_000
 const MAX_QUEUED = 16_384
-/** What takes risk away or moves time and marks finds room when the queue is closed to orders. */
+/** Room for commands that take risk away or move time and marks, when the queue is closed to orders. */
 const HEADROOM = 4_096
 const ESSENTIAL: ReadonlySet<Command['type']> = new Set(['cancelOrder', 'cancelAll', 'tick', 'indexPrices'])
 /** One commit at most, so that applying it does not hold up everybody else for long. */

@@ -1,7 +1,7 @@
 import type { AppliedNow, Command, CommandResult, Engine } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 
-/** Why the house takes no commands just now. */
+/** Reason for which the exchange takes no commands just now. */
 export type HaltReason = 'starting' | 'stopping' | 'diskFull' | 'journalFailed' | 'engineFailed'
 
 /** A command was not taken and never will be; nothing of it is in the journal. */
@@ -25,25 +25,25 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** How the last start went; told to the log and to the status page. */
+/** Report of the last start, for the log and the status page. */
 export interface StartReport {
   readonly snapshotSeq: number
   readonly replayed: number
   readonly stateHash: string
   readonly milliseconds: number
-  /** What was found and mended, as sentences. */
+  /** Damage that was found and mended, as sentences. */
   readonly notes: readonly string[]
 }
 
 /**
- * A state beside the engine's that follows from the commands too. It is told every one, also those that a start replays and that it
- * has behind it already, and is on disk before a snapshot is: so it is always told what it lacks.
+ * A state beside the engine's that follows from the commands too. It gets every one, also those that a start replays and that it
+ * has behind it already, and is on disk before a snapshot is: so it always gets those that it lacks.
  */
 export interface Follower {
-  /** Contracts listed before the first command that is told. */
+  /** Contracts listed before the first command that it gets. */
   know(instruments: readonly Instrument[]): void
   follow(applied: AppliedNow): void
-  /** Brings what was told so far to the disk, or throws. */
+  /** Brings everything so far to the disk, or throws. */
   flush(): void
 }
 
@@ -56,8 +56,8 @@ export interface Sequencer {
   readonly halted: HaltReason | null
   /**
    * Resolves with the engine's answer once the command is durable and applied. Rejects with {@link NotAccepted} when it
-   * was not taken, with {@link OutcomeUnknown} when the house stopped in between, and with `RangeError` for values that
-   * no command may hold.
+   * was not taken, with {@link OutcomeUnknown} when the exchange stopped in between, and with `RangeError` for values
+   * that no command may hold.
    */
   submit(command: Command): Promise<CommandResult>
   /**
@@ -72,7 +72,7 @@ export interface Sequencer {
   subscribe(listener: (applied: AppliedNow, command: Command) => void): () => void
   /** Commands that wait for the disk. */
   readonly queued: number
-  /** When the newest snapshot was taken, in milliseconds since 1970; 0 where there is none. */
+  /** Time of the newest snapshot, in milliseconds since 1970; 0 where there is none. */
   readonly snapshotTime: number
   /** Milliseconds since 1970 by which the next command will be stamped. */
   now(): number

@@ -19,13 +19,13 @@ export class StartRefused extends Error {}
 
 export type AppliedListener = (applied: AppliedNow, command: Command) => void
 
-/** What the sequencer needs of history: rows up to `cursor` are on disk, later commands are told again. */
+/** History as the sequencer needs it: rows up to `cursor` are on disk, later commands are replayed to it. */
 export interface HistorySink {
   readonly cursor: number
-  /** Contracts listed before the first command it is told; a history that begins with a snapshot never hears of them. */
+  /** Contracts listed before the first command that it gets; a history begun with a snapshot never hears of them. */
   know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedNow): void
-  /** Resolves when everything told so far is on disk, or is known not to get there. */
+  /** Resolves when everything so far is on disk, or is known not to get there. */
   flush(): Promise<void>
 }
 
@@ -42,12 +42,12 @@ export interface EngineStart {
   readonly followers?: readonly Follower[]
 }
 
-/** Commands told to history between two waits, so that a long replay does not pile up in memory. */
+/** Commands replayed to history between two waits, so that a long replay does not pile up in memory. */
 const REPLAY_FLUSH = 20_000
 
 /**
  * Snapshot and journal tail. The newest snapshot will do unless history is behind it: then an older one, so that history
- * is told everything it lacks. Throws {@link StartRefused} or `JournalError`; nothing wrong is ever started.
+ * gets everything it lacks. Throws {@link StartRefused} or `JournalError`; nothing wrong is ever started.
  */
 export async function startEngine(start: EngineStart): Promise<{ engine: Engine; report: StartReport }> {
   const began = performance.now()
@@ -64,7 +64,7 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   if (engine.seq !== journal.lastSeq) {
     throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)
   }
-  // Whoever asks history from now on finds everything that happened before this start.
+  // History answers from now on with everything that happened before this start.
   await history.flush()
   const stateHash = stateDigest(engine.snapshot())
   const milliseconds = Math.round(performance.now() - began)

@@ -161,7 +161,7 @@ async function send(sequencer: Sequencer, commands: readonly Command[]): Promise
   }
 }
 
-/** Everything history can tell of the accounts and the market. */
+/** Everything that history has of the accounts and the market. */
 async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   for (const account of ACCOUNTS) {

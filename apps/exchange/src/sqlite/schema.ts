@@ -13,7 +13,7 @@ export function schemaOf(database: Database.Database): SchemaRow[] {
   return database.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
 }
 
-/** The schema that these statements make. Where one bit of the kept statements has changed, columns and rules are other ones. */
+/** The schema that these statements make. A database in which one bit of them has changed has another one. */
 export function schemaMadeBy(statements: readonly string[]): SchemaRow[] {
   const database = new Database(':memory:')
   try {

@@ -3,7 +3,7 @@ import { DurationFigures } from './durations.ts'
 /** Outcome of reading the kept past through; `damaged` until the next start. */
 export type Verification = 'underWay' | 'whole' | 'damaged'
 
-/** What only the composition root knows of the house, for whoever watches it. */
+/** State of the exchange that only the composition root knows, for monitoring. */
 export class HouseWatch {
   /** Milliseconds by which a leap of the machine's clock is held back; 0 where none is. */
   heldBack: () => number = () => 0

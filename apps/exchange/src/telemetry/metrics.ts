@@ -1,7 +1,7 @@
 import { errorTextName } from '@perpdesk/protocol'
 import { DurationFigures } from './durations.ts'
 
-/** What terminals report for no answer, and for one that could not be read. */
+/** Codes that terminals report for no answer, and for one that could not be read. */
 const CLIENT_CODES = new Set([0, 500, 9_000_001])
 
 /** Counts and durations of answered requests, what terminals measured, and gauges that are read when somebody asks; written for Prometheus. */

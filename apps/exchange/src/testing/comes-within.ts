@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TURN_MS = 10
 
 /**
- * Whether something comes to pass within `ms` in which this process could run. It counts turns, not the clock: on a
+ * True when something happens within `ms` in which this process could run. It counts turns, not the clock: on a
  * machine that stalls, the exchange under test stands still together with its test.
  */
 export async function comesWithin(ms: number, awaited: Promise<unknown>): Promise<boolean> {

@@ -59,7 +59,7 @@ const NO_DIGITS = [
   '1000000000000000000',
 ]
 
-/** Digits that no id of the exchange has: 2^52 and more, also beyond 2^53, where doubles do not tell numbers apart. */
+/** Digits that no id of the exchange has: 2^52 and more, also beyond 2^53, where doubles skip integers. */
 export const IDS_BEYOND = [
   '4503599627370496',
   '9007199254740991',
@@ -70,7 +70,7 @@ export const IDS_BEYOND = [
   '999999999999999999',
 ] as const
 
-/** What each kind of field must refuse. */
+/** Values that each kind of field must refuse. */
 const HOSTILE = {
   decimal: [...NO_TEXTS, ...NO_DECIMALS],
   digits: [...NO_INTEGERS, -1, ...NO_DIGITS, '-1'],

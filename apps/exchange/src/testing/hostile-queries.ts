@@ -1,7 +1,7 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
 import { IDS_BEYOND, show } from './hostile-bodies.ts'
 
-/** What a GET takes, and what each of its fields must refuse; a query has texts only. */
+/** A good value for each field of a GET, and those that it must refuse; a query has texts only. */
 const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: string, bad: readonly string[]]>>> = {
   symbols: {
     filter: ['all', ['', 'ALL', 'none']],

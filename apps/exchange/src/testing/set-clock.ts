@@ -5,7 +5,7 @@ export class SetClock implements MachineClock {
   #wall: number
   #monotonic = 0
   #slept = 0
-  /** Whether time passes by itself as well, as that of the machine that the test runs on. */
+  /** True when time passes by itself as well, as that of the machine that the test runs on. */
   readonly #runs: boolean
 
   constructor(wall: number, runs = false) {

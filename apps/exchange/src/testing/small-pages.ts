@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Makes the databases of a house, empty and of the smallest pages, before it is opened for the first time. In pages of the usual
- * size most bytes mean nothing, and whoever damages each byte in turn waits for them.
+ * Makes the databases of an exchange, empty and of the smallest pages, before it is first opened. In pages of the usual
+ * size most bytes mean nothing, and a test that damages each byte in turn would take long.
  */
 export function makeSmallPages(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -35,7 +35,7 @@ export class TestClient {
     return client
   }
 
-  /** The same browser at another address: where the house is found after a restart. */
+  /** The same browser at another address: that of the exchange after a restart. */
   at(url: string): TestClient {
     const moved = new TestClient(url)
     for (const [name, value] of this.cookies) moved.cookies.set(name, value)

@@ -35,7 +35,7 @@ export interface TestExchange {
   readonly sequencer: Sequencer
   readonly identity: Identity
   readonly gateway: Gateway
-  /** Submits a command as the house and expects that it is taken. */
+  /** Submits a command as the exchange and expects that it is taken. */
   run(command: Command): Promise<CommandResult>
   instrument(symbol: string): ContractInstrument
   /** Lets time pass at once: the exchange's clock runs as the machine's, ahead by everything advanced so far. */
@@ -57,7 +57,7 @@ export interface TestMaker {
   place(symbol: string, side: Side, price: string, qty: string): Promise<CommandResult>
 }
 
-/** When every test house opens, far from funding, deliveries and midnight: no test depends on the hour it runs at. */
+/** Opening time of test exchanges, far from funding, deliveries and midnight: no test depends on its own hour. */
 export const OPENING_TIME = Date.UTC(2026, 10, 17, 10, 1)
 
 const DEFAULT_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']

@@ -20,7 +20,7 @@ export function journalFolder() {
     path,
     open: (folder = path('data'), limits: { keepMs?: number; keepBytes?: number; layout?: number } = {}) =>
       new JournalStore({ folder, keepMs: DAY, keepBytes: 1e12, layout: 0, ...limits }),
-    /** What a kill leaves behind: a copy of the files as they are while the journal is open. */
+    /** The remains of a kill: a copy of the files as they are while the journal is open. */
     crash(store: JournalStore): string {
       const copy = path('crashed')
       rmSync(copy, { recursive: true, force: true })

@@ -17,7 +17,7 @@ interface Waiter {
   readonly fail: (error: Error) => void
 }
 
-/** A client of one socket that keeps everything it was told. */
+/** A client of one socket that keeps everything it gets. */
 export class TestSocket {
   readonly answers: OpAnswer[] = []
   readonly messages: TestMessage[] = []
@@ -91,7 +91,7 @@ export class TestSocket {
     return this.messages.filter((candidate) => candidate.topic === topic)
   }
 
-  /** Waits until something told so far satisfies the look-up. */
+  /** Waits until something received so far satisfies the look-up. */
   until<Found>(find: () => Found | undefined, timeoutMs = 10_000): Promise<Found> {
     const now = find()
     if (now !== undefined) return Promise.resolve(now)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What a worker offers: each method is answered in the order in which it was called. */
+/** Methods of a worker: calls are answered in their order. */
 export type WorkerMethods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** What is sent to a worker. Tuples both ways: with objects the names of their fields would be copied as well, each time. */
+/** A call to a worker. Tuples both ways: with objects the names of their fields would be copied as well, each time. */
 export type WorkerCall = readonly [id: number, name: string, args: readonly never[]]
 
 /** The answer a worker sends; with a fault when the method threw. */

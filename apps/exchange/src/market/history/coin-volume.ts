@@ -3,7 +3,7 @@ import type { MarketGrid } from '../reference/to-grid.ts'
 import type { GridBar } from './split-bar.ts'
 
 /**
- * Bars tell volume in the base coin and turnover in the quote coin. Of inverse contracts the turnover is their number and the
+ * Bars have volume in the base coin and turnover in the quote coin. Of inverse contracts the turnover is their number and the
  * volume that over the price. It does not follow from sums of ticks and lots, so bars of the past carry it along in whole
  * units of a ten-thousandth of the coin, and shorter bars share their parent's.
  */

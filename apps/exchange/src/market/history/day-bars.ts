@@ -14,7 +14,7 @@ export interface DayBarsInput {
   /** Number of the coin for its own randomness: all contracts on a coin have the same past but for what lifts them. */
   readonly key: number
   readonly model: CoinModel
-  /** What the contract trades in a day, in its quote coin. */
+  /** Turnover of the contract in a day, in its quote coin. */
   readonly turnover: number
   /** Log of the contract's price over the coin's when a day begins. */
   readonly lift: (day: number) => number
@@ -61,7 +61,7 @@ export function dayBars(input: DayBarsInput): GridBar[] {
 function closingTicks(input: DayBarsInput): number[] {
   const { seed, key, model, grid, lift, market, firstDay, lastDay, lastDayPart, lastTicks } = input
   const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
-  // Where beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
+  // If beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
   const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
   const ownDaily = Math.sqrt(remaining) / ROOT_YEAR
   const closes: number[] = [lastTicks]

@@ -4,7 +4,7 @@ export const DAY = 86_400_000
 
 /**
  * Rough course of bitcoin in USD at quarter ends, from memory of public charts and rounded: the past before the first
- * start should have its bull and bear years where people remember them. Assumed figures; after the last one the seed decides.
+ * start should have bull and bear years as people remember them. Assumed figures; after the last one the seed decides.
  */
 const KNOTS: readonly (readonly [date: string, price: number])[] = [
   ['2019-12-31', 7_200],
@@ -44,7 +44,7 @@ const DAILY_VOLATILITY = 0.022
 /** A segment shorter than this would have to jump to reach its end. */
 const SHORTEST_SEGMENT_DAYS = 30
 
-/** Where the past ends: on the day of the first start, with the part of it that had passed then. */
+/** End of the past: the day of the first start, with the part of it that had passed then. */
 export interface PathEnd {
   readonly day: number
   readonly part: number

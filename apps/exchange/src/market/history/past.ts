@@ -19,7 +19,7 @@ const YEARS_OF_DAYS = 5 * 365 + 2
 /** Splits made lately that are kept: a few charts' worth. */
 const KEPT_SPLITS = 4_000
 
-/** A premium index has no past: it would tell of books that never were. */
+/** A premium index has no past: it would need books that never were. */
 type PastPrice = Exclude<CandlePrice, 'premium'>
 
 /** Mark and index lie a little below the last price in the past; a fixed ratio keeps every resolution consistent. */
@@ -152,7 +152,7 @@ function firstDayOf({ launchTime, deliveryTime }: ContractInstrument, lastDay: n
   return deliveryTime > 0 ? Math.ceil(launchTime / DAY) : Math.min(Math.floor(launchTime / DAY), lastDay)
 }
 
-/** How far the families of a coin lie apart from day to day, beside the carry of dated contracts. */
+/** Distance of the families of a coin from day to day, beside the carry of dated contracts. */
 const FAMILY_SPREAD = 0.00012
 
 function liftOf(

@@ -10,7 +10,7 @@ export interface GridBar {
   readonly turnover: number
 }
 
-/** How one bar is cut into smaller ones. */
+/** Parts into which one bar is cut. */
 export interface Cut {
   /** Length of each child in any unit; the last may be shorter. */
   readonly lengths: readonly number[]
@@ -27,7 +27,7 @@ const TRIES = 2
 const FIT_ROUNDS = 4
 /** Mean range of a random walk over its size. */
 const RANGE_OF_WALK = Math.sqrt(8 / Math.PI)
-/** How far trading may be tilted to one end of the range and how much of it is spread evenly, the gentler first. */
+/** Limits of tilting trading to one end of the range, and the part of it spread evenly, the gentler first. */
 const TILTS = [
   { steepest: 3, even: 0.1 },
   { steepest: 12, even: 0.1 },
@@ -181,7 +181,7 @@ function trace(
   return { highs, lows, closes, top, bottom, mean: sum / (3 * count) }
 }
 
-/** How far the path's extremes are from the parent's, in parts of its range. */
+/** Distance of the path's extremes from the parent's, in parts of its range. */
 function misfit({ high, low }: GridBar, path: Path): number {
   return (Math.abs(path.top - high) + Math.abs(path.bottom - low)) / Math.max(high - low, 1)
 }
@@ -193,7 +193,7 @@ function stretch({ open, close, high, low }: GridBar, { top, bottom }: Path): (p
   const up = top > ceiling ? (high - ceiling) / (top - ceiling) : 0
   const down = bottom < floor ? (floor - low) / (floor - bottom) : 0
   return (price) => {
-    // Where the parent has no room beyond its body the path is folded back instead of flattened.
+    // If the parent has no room beyond its body, the path is folded back instead of flattened.
     if (price > ceiling) return high > ceiling ? ceiling + (price - ceiling) * up : Math.max(low, 2 * ceiling - price)
     if (price < floor) return low < floor ? floor - (floor - price) * down : Math.min(high, 2 * floor - price)
     return price
@@ -244,7 +244,7 @@ function trade(parent: GridBar, bars: readonly GridBar[], cut: Cut): GridBar[] {
   return [...filled.bars.slice(0, -1), { ...last, turnover: last.turnover + filled.rest }]
 }
 
-/** Weights times exp(λx) so that the weighted mean of x comes to or near 0 (Newton's method); |λ| at most `steepest`. */
+/** Weights times exp(λx) so that the weighted mean of x is at or near 0 (Newton's method); |λ| at most `steepest`. */
 function tilted(weights: readonly number[], offsets: readonly number[], steepest: number): number[] {
   let lambda = 0
   for (let round = 0; round < 8; round += 1) {

@@ -16,7 +16,7 @@ export function makerOf(instrument: number): number {
   return MAKERS[instrument % MAKERS.length] ?? MAKERS[0]
 }
 
-/** What each of them holds of every coin that contracts are settled in, in USD: the largest positions without leverage. */
+/** Funds of each of them in every settle coin, in USD: enough for the largest positions without leverage. */
 const FUNDS_USD = 4_000_000_000
 /** Without leverage the risk limits allow the largest positions. */
 const NO_LEVERAGE = 100

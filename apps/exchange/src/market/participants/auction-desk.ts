@@ -20,7 +20,7 @@ const STEPS = [
 /** Orders of a taker at a time, and the part of a side's usual quotes that one is worth. */
 const TAKER_ORDERS = 6
 const TAKER_PART = 0.025
-/** What takers offer over the path (buyers) or below it (sellers), as log distance: mean and standard deviation. */
+/** Log distance of takers' prices above the path (buyers) or below it (sellers): mean and standard deviation. */
 const EAGERNESS = 0.002
 const DISAGREEMENT = 0.006
 /**

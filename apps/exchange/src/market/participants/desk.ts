@@ -32,12 +32,12 @@ export interface DeskOptions {
   readonly climate: Climate
   readonly rate: number
   readonly reference: Reference
-  /** What the contract's quote coin is worth, by which the coin's reference price in USDT is turned into it. */
+  /** Value of the contract's quote coin, by which the coin's reference price in USDT is turned into it. */
   readonly quoteRate: () => number
   readonly seed: number
 }
 
-/** Hands a command in; resolves with the answer, or `undefined` when the house took nothing. */
+/** Hands a command in; resolves with the answer, or `undefined` when the exchange took nothing. */
 export type Submit = (command: Command) => Promise<CommandResult | undefined>
 
 /** Everybody who trades one instrument for the simulated market: its maker, and the takers' part in it. */
@@ -113,7 +113,7 @@ export class Desk {
       return
     }
     this.#lookAtPositions(nowMs)
-    // What a small contract learns tells the coin less.
+    // A small contract moves the coin's reference price less.
     reference.push(this.#coin, this.#fair.takeLearnt() * this.#profile.weight)
     const fair = this.#fair.at(nowMs, this.#spot)
     const depth = engine.depth(this.instrument, LEVELS_SEEN)
@@ -208,7 +208,7 @@ export class Desk {
     return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
   }
 
-  /** What the average that settles the contract will be, as far as it is known: its part that is over, then the fair price. */
+  /** Expected average that settles the contract: its part that is over, then the fair price. */
   #settlementValue(nowMs: number, fair: number): number {
     const { engine, instrument } = this.#options
     const { predictedDeliveryPrice } = engine.quote(this.instrument)
@@ -223,8 +223,8 @@ export class Desk {
   }
 
   /**
-   * Who takes on a side. One taker believes in rising prices and one in falling ones; mostly they add to what they hold,
-   * so that open interest builds up, until it is as much as they want. Else it is whoever has most reason to; nobody where
+   * The taker on a side. One believes in rising prices and one in falling ones; mostly they add to what they hold,
+   * so that open interest builds up, until it is as much as they want. Else it is the one that holds least; nobody where
    * all of them hold enough.
    */
   #taker(side: 1 | -1): { readonly account: number; readonly instrument: number } | undefined {

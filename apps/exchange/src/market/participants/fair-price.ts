@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Days before delivery in which what is left of a contract's own basis fades out. */
 const CONVERGENCE_DAYS = 7
 
-/** What a dated contract is worth over its index. */
+/** Value of a dated contract over its index. */
 export interface Term {
   /** Milliseconds since 1970 UTC; 0 for perpetuals. */
   readonly deliveryTime: number
@@ -24,12 +24,12 @@ export interface Term {
 
 export const PERPETUAL: Term = { deliveryTime: 0, carry: () => 0 }
 
-/** What a contract is worth to participants: the reference price, its carry to delivery, and a basis that comes back. */
+/** Value of a contract to participants: the reference price, its carry to delivery, and a basis that comes back. */
 export class FairPrice {
   readonly #profile: Profile
   readonly #random: Random
   readonly #term: Term
-  /** Where the basis of this contract usually lies; a little above zero on the whole, as perpetuals do. */
+  /** Usual basis of this contract; a little above zero on the whole, as that of perpetuals. */
   readonly #home: number
   #basis: number
   #footprint = 0

@@ -2,7 +2,7 @@ import { fraction, hashBeside } from '../random.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * Where a maker likes to have levels, as a pure function of a price and its distance from the fair price. Each price has
+ * Levels that a maker likes to have, as a pure function of a price and its distance from the fair price. Each price has
  * a fixed lot drawn from a hash; a level stands there when that lot is below a density that falls with distance. So when
  * the fair price moves, nearly all levels stay where they are: the book fills in ahead, thins out behind, and does not
  * flicker.

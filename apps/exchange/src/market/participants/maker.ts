@@ -12,7 +12,7 @@ const STIR_WITHIN = 30
 /** Levels of a side whose size is brought in line with their distance at one requote. */
 const MOST_RESIZED = 8
 
-/** What the maker sees when it requotes. */
+/** The maker's view of the market when it requotes. */
 export interface MakerView {
   /** Fair price as a model value. */
   readonly fair: number
@@ -68,7 +68,7 @@ export class Maker {
     const load = Math.min(Math.max(view.inventory / inventoryLimitAt(this.#profile, view.fair), -1), 1)
     // A maker that is long would rather sell: both sides go down a little, and it bids for less.
     const centre = view.fair * (1 - load * (half + 0.0002))
-    // Where a tick is wider than the spread, both sides stand at the ticks around the centre.
+    // If a tick is wider than the spread, both sides stand at the ticks around the centre.
     const isCoarse = 2 * half * centre < grid.tick
     const bid = toTicks(grid, isCoarse ? centre : centre * (1 - half), isCoarse ? 'floor' : 'nearest')
     const ask = isCoarse ? bid + 1 : Math.max(toTicks(grid, centre * (1 + half)), bid + 1)
@@ -78,7 +78,7 @@ export class Maker {
     return { type: 'massQuote', account: this.#account, instrument: this.#instrument, bids, asks }
   }
 
-  /** A requote was applied. What the engine left out shows in the depth next time. */
+  /** A requote was applied. Levels that the engine left out show in the depth next time. */
   confirm(quote: MassQuote): void {
     for (const { price, lots } of quote.bids) put(this.#bids, price, lots)
     for (const { price, lots } of quote.asks) put(this.#asks, price, lots)

@@ -4,7 +4,7 @@ import type { Climate } from '../reference/regime.ts'
 import { gridOf, lotsValue, lotsWorth, type MarketGrid, modelValue } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 
-/** How one contract is quoted and traded, in model figures. */
+/** Quoting and trading of one contract, in model figures. */
 export interface Profile {
   readonly grid: MarketGrid
   /** Milliseconds between two requotes. */
@@ -28,9 +28,9 @@ export interface Profile {
   /** Orders of takers a second, and their mean value in the quote coin. */
   readonly takerRate: number
   readonly takerValue: number
-  /** How far the price of the contract strays from where it belongs, as a fraction (standard deviation). */
+  /** Deviation of the contract's price from its fair value, as a fraction (standard deviation). */
   readonly basis: number
-  /** How much of what its trades tell counts for the coin as a whole, 1 for the contract that trades most. */
+  /** Weight of its trades for the price of the coin as a whole, 1 for the contract that trades most. */
   readonly weight: number
 }
 

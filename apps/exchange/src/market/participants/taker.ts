@@ -11,7 +11,7 @@ const WAKE_SECONDS = 6
 /** No order is worth more than this part of a side's quotes. */
 const LARGEST_SHARE = 0.2
 
-/** What takers see of one instrument. */
+/** The takers' view of one instrument. */
 export interface TakerView {
   readonly nowMs: number
   readonly fair: number
@@ -23,7 +23,7 @@ export interface TakerView {
   readonly activity: number
 }
 
-/** Decides when and how the takers of one instrument trade. Which account sends the order is left to the caller. */
+/** Decides when and how the takers of one instrument trade. The choice of the account is left to the caller. */
 export class TakerFlow {
   readonly #profile: Profile
   readonly #random: Random

@@ -24,8 +24,8 @@ export interface HeldLots {
 }
 
 /**
- * How the house's participants trade a contract that is about to be delivered, when orders may only reduce: whoever holds
- * something offers parts of it, so that people find somebody to close with.
+ * Trading of market accounts in a contract that is about to be delivered, when orders may only reduce: a holder
+ * offers parts of its position, so that people find somebody to close with.
  */
 export class WindDown {
   readonly #instrument: number

@@ -1,5 +1,5 @@
 /**
- * What the market model knows of each coin. All figures are assumed: rounded levels of the kind seen on large venues,
+ * The market model's figures of each coin. All are assumed: rounded levels of the kind seen on large venues,
  * set once so that the simulated market looks like one; they follow no feed and are no statement about any coin.
  */
 
@@ -11,7 +11,7 @@ export interface CoinModel {
   readonly price: number
   /** Volatility of log price per square root of a year. */
   readonly volatility: number
-  /** How far the coin moves with the market factor (bitcoin is 1). */
+  /** Sensitivity of the coin to the market factor (bitcoin is 1). */
   readonly beta: number
   readonly sector: Sector
   /** Turnover a day in USDT. */

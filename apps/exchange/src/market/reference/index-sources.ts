@@ -55,7 +55,7 @@ export class IndexSources {
     return made
   }
 
-  /** What a source shows; 0 while it is silent. */
+  /** Price of a source; 0 while it is silent. */
   #quote(source: Source, nowMs: number, price: number): number {
     source.offset +=
       SPREAD * Math.sqrt(2 / RETURN_SECONDS) * this.#random.normal() * 0.7 - source.offset / RETURN_SECONDS

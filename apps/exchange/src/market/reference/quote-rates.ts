@@ -4,7 +4,7 @@ import { nameHash, Random } from '../random.ts'
 const SPREAD = 0.00015
 const RETURN_SECONDS = 1_800
 
-/** What quote coins are worth in each other: all about a dollar, each a little off now and then. USDT is the measure. */
+/** Rates between quote coins: all about a dollar, each a little off now and then. USDT is the measure. */
 export class QuoteRates {
   readonly #seed: number
   readonly #rates = new Map<string, { readonly random: Random; offset: number; atMs: number }>()

@@ -26,9 +26,9 @@ export interface Reference {
   price(coin: string): number
   /** Log return of the last minute, smoothed; what trend followers see. */
   momentum(coin: string): number
-  /** How lively the coin is now, 1 is normal. */
+  /** Present activity of the coin, 1 is normal. */
   activity(coin: string): number
-  /** Adds to the log price, as when a large trade tells the market something. */
+  /** Adds to the log price, as when a large trade moves the market. */
   push(coin: string, logMove: number): void
   /** Starts a coin over at a price. */
   anchor(coin: string, price: number): void

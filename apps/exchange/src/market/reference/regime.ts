@@ -4,7 +4,7 @@ import { CRASH, durationOf, moveAt, type Recording } from './recording.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** What the whole market does just now. */
+/** Present state of the whole market. */
 export interface Mood {
   /** Multiple of the usual volatility. */
   readonly volatility: number
@@ -14,7 +14,7 @@ export interface Mood {
   readonly activity: number
 }
 
-/** How a scenario tilts the market. */
+/** Effect of a scenario on the market. */
 export interface Climate {
   readonly volatility: number
   readonly activity: number
@@ -100,7 +100,7 @@ const FREEDOM = 0.25
 /** Log move of a minute of bitcoin that is neither lively nor dull. */
 const USUAL_MOVE = 0.42 * Math.sqrt(60 / (365 * 86_400))
 
-/** What a recording makes of the market at a time since its begin. Drift is a rate a year, so the step length does not matter. */
+/** State of the market at a time since the begin of a recording. Drift is a rate a year, so the step length does not matter. */
 function recordedMood(sinceMs: number, recording: Recording, climate: Climate): Mood {
   const { interval } = recording
   const move = moveAt(recording, sinceMs)

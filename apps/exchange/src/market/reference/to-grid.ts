@@ -2,7 +2,7 @@ import { type E8, ONE } from '@perpdesk/numeric'
 import { type ContractInstrument, isInverse } from '@perpdesk/trading'
 
 /**
- * The one door between the market's model values (doubles, not money) and exact prices and quantities. Past this file
+ * The only place where model values of the market (doubles, not money) become exact prices and quantities. Past here
  * everything is whole ticks, whole lots or E8.
  */
 
@@ -13,7 +13,7 @@ export interface MarketGrid {
   readonly lot: number
   readonly minTicks: number
   readonly maxTicks: number
-  /** True where a lot is worth its number of USD whatever the price. */
+  /** True where the value of a lot in USD does not depend on the price. */
   readonly inverse: boolean
 }
 
@@ -42,7 +42,7 @@ export function toTicks(grid: MarketGrid, price: number, rounding: 'nearest' | '
   return Math.min(Math.max(whole, grid.minTicks), grid.maxTicks)
 }
 
-/** What lots are worth at a model price, in the quote coin. */
+/** Value of lots at a model price, in the quote coin. */
 export function lotsValue(grid: MarketGrid, lots: number, price: number): number {
   return grid.inverse ? lots * grid.lot : lots * grid.lot * price
 }

@@ -8,7 +8,7 @@ const LEAST_TURNOVER = 2e6
 const QUARTERLY_LIFE = 100 * 86_400_000
 
 /**
- * What a contract trades in a day, in its quote coin. Each coin trades most in its USDT perpetual; the other families get a
+ * Turnover of a contract in a day, in its quote coin. Each coin trades most in its USDT perpetual; the other families get a
  * few percent of that, dated contracts about one percent. Assumed shares, of the kind seen on large venues.
  */
 export function turnoverOf(instrument: ContractInstrument, model: CoinModel): number {

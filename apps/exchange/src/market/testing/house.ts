@@ -19,7 +19,7 @@ import { modelValue } from '../reference/to-grid.ts'
 export const START = Date.parse('2026-11-21T14:00:00.000Z')
 /** Milliseconds between two steps of a running market. */
 const STEP = 50
-/** A person's account, and the contract that it trades unless told otherwise. */
+/** A person's account, and the contract that it trades by default. */
 export const PERSON = 1_000
 export const BTC = 1
 
@@ -28,7 +28,7 @@ export class House {
   readonly engine: Engine
   readonly refused: [Command, CommandResult][] = []
   readonly commands: Command[] = []
-  /** Mark and index as told by the ticks, by contract. */
+  /** Mark and index as published by the ticks, by contract. */
   readonly marks: [id: number, mark: number, index: number][] = []
   time: number
   bytes = 0
