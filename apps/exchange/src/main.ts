@@ -8,7 +8,7 @@ import { type House, openHouse } from './open-house.ts'
 import { StartRefused } from './sequencer/start-engine.ts'
 import { createLog } from './telemetry/log.ts'
 
-/** Longest that closing may take before the process ends anyway; what was acknowledged is on disk already. */
+/** Longest that closing may take before the process ends anyway; acknowledged commands are on disk already. */
 const CLOSE_WITHIN_MS = 1_800
 
 const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')

@@ -3,7 +3,7 @@ import { type E8, parseE8 } from './e8.ts'
 const ZERO = 48
 const NINE = 57
 const DOT = 46
-/** Ten to the power of 8 less the index: what a decimal with that many places is multiplied by to become an E8. */
+/** Ten to the power of 8 less the index: the factor that turns a decimal with that many places into an E8. */
 const TO_E8 = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1]
 
 /**

@@ -52,7 +52,7 @@ export const signedDigits = z.union([
 /** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
-/** Largest number of an order or a strategy: what the journal can write of one. */
+/** Largest number of an order or a strategy: the largest that the journal can write. */
 const MAX_ID = 2 ** 52 - 1
 /** The exchange's number of an order or a strategy, in digits. */
 export const orderId = z.string().check(

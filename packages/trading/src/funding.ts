@@ -53,11 +53,11 @@ function linearImpactPrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: Bo
 /** Bits of one digit of a quotient: the rest of a division by ticks, moved up by so many, is a safe integer. */
 const DIGIT_BITS = 21n
 const DIGIT = 2 ** 21
-/** Three digits behind the point: so fine that what is cut off hardly ever decides a rounding. */
+/** Three digits behind the point: so fine that the part cut off hardly ever decides a rounding. */
 const COIN_BITS = DIGIT_BITS * 3n
 
 /**
- * Quantities are quote coins here; what counts is the sum of the base coins they are worth, lots ÷ ticks each. It is cut at
+ * Quantities are quote coins here; the sum of the base coins they are worth counts, lots ÷ ticks each. It is cut at
  * every level, so the price lies between that of the sum and that of a sum larger by a unit a level: where both round to
  * the same, that is the price; where they do not, the sum is taken as an exact fraction.
  */

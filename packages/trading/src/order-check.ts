@@ -39,7 +39,7 @@ export interface OrderToCheck {
   readonly qty: E8
   /** Closing orders are exempt from the smallest notional. */
   readonly closing: boolean
-  /** It waits for a trigger and stays one order; what acts at once may become several (R3.3). */
+  /** It waits for a trigger and stays one order; one that acts at once may become several (R3.3). */
   readonly waits: boolean
 }
 

@@ -76,7 +76,7 @@ export interface StrategyTerms {
   readonly orderCount: number
 }
 
-/** Terms that ask for nothing: what each type starts from. */
+/** Empty terms, from which each type starts. */
 export const NO_STRATEGY_TERMS: StrategyTerms = {
   type: 'Chase',
   pricing: 'Chase',

@@ -62,7 +62,7 @@ export function tpSlRoi(terms: TpSlTerms, price: E8): E8 | undefined {
   return returnOnMargin(pnl, value, terms.leverageE2) * PERCENT
 }
 
-/** The move, return or profit that a trigger price means: what {@link tpSlPrice} takes, before its grid. */
+/** The move, return or profit of a trigger price: the input of {@link tpSlPrice}, before its grid. */
 export function tpSlAmount(terms: TpSlTerms, mode: PercentMode, price: E8): E8 | undefined {
   if (mode === 'pnl') return tpSlPnl(terms, price)
   if (mode === 'roi') return tpSlRoi(terms, price)

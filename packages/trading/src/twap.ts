@@ -37,7 +37,7 @@ export interface TwapPlan {
 
 /**
  * Lots of one slice, counted from 0. Slices are cut from the running sum, so that all of them add up to the whole. With
- * `isRandom` the slices go in pairs: what a hash of seed and pair adds to the first is taken from the second, at most a
+ * `isRandom` the slices go in pairs: an amount hashed from seed and pair moves from the second to the first, at most a
  * fifth of a slice and never below `minLots`; an odd last slice stays as it is. No randomness: equal plans, equal slices.
  */
 export function twapSliceLots(plan: TwapPlan, index: number): number {

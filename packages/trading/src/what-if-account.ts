@@ -13,7 +13,7 @@ import type { TakenByOthers } from './margin/taken.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import type { ContractKind } from './value.ts'
 
-/** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
+/** The settle coin of the contract: its wallet, and the needs and worth of all other contracts settled in it. */
 export interface CoinStanding extends CollateralCoin {
   readonly walletBalance: E8
   readonly initialMargin: E8

@@ -22,12 +22,12 @@ export interface GateAnswer {
   readonly verdict: WhatIfVerdict
   /** Margin that the contract would need more; zero or more. */
   readonly margin: E8
-  /** Margin and the loss at once that must be usable, and what is: less what resting orders would lose. */
+  /** Margin and immediate loss that must be usable, and the usable balance, less the loss of resting orders. */
   readonly needed: E8
   readonly available: E8
 }
 
-/** Risk limit and margin of the order (3.5, steps 11 and 12), and what it closes, by the parts that the exchange's gate uses. */
+/** Risk limit and margin of the order (3.5, steps 11 and 12), and its closing part, by the parts that the exchange's gate uses. */
 export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const { standing } = account
   const { contract, hedge, mark } = standing

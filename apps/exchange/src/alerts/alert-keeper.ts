@@ -40,7 +40,7 @@ const LISTINGS_AND_PRICES = ['instrument', 'trade', 'mark', 'delivery'] as const
 const SERIES: Readonly<Record<TriggerBy, CandlePrice>> = { LastPrice: 'last', MarkPrice: 'mark', IndexPrice: 'index' }
 
 /**
- * Price alerts as a state that follows from the commands, like the engine's own: what is on disk stands at one command, and those
+ * Price alerts as a state that follows from the commands, like the engine's own: the state on disk is that of one command, and those
  * after it are replayed at a start. So changes lost in a kill happen again just as they did, and nothing that is on disk happens
  * twice. Nobody hears of an alert before it is on disk.
  */
@@ -71,7 +71,7 @@ export class AlertKeeper implements Alerts, Follower {
     this.#earlier.load(tables.rows('alert_prices'))
   }
 
-  /** The house runs: from now on people may ask, and what came is written. */
+  /** The exchange runs: from now on people may call, and fired alerts are written. */
   open(house: AlertHouse): void {
     this.#house = house
     this.#writeSoon()

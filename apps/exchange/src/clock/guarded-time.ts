@@ -40,7 +40,7 @@ export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): Gu
   const elapsed = new ElapsedTime(machine)
   /** Believed time less the time that has passed. */
   let offset = machine.wall() - elapsed.now()
-  /** The leap that is held back: what the offset would be with it, and when it began. */
+  /** The leap that is held back: the offset with it, and the time of its begin. */
   let held: { offset: number; since: number } | null = null
 
   const believed = (): number => Math.floor(elapsed.now() + offset)

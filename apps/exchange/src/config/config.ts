@@ -63,7 +63,7 @@ export interface Config {
     readonly replayFile: string
   }
   readonly demoBalance: string
-  /** False lifts the request budgets and what an address may be given (for load tests and bots on a machine of one's own). */
+  /** False lifts the request budgets and the limits of grants (for load tests and bots on a machine of one's own). */
   readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly journal: { readonly keepHours: number; readonly keepBytes: number }

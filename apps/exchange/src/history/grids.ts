@@ -6,7 +6,7 @@ import type { KeptListings } from './kept-listings.ts'
 import { checked, checksumOf } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 
-/** Steps of price and quantity of a contract, what kind of contract it is, and what prices are counted from. */
+/** Steps of price and quantity of a contract, its type, and the price that ticks are counted from. */
 export type Grid = Pick<InstrumentTerms, 'tickSize' | 'lotSize' | 'contractType' | 'minPrice'>
 
 const SAVE = `
@@ -16,7 +16,7 @@ const SAVE = `
     checksum = excluded.checksum
 `
 
-/** The grids of all contracts ever listed: what turns ticks and lots into decimals. Those of contracts that trade are in memory. */
+/** The grids of all contracts ever listed, which turn ticks and lots into decimals. Those of contracts that trade are in memory. */
 export class Grids {
   readonly #grids = new Map<number, Grid>()
   readonly #save: Database.Statement<Stored[]>

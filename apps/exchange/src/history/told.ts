@@ -48,7 +48,7 @@ export class Telling {
   /** The mark of each contract that was gathered last, and its minute. */
   readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
-  /** Throws `RangeError` for what history cannot hold; what was gathered is of no use then. */
+  /** Throws `RangeError` for values that history cannot hold; the gathered rows are of no use then. */
   add({ seq, time, rows }: AppliedNow): void {
     const before = this.count
     for (let place = 0; place < rows.count; place += 1) {

@@ -9,7 +9,7 @@ export interface User {
   /** Empty for demo users. */
   readonly email: string
   readonly isDemo: boolean
-  /** By which others are invited; says nothing of the person. */
+  /** Code by which others are invited; reveals nothing of the person. */
   readonly inviteCode: string
   /** Of the main account. */
   readonly accountType: AccountType

@@ -21,7 +21,7 @@ export interface UserRow {
   /** PHC string of argon2id; `null` for demo users. */
   password_hash: string | null
   is_demo: number
-  /** By which others are invited. */
+  /** Code by which others are invited. */
   invite_code: string
 }
 

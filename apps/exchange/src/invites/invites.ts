@@ -12,7 +12,7 @@ export interface Invite {
 
 /** Invitations and their progress. */
 export interface Invites {
-  /** By which this person came. */
+  /** The invitation by which this person came. */
   of(account: number): Invite | undefined
   /** Those whom this person invited, newest first. */
   by(inviter: number): readonly Invite[]

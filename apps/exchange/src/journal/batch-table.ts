@@ -120,7 +120,7 @@ export class BatchTable {
     this.#db.prepare(`DELETE FROM batch WHERE first_seq IN (${oldest})`).run(seq, limit)
   }
 
-  /** Bytes of the database that hold something; what was freed is used again before the file grows. */
+  /** Bytes of the database that hold something; freed ones are used again before the file grows. */
   bytesUsed(): number {
     const figures = this.#db
       .prepare<[], { bytes: number }>(

@@ -49,7 +49,7 @@ export class JournalStore {
   readonly #batches: BatchTable
   readonly #files: SnapshotFiles
   readonly #mark: Watermark
-  /** A second one, where the snapshots are: what takes the log and the mark beside it may leave them. */
+  /** A second one, where the snapshots are: they may survive a loss of the log and the mark beside it. */
   readonly #farMark: Watermark
   readonly #notes: string[] = []
   /** Newest first. */
@@ -172,7 +172,7 @@ export class JournalStore {
 
   /**
    * Takes away some rows that nobody can need any more; true while there may be more. Rows go with the snapshot that
-   * they follow: what lies before the oldest snapshot cannot be replayed.
+   * they follow: commands before the oldest snapshot cannot be replayed.
    */
   prune(): boolean {
     const newest = this.#snapshots[0]

@@ -44,7 +44,7 @@ export class JournalError extends Error {
 
 /**
  * The book of record: every command in order, and snapshots of the state to start from. An implementation may keep a
- * mirror or replicate; what it acknowledges is durable everywhere it promises to be.
+ * mirror or replicate; acknowledged commands are durable everywhere it promises to be.
  */
 export interface Journal {
   /** Unique per journal; history carries it, so that the past of one exchange never meets the commands of another. */

@@ -10,7 +10,7 @@ export interface OpenJournalOptions {
   readonly folder: string
   /** Commands and hourly snapshots younger than this are kept for rebuilding history. */
   readonly keepHours: number
-  /** Largest size of the database; the last two snapshots and what follows them are kept all the same. */
+  /** Largest size of the database; the last two snapshots and the commands after them are kept all the same. */
   readonly keepBytes: number
 }
 

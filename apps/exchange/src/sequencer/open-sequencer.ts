@@ -129,7 +129,7 @@ class JournaledSequencer implements Sequencer {
     })
   }
 
-  /** Sends what waits to the journal. One commit is under way at a time: what arrives meanwhile goes together. */
+  /** Sends the waiting commands to the journal. One commit is under way at a time: later ones go together. */
   #commitWaiting(): Promise<void> | undefined {
     this.#commit = this.#queue.length > 0 ? this.#sendBatch() : undefined
     return this.#commit

@@ -14,7 +14,7 @@ export class NotAccepted extends Error {
 }
 
 /**
- * The house stopped while the command was under way: whether it is in the journal shows at the next start. Until then
+ * The exchange stopped while the command was under way: the next start shows if it is in the journal. Until then
  * the caller must not send it again but ask what became of it.
  */
 export class OutcomeUnknown extends Error {

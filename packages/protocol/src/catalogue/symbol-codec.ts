@@ -33,7 +33,7 @@ export function readSymbolLists(value: unknown): SymbolLists | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** Version of the short keys; what was kept under another one is not read (CAT-10). */
+/** Version of the short keys; records kept under another one are not read (CAT-10). */
 export const CATALOGUE_VERSION = 6
 
 type Name = keyof SymbolConfig

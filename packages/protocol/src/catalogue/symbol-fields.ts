@@ -55,7 +55,7 @@ const none = { is: '' } as const
 const no = { is: false } as const
 
 /**
- * Every field of a contract in the catalogue, its short key and what it is where it is left out: the one table that the server
+ * Every field of a contract in the catalogue, its short key and its value where it is left out: the one table that the server
  * writes by, the terminal reads by and the document is printed from. Names and meanings CAT-02 to CAT-06; the last group is
  * what margin, funding and price limits are computed from besides.
  */

@@ -63,7 +63,7 @@ export function planTypeOf({
 /** Meaning of an order push (REC-09). */
 export type PushAction = 'newed' | 'replaced' | 'canceled' | 'position' | 'liquidation'
 
-/** The action of an order push: a liquidation's own orders, fills, ends, changes, and what is new. */
+/** The action of an order push: a liquidation's own orders, fills, ends, changes, and new orders. */
 export function pushActionOf(
   order: Pick<Order, 'orderStatus' | 'createType' | 'createdTime' | 'updatedTime'>,
 ): PushAction {

@@ -20,7 +20,7 @@ export const accountsEndpoints = {
     request: z.strictObject({ ...bust }),
     result: z.strictObject({ list: z.array(account) }),
   },
-  /** It gets no first money: what it trades with is moved there. */
+  /** It gets no first money: funds are transferred to it. */
   openSubAccount: {
     method: 'POST',
     path: '/user/private/open-sub-account',

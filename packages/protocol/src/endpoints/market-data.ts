@@ -44,7 +44,7 @@ const interestQuery = z.strictObject({
 })
 
 export const marketDataEndpoints = {
-  /** All contracts. The answer has an ETag: who kept it asks whether it is still the same. */
+  /** All contracts. The answer has an ETag: a client that kept it asks if it is still the same. */
   symbols: {
     method: 'GET',
     path: '/contract/v5/product/brief-symbol-list',

@@ -1,6 +1,6 @@
 import { behaviourOf, type ErrorBehaviour } from './behaviours.ts'
 
-/** One refusal of the catalogue: its code, what is said and what a terminal does with it. */
+/** One refusal of the catalogue: its code, its text and the terminal's reaction. */
 export interface ErrorEntry {
   readonly code: number
   /** Status of the HTTP answer that carries it. */

@@ -2,7 +2,7 @@ import { ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { accountType, marginMode, signedDecimal } from '../fields.ts'
 
-/** One account of a person (ACC-05) and what it holds. */
+/** One account of a person (ACC-05) and its balance. */
 export const account = z.strictObject({
   uid: z.string(),
   /** The main account has none. */

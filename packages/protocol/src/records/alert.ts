@@ -43,7 +43,7 @@ export const priceAlert = z.strictObject({
 })
 export type PriceAlert = z.infer<typeof priceAlert>
 
-/** An alert that came: what it had waited for, and the price that it came at. */
+/** An alert that fired: its terms then, and the price at which it fired. */
 export const firedAlert = z.strictObject({
   firedId: z.string(),
   alertId,

@@ -48,7 +48,7 @@ const LINES: readonly FuturesLine[] = tableRows(TABLE).map((row) => ({
 
 /**
  * The dated contracts that are listed at a time (R1.3, R1.5), in a fixed order: family, coin, delivery. They have no number
- * yet; who lists one gives it a number that was never used.
+ * yet; the lister gives them one that was never used.
  */
 export function contractsAt(time: number): readonly UnlistedContract[] {
   return LINES.flatMap((line) =>

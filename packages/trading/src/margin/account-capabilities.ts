@@ -13,7 +13,7 @@ export interface AccountCapabilities {
   readonly modes: readonly MarginMode[]
   /** It may be changed from one to another; else each contract has its own. */
   readonly choosesMode: boolean
-  /** Coins stand together, and what is free of them is free for each: such an account has an initial and a maintenance margin rate. */
+  /** Coins stand together, and their free balance is free for each: such an account has an initial and a maintenance margin rate. */
   readonly sharesBalance: boolean
   readonly ground: MarginGround
   /** People are warned of stops beyond a liquidation price that is foreseen (TPSL-14). */

@@ -12,7 +12,7 @@ export interface TakenByOthers {
   readonly held: E8
 }
 
-/** One of these contracts: all its positions, and what its resting orders would lose at the mark. */
+/** One of these contracts: all its positions, and the loss of its resting orders at the mark. */
 export interface OtherContract {
   readonly isolated: boolean
   readonly positionIM: E8

@@ -77,7 +77,7 @@ export interface ContractInstrument extends InstrumentTerms, LifeTerms {
   readonly insurancePool: InsurancePoolTerms
 }
 
-/** The terms as the catalogue publishes them to everybody: what both sides check an order against. */
+/** The terms as the catalogue publishes them: both sides check an order against these. */
 export type ContractTerms = Omit<
   ContractInstrument,
   'impactNotional' | 'insurancePool' | 'openInterestLimit' | 'stopSpread' | keyof LifeTerms

@@ -1,4 +1,4 @@
-/** Codes with which the exchange refuses orders in pairs of coins (12.4); what they have in common with contracts has those of `REFUSALS`. */
+/** Codes with which the exchange refuses orders in pairs of coins (12.4); refusals shared with contracts have those of `REFUSALS`. */
 export const SPOT_REFUSALS = {
   spotQtyTooLarge: 170124,
   spotInsufficientBalance: 170131,

@@ -20,7 +20,7 @@ export function withCoins(grid: MarketGrid, bars: readonly GridBar[]): readonly 
   return bars.map((bar) => ({ ...bar, coins: grid.inverse ? Math.round(coinsOf(grid, bar)) : 0 }))
 }
 
-/** Shorter bars of one: what they are worth by themselves decides about their part of the parent's volume. */
+/** Shorter bars of one: they share the parent's volume in proportion to their own worth. */
 export function withCoinsOf(grid: MarketGrid, parent: CoinBar, bars: readonly GridBar[]): readonly CoinBar[] {
   if (!grid.inverse) return bars.map((bar) => ({ ...bar, coins: 0 }))
   const worth = bars.map((bar) => coinsOf(grid, bar))

@@ -21,7 +21,7 @@ const FUNDS_USD = 4_000_000_000
 /** Without leverage the risk limits allow the largest positions. */
 const NO_LEVERAGE = 100
 
-/** A coin that contracts are settled in, and what one of it is worth in USD as a model value. */
+/** A coin that contracts are settled in, and its price in USD as a model value. */
 export interface FundedCoin {
   readonly coin: string
   readonly price: number

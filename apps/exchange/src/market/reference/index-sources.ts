@@ -23,7 +23,7 @@ export interface IndexedCoin {
 }
 
 /**
- * Spot prices of a few venues, each a little off, now and then silent or plainly wrong: what an index has to live with. All
+ * Spot prices of a few venues, each a little off, now and then silent or plainly wrong, as an index must bear. All
  * contracts on a coin see the same venues.
  */
 export class IndexSources {

@@ -24,7 +24,7 @@ export interface Reference {
   /** Takes in a coin that was not there at the start; nothing for one that is known. */
   add(coin: ReferenceCoin): void
   price(coin: string): number
-  /** Log return of the last minute, smoothed; what trend followers see. */
+  /** Log return of the last minute, smoothed, for trend followers. */
   momentum(coin: string): number
   /** Present activity of the coin, 1 is normal. */
   activity(coin: string): number

@@ -28,7 +28,7 @@ export type CallClass = keyof typeof BUDGETS
 /** Calls of an address, of any class and with any answer. */
 export const ALL_CALLS: Pace = { burst: 1_000, perSecond: 400 }
 
-/** Requests of an address for what is no endpoint: files, pages, and what does not exist. A page fetches about fifty files. */
+/** Requests of an address that are for no endpoint: files, pages, and unknown addresses. A page fetches about fifty files. */
 export const OTHER_REQUESTS: Pace = { burst: 2_000, perSecond: 500 }
 
 /** State of the caller's budget that a call was charged to. */
@@ -43,7 +43,7 @@ export interface Standing {
   readonly wait: number
 }
 
-/** Whom calls are charged to; `account` is left out where no session is asked for. */
+/** Payer of calls; `account` is left out where no session is asked for. */
 export interface Payer {
   readonly address: string
   readonly account: number | undefined

@@ -36,7 +36,7 @@ const NO_ALERTS = { instruments: () => new Set<number>() }
 
 /**
  * The contracts of the engine by number and by symbol, each with its printers; follows new listings. Those that the engine has
- * forgotten are in no list; who looks at the past names them, and history knows them.
+ * forgotten are in no list; callers that look at the past name them, and history knows them.
  */
 export class Listings {
   readonly #engine: Pick<Engine, 'instrument'>

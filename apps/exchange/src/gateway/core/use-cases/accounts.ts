@@ -7,7 +7,7 @@ const PRACTICE_COIN = 'USDT'
 
 /**
  * Opens people's accounts in the engine. A main account gets its first money: the venue is simulated, so everybody who signs up gets
- * the same practice funds as a demo user; what sub-accounts trade with is moved there. Safe to repeat: a process that died half-way
+ * the same practice funds as a demo user; sub-accounts get theirs by transfer. Safe to repeat: a process that died half-way
  * is made good at the account's next call, before anything else is done on it.
  */
 export class AccountOpener {

@@ -112,7 +112,7 @@ export class DisconnectCancel {
     await this.#forget(account, guarded)
   }
 
-  /** The guard has done its work. Tried by itself until it is off the disk: what is ordered from now on is not guarded. */
+  /** The guard has done its work. Tried by itself until it is off the disk: new orders are not guarded. */
   async #forget(account: number, guarded: Guarded): Promise<void> {
     try {
       await this.#keep(account, guarded, null)

@@ -29,7 +29,7 @@ export interface OwnInvitations {
   readonly list: readonly Invitation[]
 }
 
-/** Invitations (SHR-01, ROUTE-08): whose a code is, and who came by one's own. */
+/** Invitations (SHR-01, ROUTE-08): the owner of a code, and the people who came by one's own. */
 export class Invitations {
   readonly #context: CoreContext
 

@@ -41,7 +41,7 @@ export class PositionSettings {
     return this.#position(account, setting.instrument, setting.positionIdx)
   }
 
-  /** The position as it would stand with the margin, and what would be available then. */
+  /** The position as it would stand with the margin, and the available balance then. */
   previewMargin(
     { account: { id: account } }: Caller,
     change: Instruction<'addMargin'>,

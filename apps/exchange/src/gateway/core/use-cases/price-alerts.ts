@@ -60,7 +60,7 @@ export class PriceAlerts {
     this.#context.alerts.delete(account, alertId)
   }
 
-  /** Refuses what no alert can wait for, and what is over already. */
+  /** Refuses terms that no alert can wait for, times in the past and closed contracts. */
   #check(asked: AskedAlert): void {
     const { listings, sequencer } = this.#context
     const { instrument } = listings.byId(asked.instrument)

@@ -11,10 +11,10 @@ import { regionOf } from './region.ts'
 import { sameText } from './same-text.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
-/** Calls that make several orders: of a batch each item is there, of a scaled order only how many. */
+/** Calls that make several orders: a batch has each item, a scaled order only their number. */
 const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
 
-/** Milliseconds of the machine's clock: what a client has heard of the exchange's time is a few pings old. */
+/** Milliseconds of the machine's clock: a client's last news of the exchange's time is a few pings old. */
 const HEARD_WITHIN = 10_000
 
 /** The checks before a body is even read. */

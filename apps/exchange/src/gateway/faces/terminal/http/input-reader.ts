@@ -35,7 +35,7 @@ function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined 
   for (const [name, field] of Object.entries<z.core.$ZodType>(shape)) {
     const absent = z.safeParse(field, undefined)
     if (absent.success && absent.data !== undefined) return undefined
-    // Only given values are looked at: what an optional field says of absence is known already.
+    // Only given values are looked at: an absent optional field was checked above.
     const given = field instanceof z.ZodMiniOptional ? field.def.innerType : field
     fields.set(name, { schema: given, isRequired: !absent.success })
   }

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The build names its files so; what is written otherwise (dots in front, escapes) is none of them. */
+/** The build names its files so; names in another form (dots in front, escapes) are none of them. */
 const PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 
 interface KeptFile {

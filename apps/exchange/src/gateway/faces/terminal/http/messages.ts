@@ -20,7 +20,7 @@ export interface ApiRequest {
   standing: Standing | undefined
 }
 
-/** An answer in the making: what endpoints' own replies and the framework's have in common. */
+/** An answer in the making: the common part of endpoints' own replies and the framework's. */
 export interface Reply {
   readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders }
   code(status: number): Reply

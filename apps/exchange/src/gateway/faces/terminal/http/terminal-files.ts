@@ -92,7 +92,7 @@ export class TerminalFiles {
     return this.#page.page
   }
 
-  /** Headers of pages and their parts: what the page may load and run, and how long files are kept. */
+  /** Headers of pages and their parts: allowed sources and scripts, and the time that files are kept. */
   headers(request: FastifyRequest): Record<string, string> {
     return this.#library.owns(pathOf(request)) ? this.#libraryHeaders() : this.#ownHeaders(request)
   }

@@ -14,10 +14,10 @@ const HARD_LIMIT = 4 * 1024 * 1024
 /** Time that a peer has to answer a close before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000
 
-/** Close codes of RFC 6455 and what they mean here. */
+/** Close codes of RFC 6455 and their meaning here. */
 export const CLOSE = { restart: 1001, policy: 1008, internal: 1011, slow: 1013 } as const
 
-/** One socket with what the server knows of it: who it is, how it keeps up, whether it lives. */
+/** One socket with the server's knowledge of it: its person, its pace, its life. */
 export class Connection {
   readonly socket: WebSocket
   readonly address: string

@@ -1,4 +1,4 @@
-/** Seconds that an account has to come back: what it may ask for, and what it gets when it asks for nothing. */
+/** Seconds that an account has to come back: the bounds of a request, and the default. */
 const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
 
 const TOPIC = /^dcp(?:\.([1-9][0-9]{0,2}))?$/

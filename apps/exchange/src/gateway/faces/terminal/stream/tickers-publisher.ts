@@ -4,7 +4,7 @@ import type { TickerBoard } from '../wire/ticker-board.ts'
 import type { PrintedTicker } from '../wire/ticker-printer.ts'
 import { Publisher } from './publisher.ts'
 
-/** A contract of the list: what was published of it last, and when it has to be looked at again. */
+/** A contract of the list: its last published ticker, and the version of its quote then. */
 interface Watched {
   listing: Listing
   versions: Versions | undefined
@@ -67,7 +67,7 @@ export class TickersPublisher extends Publisher {
   }
 
   #watch(listings: readonly Listing[]): void {
-    // A contract that is over leaves the list without a word; who comes later does not see it.
+    // A contract that is over leaves the list without a message; later subscribers do not see it.
     const present = new Set(listings.map(({ instrument }) => instrument.symbol))
     for (const symbol of this.#bySymbol.keys()) if (!present.has(symbol)) this.#bySymbol.delete(symbol)
     this.#listings = listings

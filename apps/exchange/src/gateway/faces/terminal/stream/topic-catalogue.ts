@@ -14,7 +14,7 @@ import { TradesPublisher } from './trades-publisher.ts'
 
 /** One turn of the clock that all topics are flushed by. */
 export const TURN_MS = 50
-/** Multiples of the book's wherever it can be: what falls into one turn is one write to a socket. */
+/** Multiples of the book's wherever it can be: messages of one turn are one write to a socket. */
 const TURNS = { trades: 1, book: 2, ticker: 4, bars: 4, tickers: 10, liquidations: 10, alerts: 1 } as const
 
 /** Topics of what happens on all contracts together; liquidations also have one for each contract. */

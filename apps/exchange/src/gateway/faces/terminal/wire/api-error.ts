@@ -18,7 +18,7 @@ const SENT_AS: Readonly<Record<string, string>> = {
   tpOrderId: 'tpStopOrderId',
 }
 
-/** A refusal out of the error catalogue: what a client gets when it may not or cannot have what it asked for. */
+/** A refusal out of the error catalogue, for a request that is not allowed or not possible. */
 export class ApiError extends Error {
   readonly entry: ErrorEntry
   readonly params: Params

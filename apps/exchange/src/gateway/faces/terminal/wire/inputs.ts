@@ -7,7 +7,7 @@ import { invalidField } from './api-error.ts'
 const LARGEST = 2n ** 52n - 1n
 
 /**
- * A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. A `"0"` of a
+ * A price of the wire in whole ticks. Refuses prices off the grid; the engine decides if the price is allowed. A `"0"` of a
  * contract says "no price" and is 0 ticks.
  */
 export function ticksOf(instrument: ContractInstrument, text: string, field = 'price'): number {

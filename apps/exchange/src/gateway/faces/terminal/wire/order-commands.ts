@@ -182,7 +182,7 @@ function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2
   return scaledInteger(`${units / e8('0.01')}`)
 }
 
-/** The command behind a change of an open order; what is not given stays as it is. */
+/** The command behind a change of an open order; fields that are not given stay as they are. */
 export function amendOrderOf(instrument: ContractInstrument, input: ReplaceOrderInput): Instruction<'amendOrder'> {
   const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })

@@ -35,7 +35,7 @@ function newStatus(before: ContractInstrument, { status }: ContractInstrument): 
   }
 }
 
-/** Of an auction its first phase and the trading after it; what lies between is on the contract's own page. */
+/** Of an auction its first phase and the trading after it; the phases between are on the contract's own page. */
 const PHASES: Readonly<Partial<Record<ListingPhase, News['kind']>>> = {
   CallAuction: 'auctionOpened',
   ContinuousTrading: 'preMarketOpened',

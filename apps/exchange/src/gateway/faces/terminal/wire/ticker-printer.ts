@@ -68,7 +68,7 @@ export interface TickerFigures {
   day: DayStats | undefined
 }
 
-/** A ticker and what it was made of. */
+/** A ticker and its inputs. */
 export interface MadeTicker extends TickerFigures {
   printed: PrintedTicker
 }

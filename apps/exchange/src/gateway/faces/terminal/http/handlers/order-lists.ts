@@ -7,7 +7,7 @@ import { executionOf, orderOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
-/** Orders that are open, and what became of others. */
+/** Open orders, and the records of others. */
 export function orderListHandlers({
   core,
 }: TerminalContext): Handlers<'openOrders' | 'briefOrders' | 'findOrder' | 'orderHistory' | 'executions'> {

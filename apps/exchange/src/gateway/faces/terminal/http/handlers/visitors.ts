@@ -15,7 +15,7 @@ export function visitorHandlers({ config, core, metrics }: TerminalContext): Han
     },
 
     metrics: ({ input }) => {
-      // A page of another version may know other calls: what is not in this table has no figure here.
+      // A page of another version may know other calls: those that are not in this table have no figure here.
       for (const { name, ms, code } of input.timings) if (measured.has(name)) metrics.observeClient(name, code, ms)
       for (const { code, type, count } of input.events) metrics.countEvent(code, type ?? '', count)
       return {}
