@@ -25,7 +25,7 @@ async function change(page: Page, url: string, alert: Standing): Promise<void> {
 const firedOf = async (page: Page, url: string) =>
   (await ask<{ list: readonly Fired[] }>(page, url, 'alert/fired')).list
 
-/** Notes what the window says of price alerts: a message goes after some seconds. */
+/** Records the window's messages of price alerts: a message goes after some seconds. */
 async function listen(window: Page): Promise<void> {
   await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
     const told: string[] = []
@@ -58,7 +58,7 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   const row = dialog.getByRole('listitem')
   await expect(row).toContainText('Last price · At or above')
 
-  // changed to what is so already, it comes at once
+  // changed to a condition that holds already, it fires at once
   await row.getByRole('button', { name: /^Edit/ }).click()
   await trader.field('Alert price').fill(String(Math.round(written * 0.5)))
   await expect(dialog.getByText('This is the case now')).toBeVisible()

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { expect, type Page } from './venue.ts'
 
-/** Of what was looked at in one theme the other can only differ in its colours. */
+/** After one theme was checked, the other can only differ in its colours. */
 type Looked = 'all' | 'colours'
 
-/** Serious and critical findings of axe on what is shown, each with the first place. */
+/** Serious and critical findings of axe on the shown page, each with the first place. */
 async function findings(page: Page, within: string, only: Looked): Promise<string[]> {
   // It stays in the page: most of the time of a look would go into reading it anew.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
@@ -15,7 +15,7 @@ async function findings(page: Page, within: string, only: Looked): Promise<strin
         { include: [[selector]] },
         {
           rules: { 'target-size': { enabled: true } },
-          // A list of what is in order would take most of the rest.
+          // A list of passed checks would take most of the rest.
           resultTypes: ['violations'],
           iframes: false,
           ...(looked === 'colours' && { runOnly: ['color-contrast'] }),
@@ -29,12 +29,12 @@ async function findings(page: Page, within: string, only: Looked): Promise<strin
   )
 }
 
-/** Looks again at what was still fading in: its colours are not its own until then. */
+/** Looks again at parts that were still fading in: their colours are not their own until then. */
 export async function expectNothingSerious(page: Page, within = 'html', only: Looked = 'all'): Promise<void> {
   await expect.poll(() => findings(page, within, only), { intervals: [50, 200, 1_000] }).toEqual([])
 }
 
-/** The same in the dark and by daylight, of a page that goes by the system's theme. */
+/** The same in the dark and by daylight, of a page that follows the system's theme. */
 export async function expectNothingSeriousByDayAndNight(page: Page, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNothingSerious(page, within)

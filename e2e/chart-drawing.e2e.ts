@@ -7,7 +7,7 @@ function picture(chart: Locator): Promise<string> {
   return chart.evaluate((region) => [...region.querySelectorAll('canvas')].map((each) => each.toDataURL()).join())
 }
 
-/** Waits until the chart draws what the market does. */
+/** Waits until the chart draws the market's moves. */
 async function draws(chart: Locator): Promise<void> {
   const before = await picture(chart)
   await expect.poll(async () => (await picture(chart)) !== before).toBe(true)

@@ -147,7 +147,7 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   await row.getByText('Limit').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quantity' })
-  // what is to be typed has the focus, in the dialog's whole width
+  // the field to type in has the focus, in the dialog's whole width
   const field = dialog.getByRole('spinbutton')
   await expect(field).toBeFocused()
   const [inner, outer] = await Promise.all([field.boundingBox(), dialog.boundingBox()])

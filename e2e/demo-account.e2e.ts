@@ -19,7 +19,7 @@ test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail a
     await page.getByRole('menuitem', { name: item }).click()
   }
 
-  // It says what becomes of the account before it is left, and the same one comes back.
+  // It states the account's fate before it is left, and the same one comes back.
   await menu('Log out')
   const question = page.getByRole('dialog', { name: 'Log out of the demo account?' })
   await expect(question).toContainText('opens it again, in this browser only')

@@ -30,7 +30,7 @@ interface Layer {
   readonly phoneOnly?: true
 }
 
-/** Comes to the tables of what is open. */
+/** Opens the tables of positions and orders. */
 async function table({ trader, isPhone, page }: Desk, name: string): Promise<void> {
   if (isPhone) await trader.place('Positions')
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
@@ -90,7 +90,7 @@ const item = (name: string | RegExp) => (desk: Desk) =>
 
 const SEND = /^Buy \/ Long/
 
-/** Sends what is written; the question lies before it. */
+/** Sends the filled-in order; the question lies before it. */
 async function send(desk: Desk): Promise<void> {
   await orderForm(desk)
   await press(SEND)(desk)
@@ -100,7 +100,7 @@ async function send(desk: Desk): Promise<void> {
 /** Layers of a page that nobody has signed in to. */
 export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-dialog.tsx', open: press('Log in') }]
 
-/** Every other layer of the terminal, each after what it opens from. */
+/** Every other layer of the terminal, each after the one that it opens from. */
 export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
   { file: 'features/chart/toolbar/more-menu.tsx', open: onChart(press('More for the chart')), stays: true },

@@ -15,7 +15,7 @@ const names = (page: Page) =>
     .getByRole('link', { name: /^(?!Details)/ })
     .allInnerTexts()
 
-/** Contracts that were traded, in the order of what they were traded for, as the exchange has it. */
+/** Contracts that were traded, in the order of their turnover, as the exchange has it. */
 async function byTurnover(page: Page, url: string): Promise<readonly string[]> {
   const { list } = await ask<{ list: readonly Ticker[] }>(page, url, 'public/tickers')
   const turnover = ({ turnover24h }: Ticker) => Number(turnover24h)

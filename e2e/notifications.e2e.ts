@@ -24,7 +24,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
     })
   await expect.poll(turns).toEqual([1, 1, 2])
 
-  // A toast goes after some seconds, so both windows note what they show.
+  // A toast goes after some seconds, so both windows record theirs.
   for (const window of [page, other]) {
     await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
       const told: string[] = []

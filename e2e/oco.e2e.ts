@@ -36,7 +36,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it 
   await page.getByRole('group', { name: 'Stop loss' }).getByRole('button', { name: 'Trigger by: Last' }).click()
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
-  // there is no short to close, and what sells high could not buy there
+  // there is no short to close, and the prices of a sell pair do not suit a buy
   await expect(page.getByRole('button', { name: /^Close short/ })).toBeDisabled()
   await expectNothingSerious(page)
   const close = page.getByRole('button', { name: /^Close long/ })

@@ -89,7 +89,7 @@ test('[ORD-01, ORD-11, ERR-01] a row whose answer is lost is there once, also af
     await route.fetch()
     await route.abort()
   })
-  // nobody answers what became of it until the page is there again
+  // no outcome is available until the page is there again
   await page.route('**/contract/v5/order/find*', (route) => route.abort())
   await sell.click()
   await page

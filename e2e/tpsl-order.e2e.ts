@@ -22,7 +22,7 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.03')
   await page.getByRole('checkbox', { name: 'TP/SL' }).click()
 
-  // A price above the market is a take profit of a long: the other button says what is in its way, this one does not.
+  // A price above the market is a take profit of a long: the other button names the obstacle, this one does not.
   await legOf(page, 'Take profit').fill(String(above))
   await expect(page.getByRole('button', { name: SELL })).toContainText('Check take profit')
   await expect(page.getByRole('button', { name: SELL })).toBeDisabled()

@@ -27,7 +27,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
   await expect(dialogOf(page).getByText('Entry', { exact: true })).toBeVisible()
 
-  // By its title the dialog goes where the hand leads it, to see what is behind.
+  // By its title the dialog is dragged aside, to see the page behind.
   await dialogOf(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
   const before = (await dialogOf(page).boundingBox())!
   await page.mouse.move(before.x + 60, before.y + 20)

@@ -48,7 +48,7 @@ test('[TPSL-16, POS-01] a trailing stop from the row of its position: by distanc
   const row = page.getByRole('row').filter({ has: open })
   await expect(row).toContainText(/500\.0+ USDT/)
 
-  // The form shows what is set; the unit is remembered, the stop waits for its price.
+  // The form shows the existing stop; the unit is remembered, the stop waits for its price.
   await open.click()
   await expect(dialog.getByText(/^Now 500\.0+ USDT behind: triggers at/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Unit: USDT' }).click()

@@ -70,7 +70,7 @@ export function gatherTexts(folder: string): GatheredTexts {
   return { version: hash.digest('hex').slice(0, 8), languages, files }
 }
 
-/** One namespace with what a variant takes from its base. */
+/** One namespace, including the texts that a variant takes from its base. */
 function textsOf(folder: string, language: Language, namespace: string): string | undefined {
   if (!NAMESPACE.test(namespace)) return undefined
   const layers = [BASES[language], language].flatMap((layer) => {

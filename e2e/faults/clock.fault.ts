@@ -4,7 +4,7 @@ import { expect, type Page, test } from './fault-test.ts'
 function wrongClock(milliseconds: number): void {
   const Real = Date
   let wrong = milliseconds
-  // Only what a program asks of a clock: now, and a date made of now.
+  // Only the parts that a program asks of a clock: now, and a date made of now.
   class Wrong extends Real {
     constructor(...given: readonly unknown[]) {
       if (given.length === 0) super(Real.now() + wrong)

@@ -17,7 +17,7 @@ export function watchPage(): void {
   const PERIOD = 100
   /** Greyed from 3 s; a slow machine may take a second more to draw it. */
   const MARKED_WITHIN = 4_000
-  /** After a sleep the page has 2 s to say what it knows. */
+  /** After a sleep the page has 2 s to state its age. */
   const AWAKE_WITHIN = 2_000
   const told = new Set<string>()
   let drawn = false

@@ -2,7 +2,7 @@ import { streams } from '../client/index.ts'
 import { fetchErrorTexts } from '../features/error-texts/index.ts'
 import { whenIdle } from '../ui/index.ts'
 
-/** So long after the connection is live the page has what it was opened for: contracts, book and chart. */
+/** So long after the connection is live the page has its essentials: contracts, book and chart. */
 const SETTLED = 1_500
 /** Prices that take longer than this may not come at all: then errors will be spoken of soon. */
 const PATIENCE = 10_000

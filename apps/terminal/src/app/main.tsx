@@ -31,7 +31,7 @@ onSessionEnded(() => {
 })
 void start(root)
 
-/** No top-level await: the chart's file needs this one evaluated, and would wait for what waits for it. */
+/** No top-level await: the chart's file imports this one, and both would wait for each other. */
 async function start(element: HTMLElement): Promise<void> {
   await startTexts()
   await Promise.all([

@@ -79,7 +79,7 @@ function followAppearance(): void {
 }
 
 /**
- * Begun by the module itself: the build puts it, with what it needs and nothing of the views, in a file that runs before
+ * Begun by the module itself: the build puts it, with its imports and nothing of the views, in a file that runs before
  * theirs, so that the server answers while they are still being read.
  */
 export const catalogueThere = startServices()

@@ -6,7 +6,9 @@ export interface ApiError {
   readonly message: string
   /** The plain texts the sentence was filled from. */
   readonly params: Readonly<Record<string, string>>
-  /** True when the call may have taken effect all the same: nobody answered. Ask by the client's own id what became of it. */
+  /**
+   * True when the call may have taken effect all the same: nobody answered. Ask for the outcome by the client's own id.
+   */
   readonly unknown: boolean
   /** Name of the text where the code does not identify it. */
   readonly textName?: string

@@ -54,8 +54,8 @@ export const onSessionEnded = listenTo(sessionEndListeners)
 export const onComplianceWall = listenTo(wallListeners)
 
 /**
- * The one way to the server: sends what the endpoint table says, parses the answer by its schema and reports errors by
- * their behaviour in the catalogue. Never throws.
+ * The one way to the server: sends a request by the endpoint table, parses the answer by its schema and reports errors
+ * by their behaviour in the catalogue. Never throws.
  */
 export async function call<Name extends EndpointName>(
   name: Name,

@@ -56,7 +56,7 @@ export class SharedLine implements LineSource {
     this.#ahead = ahead
   }
 
-  /** False where the browser has not what it takes; then every window has its own connection. */
+  /** False where the browser lacks the means; then every window has its own connection. */
   static get possible(): boolean {
     return typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function'
   }

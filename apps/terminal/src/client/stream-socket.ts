@@ -232,7 +232,7 @@ export class StreamSocket {
     this.#setStatus({ ...this.#status, latency: Math.round(roundTrip) })
   }
 
-  /** Unsubscribes and subscribes again what is out of step: the only way to a fresh snapshot. */
+  /** Unsubscribes and subscribes again the topics that are out of step: the only way to a fresh snapshot. */
   #refetch(now: number): void {
     const due = this.#topics.due(now)
     if (due.length === 0) return

@@ -100,7 +100,7 @@ export class Subscriptions {
   }
 
   /**
-   * Topics to ask for (again): torn ones, but never in a hot loop with a server that keeps sending what cannot be read,
+   * Topics to ask for (again): torn ones, but never in a hot loop with a server that keeps sending unreadable messages,
    * and those whose snapshot is overdue.
    */
   due(now: number): string[] {

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Numbers, dates and times are written as people of this language write them; without a zone in the device's. */
 export function setLocale(language: string, timeZone?: string): void {
-  // English is what is there from the beginning; asking the browser costs its first picture.
+  // English is there from the beginning; asking the browser costs its first picture.
   if (language !== locale) writeNumbersAs(language)
   zone = timeZone
   version += 1
@@ -41,7 +41,7 @@ export function localeLanguage(): string {
   return locale
 }
 
-/** The locale's way to write numbers, for what reads them. */
+/** The locale's way to write numbers, for parsers of numbers. */
 export function numberLocale(): LocaleNumbers {
   return numbers
 }

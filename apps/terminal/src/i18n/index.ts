@@ -27,7 +27,10 @@ type PlainText = (key: string, params?: TextParams) => string
 
 let shared = { writing: '', texts: new Map<Namespace, PlainText>() }
 
-/** One function for all views of a namespace; a new language or time zone makes a new one, and with it what it was memoised for. */
+/**
+ * One function for all views of a namespace; a new language or time zone makes a new one, and so recomputes all
+ * memoised values.
+ */
 function sharedText(namespace: Namespace, language: string, locale: number): PlainText {
   const writing = `${language} ${locale}`
   if (shared.writing !== writing) shared = { writing, texts: new Map() }

@@ -65,7 +65,7 @@ export class BookState {
     return true
   }
 
-  /** The level of a price; `undefined` when it is on no grid, or below what levels are counted from. */
+  /** The level of a price; `undefined` when it is on no grid, or below the base of the levels. */
   #ticksOf(price: string): number | undefined {
     const isBelowZero = price.startsWith('-')
     const steps = stepsIn(isBelowZero ? price.slice(1) : price, this.#grid.tickSize)

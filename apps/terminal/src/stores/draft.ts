@@ -22,7 +22,7 @@ export interface PanelOrder {
   readonly levels: readonly DraftLevel[]
 }
 
-/** By what a position is sized from its stop. */
+/** Inputs for sizing a position from its stop. */
 export interface DraftRisk {
   /** Loss that the trader accepts, E8 of the settle coin; 0n while there is no account. */
   readonly amount: E8
@@ -66,7 +66,7 @@ export interface DraftSide {
 /** Values another part of the screen offers to the order form. */
 export interface OfferedValues {
   readonly symbol: string
-  /** Comes before all other fields. Without it a price turns what has none into a limit order. */
+  /** Comes before all other fields. Without it a price turns a kind that has none into a limit order. */
   readonly kind?: OrderType
   readonly price?: E8
   readonly qty?: E8
@@ -169,7 +169,7 @@ export function fillPrice(symbol: string, price: E8): void {
   fillOrder({ symbol, price })
 }
 
-/** Hears what is offered to the contract's order form. */
+/** Calls `onFill` with values offered to the contract's order form. */
 export function useFills(symbol: string, onFill: FillListener): void {
   const take = useEffectEvent((fill: OfferedValues) => {
     if (fill.symbol === symbol) onFill(fill)

@@ -14,7 +14,7 @@ export interface Freshness {
   readonly level: 'live' | 'stale' | 'dead'
 }
 
-/** Stands for all market data: for what is worked out from more than one topic. */
+/** Stands for all market data: for figures computed from more than one topic. */
 export const MARKET = 'market'
 
 const BEAT = 500

@@ -4,8 +4,8 @@ import { tickerStore } from './tickers.ts'
 import { tradesStore } from './trades.ts'
 
 /**
- * Asks for what every view of a contract shows before the views are drawn: they take it over, and what none of them takes
- * ends by itself. Resolves when all of it is there.
+ * Asks for the data that every view of a contract shows before the views are drawn: they take it over, and unused
+ * subscriptions end by themselves. Resolves when all of it is there.
  */
 export async function askForMarket(symbol: string): Promise<void> {
   if (instrumentOf(symbol) === undefined) return

@@ -19,7 +19,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { streams } from '../client/index.ts'
 
 /**
- * `signedOut` shows nothing; `loading` waits for the first snapshot; `stale` shows what was known before the connection
+ * `signedOut` shows nothing; `loading` waits for the first snapshot; `stale` shows the last state before the connection
  * was lost.
  */
 export type PrivateStatus = 'signedOut' | 'loading' | 'live' | 'stale'

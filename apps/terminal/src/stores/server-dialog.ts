@@ -10,9 +10,9 @@ export type ServerDialog =
   | { readonly kind: 'none' }
   /** Something is not offered to this person where they are (10024). */
   | { readonly kind: 'wall'; readonly message: string }
-  /** An order failed in whole or in part; `rest` is what was not placed (39303). */
+  /** An order failed in whole or in part; `rest` is the part that was not placed (39303). */
   | { readonly kind: 'orderFailed'; readonly message: string; readonly rest?: OrderRest }
-  /** The money does not suffice; `coin` is what is missing. */
+  /** The money does not suffice; `coin` is the missing one. */
   | { readonly kind: 'insufficientBalance'; readonly message: string; readonly coin: string }
 
 export interface OrderRest {

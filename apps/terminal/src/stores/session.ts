@@ -108,7 +108,7 @@ export async function signUp(request: RequestOf<'signUp'>, onChecking?: () => vo
   return answer
 }
 
-/** The demo account stays what it is, and from now on is logged in to with an e-mail and a password. */
+/** The demo account stays as it is, and from now on is logged in to with an e-mail and a password. */
 export async function keepDemo(
   request: RequestOf<'keepDemo'>,
   onChecking?: () => void,

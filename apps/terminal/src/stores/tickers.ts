@@ -142,7 +142,7 @@ export function tickersNow(): ReadonlyMap<string, LiveTicker> {
   return allTickers.get().tickers
 }
 
-/** Keeps them up to date for who only looks now and then; until what it returns is called. */
+/** Keeps them up to date for a caller that only looks now and then, until the returned function is called. */
 export function followTickers(): () => void {
   return allTickers.subscribe(() => undefined)
 }

@@ -5,7 +5,7 @@ import { LINGER, storesByKey, TopicStore } from './topic-store.ts'
 
 const schema = z.number()
 
-/** A socket that notes what it is asked for and says what the test wants it to. */
+/** A socket that records its calls and plays the messages that the test wants. */
 class ScriptedSocket {
   readonly log: string[] = []
   reader: TopicReader<unknown> | undefined

@@ -16,8 +16,8 @@ export interface TopicSource<Message, Value> {
 }
 
 /**
- * Live data of one topic, subscribed while somebody listens and {@link LINGER} longer. `subscribe` and `get` are what
- * `useSyncExternalStore` wants.
+ * Live data of one topic, subscribed while somebody listens and {@link LINGER} longer. `subscribe` and `get` are for
+ * `useSyncExternalStore`.
  */
 export class TopicStore<Message, Value> {
   readonly #source: TopicSource<Message, Value>

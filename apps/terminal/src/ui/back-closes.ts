@@ -11,7 +11,7 @@ let due = false
 
 const isGuard = (state: unknown) => typeof state === 'object' && state !== null && 'layer' in state
 
-/** Closes what is open when somebody on a touch screen goes back, instead of leaving the page. */
+/** Closes the open layer when somebody on a touch screen goes back, instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

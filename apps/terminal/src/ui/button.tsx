@@ -15,7 +15,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly blocked?: string | undefined
 }
 
-/** A button that says what it does. */
+/** A button with a text. */
 export function Button({
   kind = 'quiet',
   size = 'medium',

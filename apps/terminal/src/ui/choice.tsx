@@ -8,7 +8,7 @@ export interface ChoiceProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** A second line that says what it does. */
+  /** A second line that explains it. */
   readonly note?: ReactNode
   /** The label is only read out. */
   readonly hideLabel?: boolean

@@ -3,7 +3,7 @@ import { numberLocale } from '../format/index.ts'
 
 /**
  * A copied text with its numbers as plain decimals, `65.000,5` as `65000.5`, so that they paste into any program. Only
- * what is grouped as the locale groups is a number of ours; dates and times stay as they are.
+ * a text grouped as the locale groups counts as a number; dates and times stay as they are.
  */
 export function plainNumbers(text: string, numbers: LocaleNumbers): string {
   const group = escaped(numbers.group)
@@ -23,7 +23,7 @@ function escaped(mark: string): string {
   return mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** From now on what is copied from the page has plain numbers. */
+/** From now on text copied from the page has plain numbers. */
 export function copyPlainNumbers(): () => void {
   const copy = (event: ClipboardEvent) => {
     const selected = selectedText(event.target)

@@ -20,9 +20,9 @@ export interface DialogProps {
   readonly footer?: ReactNode
   /** `form` is the width of the leverage and margin dialogs: 440 px. */
   readonly size?: 'small' | 'form' | 'medium' | 'large'
-  /** False for what has to be answered by one of its buttons. */
+  /** False for a dialog that has to be answered by one of its buttons. */
   readonly closable?: boolean
-  /** From `useDragged`: can be moved by its title, to see what is behind it. */
+  /** From `useDragged`: can be moved by its title, to see the page behind it. */
   readonly dragged?: Dragged
   /** Before the title: the way back from a view within the dialog. */
   readonly leading?: ReactNode

@@ -11,7 +11,7 @@ interface ExplainedChoiceProps<Id extends string> {
   readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly explanation: string }[]
 }
 
-/** One of a few, each with what it means. */
+/** One of a few, each with its explanation. */
 export function ExplainedChoice<Id extends string>(props: ExplainedChoiceProps<Id>) {
   const { label, isTitled = false, value, onChange, options } = props
   const id = useId()

@@ -1,7 +1,7 @@
 /**
- * Remembers what has the focus, and gives it back when what opens now closes. A control that is gone or disabled by then, such
- * as the button of a position that was closed, would lose it to the start of the page: the nearest part around it that is
- * still there and can hold the focus takes it instead.
+ * Remembers the focus, and gives it back when the layer that opens now closes. A control that is gone or disabled by
+ * then, such as the button of a position that was closed, would lose it to the start of the page: the nearest part
+ * around it that is still there and can hold the focus takes it instead.
  */
 export function focusHome(): (event?: Event) => void {
   const homes: Element[] = []

@@ -7,7 +7,7 @@ interface FormButtonsProps {
   /** Words of the main button where it does not just confirm. */
   readonly confirm?: string
   readonly busy?: boolean
-  /** False while what is written cannot be sent. */
+  /** False while the form cannot be sent. */
   readonly ready?: boolean
   /** The reason for which nothing can be sent now. */
   readonly blocked?: string | undefined

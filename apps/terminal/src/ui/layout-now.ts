@@ -4,7 +4,7 @@ import { isLow, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen, typ
 
 let touch = false
 
-/** True where fingers are what points first: a field that takes the focus there raises a keyboard. */
+/** True where fingers are the main pointer: a field that takes the focus there raises a keyboard. */
 export function isTouch(): boolean {
   return touch
 }

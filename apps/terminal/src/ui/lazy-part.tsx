@@ -7,8 +7,8 @@ import { ErrorState, Skeleton, type SkeletonProps } from './states.tsx'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /**
-   * Fetches the part before it is shown; then it is drawn at once, without a moment of what stands in for it. Resolves also
-   * where it cannot be had yet: then it is fetched when it is shown.
+   * Fetches the part before it is shown; then it is drawn at once, without its placeholder. Resolves also where it
+   * cannot be had yet: then it is fetched when it is shown.
    */
   readonly prefetch: () => Promise<void>
 }

@@ -111,7 +111,7 @@ export function Select<Id extends string>({
 export interface MenuItem {
   readonly id: string
   readonly label: ReactNode
-  /** A second line that says what it is. */
+  /** A second line that explains it. */
   readonly note?: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
@@ -238,7 +238,7 @@ export interface TooltipProps {
   /** One element that takes focus or a pointer. */
   readonly children: ReactElement
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Pixels between the element and the explanation, for one that would cover what it explains. */
+  /** Pixels between the element and the explanation, for one that would cover its subject. */
   readonly offset?: number
 }
 

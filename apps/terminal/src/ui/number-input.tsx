@@ -20,7 +20,7 @@ export interface NumberInputProps extends NumberEntryProps {
   readonly error?: string | undefined
   readonly note?: ReactNode
   readonly placeholder?: string
-  /** The placeholder is what counts, and looks like it: a figure that is no single number. */
+  /** The placeholder counts, and looks like a value: a figure that is no single number. */
   readonly placeholderStands?: boolean
   readonly hideLabel?: boolean
   /** Puts the label inside the box, before the value. */
@@ -47,7 +47,8 @@ export function NumberInput(props: NumberInputProps) {
     },
   })
   const note = props.note ?? replaced.note
-  // The value stays as it can be typed on: a grouped one would move the caret and what is selected as the field is entered.
+  // The value stays as it can be typed on: a grouped one would move the caret and the selection as the field is
+  // entered.
   const grouped = isUnclear(props.value) ? entry.shown : groupedPlain(props.value)
   const reason = useReason(props, entry.refused, focused)
   const labelled = props.inlineLabel === true ? styles['inner'] : styles['label']

@@ -6,14 +6,14 @@ import { type LeaveRules, shownOf, valueOfEntry } from './number-entry.ts'
 
 type Rules = Pick<LeaveRules, 'min' | 'max' | 'grid'>
 
-/** Says why what was typed became something else when its field was left, until the field is entered again or changed. */
+/** Says why a typed value became another when its field was left, until the field is entered again or changed. */
 export function useReplacedValue(value: string) {
   const text = useText('numbers')
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly why: string | undefined }>()
   return {
     note: replaced?.by === value ? replaced.why : undefined,
     entered: () => setReplaced(undefined),
-    /** @param kept what `value` was replaced by */
+    /** @param kept the value that replaced `value` */
     left: (kept: string, rules: Rules) => setReplaced({ by: kept, why: reasonOf(text, value, rules) }),
   }
 }

@@ -48,7 +48,7 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   dismiss: (key: string) => publish(toasts.filter((toast) => toast.key !== key)),
-  /** Dismisses the toast if it still says what it said in this revision. */
+  /** Dismisses the toast if it still has this revision. */
   expire: (key: string, revision: number) =>
     publish(toasts.filter((toast) => toast.key !== key || toast.revision !== revision)),
 }

@@ -5,7 +5,7 @@ export interface Caret {
   readonly field: RefObject<HTMLInputElement | null>
   /** Notes where it stands. */
   readonly remember: (field: HTMLInputElement) => void
-  /** Puts it back to where it stood before what did not get in. */
+  /** Puts it back to where it stood before the refused input. */
   readonly back: () => void
   /** Puts it there with the next paint, unless it stands there already. */
   readonly put: (at: number, isThere?: boolean) => void

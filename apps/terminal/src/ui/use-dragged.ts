@@ -1,13 +1,13 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 
 export interface Dragged {
-  /** Moves what is dragged; nothing before the first move. */
+  /** Moves the dragged element; nothing before the first move. */
   readonly style: CSSProperties | undefined
   /** For the part that is taken hold of. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Part of what is dragged that stays in the window, in pixels. */
+/** Part of the dragged element that stays in the window, in pixels. */
 const GRIP = 48
 
 /** Lets an element be moved by one of its parts, by mouse or pen; it never leaves the window altogether. */

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusHome } from './focus-home.ts'
 
-/** For a control that goes away with what it acts on, like a row's: the focus it had is taken by the part around it that stays. */
+/**
+ * For a control that goes away with its object, like a row's: the focus it had is taken by the part around it that
+ * stays.
+ */
 export function useHandedOn<Control extends HTMLElement>(): RefObject<Control | null> {
   const control = useRef<Control>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs what was asked for once, however often it is asked meanwhile. */
+/** Runs the work once, however often it is asked for meanwhile. */
 export function useOnce(work: () => Promise<void>): readonly [busy: boolean, run: () => void] {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)

@@ -5,7 +5,7 @@ import { callLog, type LoggedCall } from './call-log.ts'
 import styles from './inspector.module.css'
 import { WORDS } from './words.ts'
 
-/** Every call of this window with its time, code and tag, for development; no part of what is built for people. */
+/** Every call of this window with its time, code and tag, for development; not in the production build. */
 export function Inspector() {
   const [open, setOpen] = useState(false)
   const calls = useStore(callLog)

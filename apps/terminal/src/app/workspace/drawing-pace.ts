@@ -15,7 +15,7 @@ export class DrawingPace {
     if (!this.#isBusy) this.#run()
   }
 
-  /** Forgets what waits. */
+  /** Forgets the waiting drawing. */
   stop(): void {
     this.#next = undefined
   }

@@ -165,7 +165,7 @@ export function resizeNeighbours(
     const extent = side === 0 ? extents[0] : extents[1]
     const old = side === 0 ? a : b
     if (child.unit === 'px') return { ...child, size: Math.round(extent) }
-    // A flexible place next to a fixed one takes what the fixed one leaves; its share stays.
+    // A flexible place next to a fixed one takes the room that the fixed one leaves; its share stays.
     const neighbour = split.children[side === 0 ? first + 1 : first]
     if (neighbour?.unit === 'px' || old === 0) return child
     return { ...child, size: (child.size * extent) / old }

@@ -61,8 +61,8 @@ interface PlaceProps {
 }
 
 /**
- * Keeps what is typed and chosen in a place while another one is shown. Hidden, it follows no stream; only the chart goes on,
- * since to make it anew would take longer than a tap may.
+ * Keeps typed text and choices of a place while another one is shown. Hidden, it follows no stream; only the chart goes
+ * on, since making it again would take longer than a tap may.
  */
 function Place({ place, shown, children }: PlaceProps) {
   const keptAlive = place === 'chart'

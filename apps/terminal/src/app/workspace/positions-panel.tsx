@@ -12,7 +12,7 @@ const PositionsTable = lazyPart(async () => {
   return Table
 })
 
-/** Open positions, or what a visitor would see of them. */
+/** Open positions, or a description of them for a visitor. */
 export function PositionsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('app')
   const { status } = useSession()

@@ -44,7 +44,7 @@ export interface AccountFigures {
   readonly coins: readonly CoinFigures[]
   /** The coins that stand together, in USD. */
   readonly cross: CrossAccount
-  /** All coins in USD, and what is free of those that stand together. */
+  /** All coins in USD, and the free part of those that share margin. */
   readonly totalEquity: E8
   readonly available: E8
   /** Fractions; `null` in isolated margin, without a margin balance and where every coin stands alone. */

@@ -53,7 +53,7 @@ export function takerRateOf(user: User | null): E8 {
   return feeRatesOf(user).taker
 }
 
-/** By what a person's margins go. */
+/** Basis of a person's margins. */
 export function marginRulesOf(user: User | null): MarginBasis {
   return { takerRate: takerRateOf(user), account: accountCapabilities(user?.accountType ?? 'UTA2') }
 }
@@ -62,7 +62,7 @@ export function marginRulesOf(user: User | null): MarginBasis {
 export interface PositionFigures {
   readonly value: E8
   readonly unrealisedPnl: E8
-  /** With what was added to an isolated position. */
+  /** Including margin added to an isolated position. */
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
 }
@@ -70,15 +70,15 @@ export interface PositionFigures {
 const EMPTY: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
 
 /**
- * Value that profit counts from. `positionValue` is the exact value of what was paid; where sessions settle profits, it
- * counts from the price of the last one (R4.8), at which the position counts as opened anew.
+ * Value that profit counts from. `positionValue` is the exact value paid; where sessions settle profits, it counts from
+ * the price of the last one (R4.8), at which the position counts as opened anew.
  */
 export function profitBase({ sessionAvgPrice, size, positionValue, openedSize, openedValue }: Position): E8 {
   if (sessionAvgPrice === '') return e8(positionValue)
   return e8Of(heldPart(e8(openedValue), e8(openedSize), e8(size)))
 }
 
-/** Values a position by the rules of the exchange (4.2, 5.3). The initial margin that goes by the entry does not move. */
+/** Values a position by the rules of the exchange (4.2, 5.3). An initial margin based on the entry does not move. */
 export function positionFigures(
   position: Position,
   contract: Contract,

@@ -65,7 +65,7 @@ function ShortRates({ account }: { readonly account: AccountFigures }) {
   )
 }
 
-/** The account whose coins stand together has rates; else what counts is the money of the contract's own coin. */
+/** An account whose coins share margin has rates; for others the balance of the contract's own coin counts. */
 function Rates({ account, symbol }: { readonly account: AccountFigures; readonly symbol: string }) {
   const text = useText('assets')
   const contract = useInstrument(symbol)?.contract

@@ -7,11 +7,11 @@ import { rateLevel } from './rate-level.ts'
 interface RateBarProps {
   readonly kind: 'imr' | 'mmr'
   readonly rate: E8
-  /** Says what it means only where there is something to do about it; else on hovering. */
+  /** Explains itself only where there is something to do about it; else on hovering. */
   readonly quiet?: boolean
 }
 
-/** A margin rate as a bar with its figure and what it means in words. */
+/** A margin rate as a bar with its figure and its meaning in words. */
 export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   const text = useText('assets')
   const level = rateLevel(kind, rate)

@@ -15,7 +15,7 @@ interface AlertListProps {
   readonly onEdit: (alert: PriceAlert) => void
 }
 
-/** The alerts as they stand, each with what can be done with it. */
+/** The alerts with their state and actions. */
 export function AlertList({ onEdit }: AlertListProps) {
   const text = useText('alerts')
   const { status, list } = useLiveAlerts()

@@ -204,7 +204,7 @@ export class ChartWidget {
     this.#waiting = []
   }
 
-  /** Keeps now what would be kept a little later: the page may be about to go. */
+  /** Saves now instead of a little later: the page may be about to go. */
   save(): void {
     this.#autosave.flush()
   }
@@ -479,7 +479,7 @@ export class ChartWidget {
     return seriesName(this.#symbol, this.#state.layout.price)
   }
 
-  /** Fetches what is missing for what is to be seen, and shows it. */
+  /** Fetches the missing bars of the wanted view, and shows it. */
   #showWanted(): void {
     const wanted = this.#wanted
     this.#wanted = undefined

@@ -13,8 +13,8 @@ const LATE = 3
 const AGAIN = 10
 
 /**
- * Compares what is drawn with what is known. It counts checks and no time: a page that slept or hung for long has been
- * asked once, and was not able to draw either.
+ * Compares the drawing with the data. It counts checks and no time: a page that slept or hung for long has been asked
+ * once, and was not able to draw either.
  */
 export class DrawingWatch {
   readonly #options: DrawingWatchOptions

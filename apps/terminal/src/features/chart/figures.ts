@@ -1,7 +1,7 @@
 import { decimalsOf, formatDrawn } from '../../format/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
 
-/** Figures of a drawing, not of an account: rounded to what the axis shows. */
+/** Figures of a drawing, not of an account: rounded as on the axis. */
 export function writeFigure(value: number, decimals: number, signed = false): string {
   return formatDrawn(value.toFixed(decimals), signed)
 }

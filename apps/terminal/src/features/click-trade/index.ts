@@ -3,5 +3,5 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 export { useArmed } from './armed.ts'
 export { ArmedBar, ArmSwitch } from './parts.tsx'
 
-/** Fetches what sends the order of a click. */
+/** Fetches the code that sends the order of a click. */
 export const clickSender = () => fetchPart(() => import('./place-click.ts'))

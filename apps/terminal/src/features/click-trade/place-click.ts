@@ -7,7 +7,7 @@ import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { isArmed } from './armed.ts'
 import { clickTicket } from './click-ticket.ts'
 
-/** Prices older than this are not what the trader sees, in milliseconds. */
+/** Older prices are not those that the trader sees; milliseconds. */
 const TOO_OLD = 10_000
 
 /**

@@ -1,4 +1,4 @@
-/** Keys that only change what others mean, or say nothing by themselves. */
+/** Keys that only modify others, or mean nothing by themselves. */
 const MODIFIERS: ReadonlySet<string> = new Set([
   'Control',
   'Shift',
@@ -38,8 +38,9 @@ export interface Pressed {
 }
 
 /**
- * Keys pressed together as one text, such as `Mod+K` or `Shift+B`: `Mod` is Ctrl, and ⌘ on a Mac. A letter is the one of
- * its place on a Latin keyboard where the language writes another script. `undefined` for what no command can have.
+ * Keys pressed together as one text, such as `Mod+K` or `Shift+B`: `Mod` is Ctrl, and ⌘ on a Mac. A letter is the one
+ * of its place on a Latin keyboard where the language writes another script. `undefined` for a chord that no command
+ * can have.
  */
 export function chordOf(pressed: Pressed): string | undefined {
   const { altKey, shiftKey } = pressed

@@ -44,7 +44,7 @@ function press(event: KeyboardEvent): void {
   runByKeys(command)
 }
 
-/** Runs a command; where there is a choice of what it acts on, the trader makes it. */
+/** Runs a command; the trader chooses its target where there are several. */
 function runByKeys(command: TerminalCommand): void {
   const [only, ...others] = entriesOf([command], pageContract(), positions.getState().value)
   if (only === undefined) return

@@ -21,8 +21,8 @@ export function runnable({ blocked }: Listed): boolean {
 }
 
 /**
- * The lines for what was typed, those that fit best first. Without anything typed those that were taken last, then all by
- * their groups, without those of which there are many.
+ * The lines for the typed text, best match first. Without text, the last used ones, then all by their groups, without
+ * groups of very many.
  */
 export function listed(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly Listed[] {
   const sought = plainText(typed)

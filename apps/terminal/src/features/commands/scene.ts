@@ -2,7 +2,7 @@ import type { Position } from '@perpdesk/protocol'
 import type { Scene } from '../command-door/index.ts'
 import type { TerminalCommand } from './command.ts'
 
-/** A command with what it would act on. */
+/** A command with its target. */
 export interface CommandEntry {
   readonly key: string
   readonly command: TerminalCommand

@@ -13,14 +13,14 @@ import { VersionNote } from './version-note.tsx'
 const RECONNECTS: ReadonlySet<ConnectionHealth['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
 const GOOD: ReadonlySet<ConnectionHealth['state']> = new Set(['live', 'lagging', 'halted'])
 
-/** The quiet line at the foot of the screen: is what I see live, how far is the server, what time is it there. */
+/** The quiet line at the foot of the screen: freshness of the data, distance of the server, its time. */
 export function ConnectionBar() {
   const text = useText('connection')
   const connection = useConnection()
   const { offset } = useServerClock()
   const good = GOOD.has(connection.state)
   const reconnect = () => {
-    // A connection that was ended for good has forgotten what it read: everything begins anew.
+    // A connection that was ended for good has lost its subscriptions: everything begins again.
     if (connection.state === 'closed') return location.reload()
     streams.public.probe()
     streams.private.probe()

@@ -1,4 +1,4 @@
-/** Parts of what there is to know of a contract, in their order; each has an address. */
+/** Sections of a contract's page, in their order; each has an address. */
 export const SECTIONS = ['terms', 'index', 'funding', 'interest', 'liquidations', 'insurance', 'deliveries'] as const
 export type Section = (typeof SECTIONS)[number]
 

@@ -3,7 +3,7 @@ import styles from './contract-page.module.css'
 
 interface PartProps {
   readonly title: string
-  /** Says what the part is about, below its title. */
+  /** Explanation of the part, below its title. */
   readonly note?: string
   /** Stands beside the title. */
   readonly aside?: ReactNode

@@ -5,7 +5,7 @@ import styles from './contract-page.module.css'
 export interface RecordColumn<Row> {
   readonly id: string
   readonly header: ReactNode
-  /** Says what a short header means. */
+  /** Explanation of a short header. */
   readonly title?: string
   readonly cell: (row: Row, place: number) => ReactNode
   /** Figures stand at the end, below each other. */

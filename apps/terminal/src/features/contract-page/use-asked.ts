@@ -44,7 +44,7 @@ function valueOf<Value>(answer: Answer<Value>): Value {
 /** Without a network a call fails as calls do, and says so, instead of waiting in silence. */
 const ALWAYS = { networkMode: 'always' } as const
 
-/** Names what the page has asked for in the cache. */
+/** Key of the page's answers in the cache. */
 export function askedKey(...names: readonly unknown[]): readonly unknown[] {
   return ['contractPage', ...names]
 }

@@ -1,6 +1,9 @@
 import { downloadFile } from '../../ui/give-file.ts'
 
-/** Says what is in the file, of which contract and of which day, in UTC as the times in it are: `perpdesk-positions-2026-11-24.csv`. */
+/**
+ * Name of the file: its content, the contract and the day, in UTC like the times in it:
+ * `perpdesk-positions-2026-11-24.csv`.
+ */
 export function csvFileName(name: string, symbol: string | undefined, now: number): string {
   const what = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)

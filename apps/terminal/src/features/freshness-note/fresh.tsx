@@ -10,7 +10,7 @@ interface FreshProps {
   readonly children: ReactNode
 }
 
-/** Greys what follows a private topic and says its age while the connection is lost: nothing old passes for live. */
+/** Greys views of a private topic and says their age while the connection is lost: nothing old passes for live. */
 export function Fresh({ topic, status, children }: FreshProps) {
   const own = useFreshness(topic)
   const market = useFreshness(MARKET)
@@ -24,7 +24,7 @@ export function Fresh({ topic, status, children }: FreshProps) {
   )
 }
 
-/** Greys what is no longer live and says its age. */
+/** Greys content that is no longer live and says its age. */
 export function FreshFrame({ level, ageMs, children }: Freshness & { readonly children: ReactNode }) {
   const text = useText('connection')
   const old = level !== 'live' && Number.isFinite(ageMs)

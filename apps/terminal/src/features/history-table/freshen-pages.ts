@@ -23,7 +23,7 @@ export function numberedKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 /**
  * Puts a freshly fetched first page before the pages that are loaded already: new rows come in front, rows that are
  * there are replaced by their newer record, nothing appears twice. `undefined` when the new page does not reach down to
- * what is loaded, so that rows between them would be missing.
+ * the loaded ones, so that rows between them would be missing.
  */
 export function freshenPages<Row>(
   pages: readonly HistoryPage<Row>[],

@@ -56,7 +56,7 @@ export function timesOf(
 ): { readonly startTime: number | undefined; readonly endTime: number | undefined } {
   if (range === 'all') return { startTime: undefined, endTime: undefined }
   if (range !== 'own') return { startTime: Math.floor((now - RANGES[range]) / MINUTE) * MINUTE, endTime: undefined }
-  // Days that stand the wrong way round mean what lies between them.
+  // Days in the wrong order mean the time between them.
   const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
   const nextDay = dayAfter(last)
   const end = nextDay === undefined ? undefined : startOfDay(nextDay)

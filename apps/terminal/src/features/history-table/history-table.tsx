@@ -46,7 +46,7 @@ export interface HistoryTableProps<Row> {
   readonly merge?: (rows: readonly Row[]) => readonly Row[]
   /** Details that a row opens. */
   readonly detail?: (row: Row) => ReactNode
-  /** Buttons at the end of a row, and what stands above them. */
+  /** Buttons at the end of a row, and the header above them. */
   readonly rowActions?: (row: Row) => ReactNode
   readonly rowActionsLabel?: ReactNode
   readonly empty: string

@@ -6,7 +6,9 @@ import styles from './history-table.module.css'
 /** Ids of two columns that share one on small screens, the first above the second. */
 export type ColumnPair = readonly [string, string]
 
-/** The same for small screens: pairs in two lines, then what stands in no pair. A pair sorts by its upper column. */
+/**
+ * The same for small screens: pairs in two lines, then the columns without a pair. A pair sorts by its upper column.
+ */
 export function narrowColumns<Row>(
   columns: readonly TableColumn<Row>[],
   pairs: readonly ColumnPair[],

@@ -47,7 +47,7 @@ export interface HistoryPages<Row> {
 const FIRST_PAGE = '50'
 /** The way into the past is long, and each page costs of the person's budget. */
 const FURTHER_PAGE = '200'
-/** Pages that are fetched to reach down to what is loaded; beyond that the list begins anew with them. */
+/** Pages that are fetched to reach down to the loaded ones; beyond that the list begins again with them. */
 const MOST_CAUGHT_UP = 5
 /** The history follows the engine by a moment; an event asks for the newest page after this. */
 const SETTLE_AFTER = 800

@@ -16,7 +16,7 @@ interface OwnInvitesProps {
   readonly heading?: 'h1' | 'h2'
 }
 
-/** The way to invite others, and what has become of it. */
+/** The way to invite others, and the results so far. */
 export function OwnInvites({ heading: Heading = 'h1' }: OwnInvitesProps) {
   const text = useText('invites')
   const { invites, failure, retry } = useInvites()

@@ -10,7 +10,7 @@ import styles from './ladder.module.css'
 import { ladderPreferences } from './ladder-preferences.ts'
 import { LadderTable } from './ladder-table.tsx'
 
-/** Prices one above the other with what stands at them on both sides: orders are placed, moved and cancelled there. */
+/** A column of prices with the orders at them on both sides: orders are placed, moved and cancelled there. */
 export function LadderPanel({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   if (instrument === undefined) return <Skeleton rows={18} />

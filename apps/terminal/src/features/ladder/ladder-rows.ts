@@ -1,7 +1,7 @@
 import type { BookLevel } from '../../stores/index.ts'
 import { type Groups, groupTicks } from '../order-book/index.ts'
 
-/** One price of the ladder with what stands and was traded there; whole ticks and lots. */
+/** One price of the ladder with its resting and traded quantity; whole ticks and lots. */
 export interface LadderRow {
   readonly ticks: number
   readonly bidLots: number
@@ -53,8 +53,8 @@ export function placeOf({ top, ratio }: Window, ticks: number): number {
 }
 
 /**
- * The rows of a window, highest first. Asks stand at the next price of the ladder above them and bids at the one below, so
- * that no price looks better than the orders in it; so does what was traded, by the side that was taken.
+ * The rows of a window, highest first. Asks stand at the next price of the ladder above them and bids at the one below,
+ * so that no price looks better than the orders in it; trades likewise, by the side that was taken.
  */
 export function ladderRows(
   window: Window,

@@ -42,7 +42,7 @@ interface LadderTableProps {
   readonly centred: number
 }
 
-/** The prices with both sides, the trader's own orders and what was traded; rows keep their places in the page. */
+/** The prices with both sides, the trader's own orders and the traded volume; rows keep their places in the page. */
 export function LadderTable({ contract, ratio, follows, armed, centred }: LadderTableProps) {
   const text = useText('ladder')
   const id = useId()
@@ -128,7 +128,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
         {rows.length === 0 ? <Skeleton rows={14} /> : null}
         {rows.map((row, place) => (
           <LadderRowView
-            // Rows are places: as prices move, what is in them changes, and they stay.
+            // Rows are places: as prices move, their content changes, and they stay.
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             id={`${id}-${place}`}

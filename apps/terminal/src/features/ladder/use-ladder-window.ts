@@ -14,7 +14,7 @@ interface WindowOptions {
   readonly centred: number
 }
 
-/** The prices that a ladder shows. They stay where they are, until they are moved or what is in the middle is asked for. */
+/** The prices that a ladder shows. They stay until they are moved or the middle is asked for. */
 export function useLadderWindow({ groups, count, middle, follows, centred }: WindowOptions) {
   const [top, setTop] = useState<number>()
   const [heard, hear] = useState(centred)

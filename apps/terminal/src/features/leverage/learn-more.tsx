@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import styles from './leverage.module.css'
 
-/** A short explanation of what leverage does in both margin modes, shown on demand. */
+/** A short explanation of leverage in both margin modes, shown on demand. */
 export function LearnMore() {
   const text = useText('leverage')
   const [open, setOpen] = useState(false)

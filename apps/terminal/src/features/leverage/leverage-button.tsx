@@ -14,7 +14,7 @@ import { useSetLeverage } from './use-set-leverage.ts'
 /** Fetched when it is first opened. */
 const LeverageDialog = lazyDialog(async () => (await import('./leverage-dialog.tsx')).LeverageDialog)
 
-/** Looks at what a choice would do to open positions. */
+/** Shows the effect of a choice on open positions. */
 const QuickChange = lazyPart(async () => (await import('./quick-change.tsx')).QuickChange)
 
 /** The leverage of a contract: a menu of round figures that apply at once, and the dialog behind "Customise". */

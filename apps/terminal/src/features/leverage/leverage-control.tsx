@@ -31,7 +31,7 @@ interface LeverageControlProps {
   readonly mode: LeverageMode
 }
 
-/** One leverage: field, slider with marks, what it allows and a warning where it is high. */
+/** One leverage: field, slider with marks, its effects and a warning where it is high. */
 export function LeverageControl({
   contract,
   label,

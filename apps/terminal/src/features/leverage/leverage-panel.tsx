@@ -9,7 +9,7 @@ import { type LeverageForm, leverageIssue } from './leverage-form.ts'
 interface LeveragePanelProps {
   readonly mode: LeverageMode
   readonly marginMode: MarginMode
-  /** The other mode's panel is held, so that what was written in it is still there, but not shown. */
+  /** The other mode's panel is kept, so that its typed values stay, but not shown. */
   readonly active: boolean
   readonly contract: Contract
   readonly form: LeverageForm

@@ -16,7 +16,7 @@ interface QuickChangeProps {
 
 /**
  * A leverage that was chosen in the quick menu while positions are open: it is set at once where it harms none of them,
- * otherwise the dialog shows what it would do.
+ * otherwise the dialog shows its effect.
  */
 export function QuickChange({ contract, setting, margin, leverageE2, send, onClose }: QuickChangeProps) {
   const { symbol } = contract

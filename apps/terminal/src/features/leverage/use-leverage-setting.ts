@@ -30,7 +30,7 @@ export function useLeverageSettings(symbols: readonly string[]): readonly Levera
   return useMemo(() => (data ?? []).filter(({ symbol }) => symbols.includes(symbol)), [data, symbols])
 }
 
-/** Takes over what the exchange answered to a change of leverage, margin or position mode. */
+/** Takes over the exchange's answer to a change of leverage, margin or position mode. */
 export function useKeepSetting(): (setting: LeverageSetting) => void {
   const uid = useSession().user?.uid
   const client = useQueryClient()

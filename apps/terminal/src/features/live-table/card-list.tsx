@@ -13,7 +13,7 @@ interface CardListProps<Row> {
   readonly card: (row: Row) => ReactNode
   /** Details that a card opens below it. */
   readonly detail?: ((row: Row) => ReactNode) | undefined
-  /** Cards can be chosen, for what is done to several at once. */
+  /** Cards can be chosen, for actions on several at once. */
   readonly selection: TableSelection | undefined
   readonly onRowMenu: DataTableProps<Row>['onRowMenu']
 }

@@ -63,7 +63,7 @@ interface LiveTableProps<Row extends LiveRow> {
   /** Names the arrangement where the columns are other ones than usual. */
   readonly arrangedAs?: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
-  /** Tells a visitor of what would be there. */
+  /** For a visitor: a description of the missing rows. */
   readonly signedOut: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
@@ -94,7 +94,7 @@ interface LiveTableProps<Row extends LiveRow> {
   }
 }
 
-/** The trader's rows of all contracts or of the one on the page, live, with what can be done to all of them above. */
+/** The trader's rows of all contracts or of the one on the page, live, with the actions on all of them above. */
 export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const { symbol, topic, live, text } = props
   const { status, value } = live

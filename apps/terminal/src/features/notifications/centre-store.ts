@@ -25,7 +25,7 @@ const kept = z.object({
   clearedUntil: z.int(),
 })
 
-/** An entry that is not what it should be is left out alone. */
+/** An invalid entry is left out alone. */
 function readCentre(uid: string): Centre {
   const parsed = z.safeParse(kept, readStored(CENTRE_KEY))
   if (!parsed.success || parsed.data.uid !== uid) return { ...EMPTY, uid }

@@ -70,9 +70,9 @@ function cancelledTogether(cancels: readonly Notification[]): Notification {
 }
 
 function together(group: readonly Notification[], id: string): Notification {
-  // A group is never empty: it was made of what is in it.
+  // A group is never empty: it was made of its members.
   const last = group.at(-1)!
-  // what happened to all for one reason says it, as a delivery that ends all orders of its contract
+  // a reason that all share is kept, as a delivery that ends all orders of its contract
   const reason = group.every((each) => each.reason === last.reason) ? last.reason : ''
   return { ...last, id, once: `${id}:${last.once}`, count: group.length, leavesQty: '0', reason }
 }

@@ -35,7 +35,7 @@ export function noticeWords(told: Notification, text: Words): NoticeWords {
   return { title, detail: detailOf(told, text) }
 }
 
-/** Contract and price that an alert came at; below it what it had waited for, and the person's own note. */
+/** Contract and price at which an alert fired; below it its condition, and the person's own note. */
 function alertWords(alert: FiredAlert, text: Words): NoticeWords {
   const { symbol, price, note } = alert
   const title = text('alert.title', { symbol: contractName(symbol), price: writtenPrice(symbol, price) })
@@ -171,7 +171,7 @@ const LIQUIDATED = {
   PORTFOLIO_MARGIN: 'liquidatedPortfolio',
 } as const satisfies Record<Notification['marginMode'], TextKey<'notifications'>>
 
-/** Differs by what the margin stood for, and when a part of the position is left (TST-05). */
+/** Differs by margin mode, and when a part of the position is left (TST-05). */
 function liquidationDetail(told: Notification, text: Words): string {
   const params = positionParams(told, text)
   const line = text(LIQUIDATED[told.marginMode], params)

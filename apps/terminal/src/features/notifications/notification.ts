@@ -70,11 +70,11 @@ export const notification = z.object({
   type: z.string(),
   side: z.enum(['Buy', 'Sell', '']),
   symbol: z.string(),
-  /** Type of contract; `''` for what concerns the whole account. */
+  /** Type of contract; `''` for the whole account. */
   bizType: z.string(),
   cancelType: z.enum(CANCEL_TYPES),
   marginMode: z.enum(MARGIN_MODES),
-  /** Of an order its quantity, of a position what is left of it. */
+  /** Quantity of an order, or the remaining size of a position. */
   size: z.string(),
   leavesQty: z.string(),
 
@@ -100,7 +100,7 @@ export const notification = z.object({
   until: z.prefault(z.int(), 0),
   /** Contracts that a public notice is about. */
   symbols: z.prefault(z.array(z.string()), []),
-  /** Orders of one parent, which were sent as one, have the same; `''` for what stands alone. */
+  /** Orders of one parent, which were sent as one, have the same; `''` for an event that stands alone. */
   set: z.prefault(z.string(), ''),
   /** The price alert that came. */
   alert: z.optional(firedAlert),

@@ -6,7 +6,7 @@ import styles from './place.module.css'
 /** Fetched when somebody is signed in: before that there are no notifications. */
 const Bell = lazyPart(async () => (await import('./bell.tsx')).NotificationBell)
 
-/** Tells what happens to the account of the person who is signed in, and keeps a list of it behind a bell. */
+/** Notifies of events of the signed-in person's account, and keeps a list of them behind a bell. */
 export function Notifications() {
   const { user } = useSession()
   if (user === null) return null

@@ -64,7 +64,7 @@ function listenWhenIdle(): () => void {
   }
 }
 
-/** Turns what happens to the account into toasts, sounds and entries of the centre. Draws nothing. */
+/** Turns events of the account into toasts, sounds and entries of the centre. Draws nothing. */
 export function Notifier({ uid }: { readonly uid: string }) {
   const text = useText('notifications')
   const marginMode = useSession().user?.marginMode ?? 'REGULAR_MARGIN'

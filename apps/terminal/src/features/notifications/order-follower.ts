@@ -3,7 +3,7 @@ import { isOrderOver } from '@perpdesk/trading'
 import type { Notification } from './notification.ts'
 import { type Circumstances, orderScene } from './order-scenes.ts'
 
-/** Follows the private order stream and says what of it is news. */
+/** Follows the private order stream and picks the news. */
 export class OrderFollower {
   private readonly known = new Map<string, Order>()
 

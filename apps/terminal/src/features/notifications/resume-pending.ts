@@ -1,7 +1,7 @@
 import { loadTexts } from '../../i18n/index.ts'
 import { isPendingKept, resumePendingOrders } from '../order-submission/index.ts'
 
-/** Asks what became of everything that was on its way when the page was left. */
+/** Asks for the outcome of everything that was on its way when the page was left. */
 export async function resumePending(): Promise<void> {
   await Promise.all([resumePendingOrders(), resumeStrategies(), resumeScaled()])
 }

@@ -8,8 +8,8 @@ const sounds = new Sounds()
 const PAUSE_MS = 1_000
 
 /**
- * Follows gestures until the browser lets the page sound. To open its device takes a browser up to 70 ms: not while the person waits
- * for what the gesture asks. Answers how to stop.
+ * Follows gestures until the browser lets the page sound. Opening its audio device takes a browser up to 70 ms: not
+ * while the person waits for the result of the gesture. Returns a function that stops it.
  */
 export function listenForGestures(): () => void {
   let opening: ReturnType<typeof setTimeout> | undefined

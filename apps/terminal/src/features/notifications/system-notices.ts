@@ -11,7 +11,10 @@ export function systemPermission(): SystemPermission {
   return 'Notification' in window ? Notification.permission : 'absent'
 }
 
-/** Switches it on or off; asks the person for leave, which browsers allow within a click only. Answers what they said. */
+/**
+ * Switches it on or off; asks the person for permission, which browsers allow within a click only. Returns their
+ * answer.
+ */
 export async function switchSystemNotices(on: boolean): Promise<SystemPermission> {
   const permission =
     on && systemPermission() === 'default' ? await Notification.requestPermission() : systemPermission()

@@ -6,7 +6,7 @@ import list from '../../ui/price-list.module.css'
 import { bookPreferences } from './book-preferences.ts'
 import styles from './order-book.module.css'
 
-/** Names of the columns, and the switch between quantities and what they are worth. */
+/** Names of the columns, and the switch between quantities and their value. */
 export function BookHead({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const [{ figures }, change] = usePreferences(bookPreferences)

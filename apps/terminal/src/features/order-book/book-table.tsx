@@ -21,7 +21,7 @@ const ValueSide = lazyPart(async () => (await import('./value-side.tsx')).ValueS
 /** Comes with the first pointer that rests on a row. */
 const SweepTip = lazyPart(async () => (await import('./sweep-tip.tsx')).SweepTip)
 
-/** A side's name in what is known of both. */
+/** Key of a side in the book. */
 const KEYS = { ask: 'asks', bid: 'bids' } as const
 const NO_VALUE = { value: '', sum: '' }
 

@@ -7,7 +7,7 @@ interface ValueSideProps extends Omit<BookSideProps, 'values'> {
   readonly levels: readonly BookLevel[]
 }
 
-/** The rows of a side with what they are worth in the place of their quantities. */
+/** The rows of a side with values in the place of quantities. */
 export function ValueSide({ contract, levels, ...props }: ValueSideProps) {
   const values = rowValues(contract, levels, props.rows).map(({ value, sum }) => ({
     value: rowValueText(value, contract.settleCoin),

@@ -38,7 +38,7 @@ interface ExecutionsTableProps {
   readonly aside?: ReactNode
 }
 
-/** Every fill, with its price, fee and what it realised. */
+/** Every fill, with its price, fee and realised profit. */
 export function ExecutionsTable(props: ExecutionsTableProps) {
   const text = useText('orderHistory')
   const orders = useText('orders')

@@ -27,8 +27,8 @@ export function atLeverage(context: OrderContext, leverageE2: number): OrderCont
 }
 
 /**
- * Largest quantity of the order that the exchange would take: within what can be sent at once, the balance and the risk limit;
- * a closing order what can be closed. Whole lots; 0n when none.
+ * Largest quantity of the order that the exchange would take: within the limit of one sending, the balance and the risk
+ * limit; for a closing order the closable quantity. Whole lots; 0n when none.
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context

@@ -21,7 +21,7 @@ interface ConfirmOrderProps {
   readonly issues: readonly FormIssue[]
   /** The order could not be sent as things stand now. */
   readonly blocked: boolean
-  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
   readonly ageMs: number | undefined
   readonly onConfirm: (side: SideSummary) => void
   readonly onClose: () => void

@@ -51,7 +51,7 @@ function contractBeside(contract: Contract, inputs: BesideInputs): OtherContract
   const held = inputs.positions.filter((position) => position.symbol === symbol)
   const [first] = held
   const prices = inputs.pricesOf(symbol) ?? (first && recordedPricesOf(first))
-  // as long as its mode is not known a contract counts as in cross margin, which is what it begins in
+  // as long as its mode is not known a contract counts as in cross margin, its initial mode
   const beside = {
     isolated: first?.isIsolated ?? inputs.isIsolated(symbol) ?? false,
     positionIM: 0n,

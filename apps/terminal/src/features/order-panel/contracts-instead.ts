@@ -2,12 +2,12 @@ import { ordersRefusedAt } from '@perpdesk/trading'
 import type { CatalogueEntry } from '../../stores/index.ts'
 
 const MOST = 4
-/** Of those that are delivered too, so that what is not has its place. */
+/** Limit for dated contracts, so that a perpetual one has its place. */
 const MOST_DATED = 3
 
 /**
- * The contracts to go on with when one is over: those on the same coin and settled in the same, the next delivery first and what
- * is never delivered last. Where there are none, the first of the same page's.
+ * The contracts to go on with when one is over: those on the same coin and settled in the same, the next delivery first
+ * and perpetual ones last. Where there are none, the first of the same page's.
  */
 export function contractsInstead(over: CatalogueEntry, list: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
   const open = list.filter((entry) => entry.symbol !== over.symbol && ordersRefusedAt(entry.contract) === null)

@@ -83,7 +83,7 @@ describe('levels of the order in the panel', () => {
   it('[ORD-07] has the quantity of both sides, none where they differ', () => {
     const sized = actions.editSize(begun(), '0.1')
     expect(levels(sized).map(({ qty }) => qty)).toEqual([e8('0.1')])
-    // A share of what each side can do, which is more where a position closes.
+    // A share of the maximum of each side, which is larger where a position closes.
     const share = levels(actions.slide(begun(), 50), context({ long: holding('Buy', '1') }))
     expect(share.map(({ qty }) => qty)).toEqual([undefined])
   })

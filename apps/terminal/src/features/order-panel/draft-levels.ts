@@ -14,8 +14,8 @@ const panel = textOf('orderPanel')
 const tpsl = textOf('tpsl')
 
 /**
- * Prices of the form that somebody has asked for (ORD-07, CHT-04): all of them once there is a size, before that those that
- * are no longer what the form began with.
+ * Prices of the form that somebody has asked for (ORD-07, CHT-04): all of them once there is a size, before that those
+ * that differ from the form's initial ones.
  */
 export function draftLevels(form: OrderForm, context: OrderContext, sides: OrderSummary): readonly DraftLevel[] {
   const qty = sizeOf(sides)

@@ -8,7 +8,9 @@ import styles from './order-panel.module.css'
 export const FIGURES = ['value', 'average', 'worst', 'slippage', 'cost', 'fee', 'liq', 'rate', 'max'] as const
 export type ExplainedFigure = (typeof FIGURES)[number]
 
-/** Says in a sentence each what the figures of the preview mean: one button for all, so that few keys lie on the way to the order. */
+/**
+ * Explains each figure of the preview in a sentence: one button for all, so that few keys lie on the way to the order.
+ */
 export function FiguresExplained() {
   const text = useText('orderPanel')
   return (

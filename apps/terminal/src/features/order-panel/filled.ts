@@ -45,7 +45,7 @@ export function filledByPreset(form: OrderForm, preset: OrderPreset): OrderForm 
   return { ...form, size, unit, lifetime, postOnly, reduceOnly }
 }
 
-/** A price goes to where the kind has one; a market order becomes a limit order, since that is what was meant. */
+/** A price goes to where the kind has one; a market order becomes a limit order, since that was the intention. */
 function withPrice(form: OrderForm, price: string): OrderForm {
   const own = form.kind.withPrice(price)
   if (own !== null) return actions.chooseKind(form, own)

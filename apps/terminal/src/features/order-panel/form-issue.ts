@@ -56,7 +56,7 @@ export type IssueLength = 'issue' | 'short'
 
 type IssueParams = Readonly<Record<string, string>>
 
-/** Issues are worded by the panel, or by what is fetched with the kind that they are of. */
+/** Issues are worded by the panel, or by the texts that are fetched with their kind. */
 type Worded =
   | { readonly code: FormIssueCode; readonly say?: undefined }
   | { readonly code: string; readonly say: (length: IssueLength, params: IssueParams) => string }

@@ -47,8 +47,8 @@ export const actions = {
   chooseIntent: (form: OrderForm, intent: Intent): OrderForm => ({ ...form, intent, size: EMPTY }),
   setTpSl: (form: OrderForm, tpsl: CarriedTpSl | null): OrderForm => ({ ...form, tpsl }),
   /**
-   * After an order was taken: its size and its TP/SL go, price and choices stay for the next one, and so does what was typed
-   * meanwhile.
+   * After an order was taken: its size and its TP/SL go; price, choices and anything typed meanwhile stay for the next
+   * one.
    */
   sent: (form: OrderForm, ordered: Pick<OrderForm, 'size' | 'tpsl'>): OrderForm =>
     idled({

@@ -19,7 +19,7 @@ describe('issues', () => {
   it('[ORD-01, R1.9] shortly before delivery an order has to say that it reduces, and there is nothing to open', () => {
     const at = { ...context({ long: holding('Buy', '0.2') }), onlyReducing: true }
     const closing = actions.setReduceOnly(limit('50000', '0.1'), true)
-    // also one that could only close: the exchange goes by what the order says
+    // also one that could only close: the exchange judges by the flags of the order
     expect([codes(limit('50000', '0.1'), at), codes(atMarket('0.1'), at, 'Sell')]).toEqual([
       ['onlyReducing'],
       ['onlyReducing'],
@@ -72,7 +72,7 @@ describe('issues', () => {
       code: 'balanceTooSmall',
       params: { required: '5052.25', available: '100.00', coin: 'USDT', most: '0.019', qtyCoin: 'BTC' },
     })
-    // what is needed goes up to the cent and what there is down, so that the one always covers the other
+    // required margin goes up to the cent and available balance down, so that the one always covers the other
     const nearly = context({ available: e8('100.019'), marginBalance: e8('100.019') })
     expect(issues(limit('49999.9', '1'), nearly, summary(limit('49999.9', '1'), nearly).buy)[0]).toMatchObject({
       params: { required: '5052.24', available: '100.01' },

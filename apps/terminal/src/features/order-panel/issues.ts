@@ -157,7 +157,7 @@ function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder,
   return takes ? [issueWarning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
 }
 
-/** An order of which nothing stays in the book ends with what it does not take at once. */
+/** An order that never rests expires with the quantity that it cannot take at once. */
 function depthIssues(
   form: OrderForm,
   context: OrderContext,

@@ -37,7 +37,7 @@ export interface KnownState {
   readonly beside: readonly OtherContract[]
 }
 
-/** Brings what is known into the exact values that the form is judged by. */
+/** Converts the known state into the exact values by which the form is judged. */
 export function orderContext(known: KnownState): OrderContext {
   const { contract, setting, figures } = known
   const fees = feeRatesOf(known.user)

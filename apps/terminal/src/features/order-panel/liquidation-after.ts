@@ -2,9 +2,9 @@ import type { E8 } from '@perpdesk/numeric'
 import type { ContractTerms, WhatIf } from '@perpdesk/trading'
 
 /**
- * Estimated liquidation price after the order (rules 5.5 and 5.6), on the tick, as the position will show it; `null` where it has
- * none, and of what the balance does not reach for: there never is such a position, and without its margin it would end on
- * the wrong side of its entry.
+ * Estimated liquidation price after the order (rules 5.5 and 5.6), on the tick, as the position will show it; `null`
+ * where it has none, and where the balance does not suffice: there never is such a position, and without its margin it
+ * would end on the wrong side of its entry.
  */
 export function liquidationAfter(after: WhatIf | null): E8 | null {
   return after === null || isBeyondBalance(after) ? null : after.liquidationPrice

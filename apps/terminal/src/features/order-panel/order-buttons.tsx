@@ -29,7 +29,7 @@ interface OrderButtonsProps {
 
 const SIDES = ['buy', 'sell'] as const
 
-/** The two buttons that send: each says what it does, or what is missing. */
+/** The two buttons that send: each names its action, or what is missing. */
 export function OrderButtons({ form, context, sides, issues, onSent }: OrderButtonsProps) {
   const text = useText('orderPanel')
   const { instrument } = context
@@ -38,7 +38,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const blocked = useSendBlock('order', instrument)
   const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
-  /** The side that an order is on its way from, until it is known what became of it. */
+  /** The side with an order on its way, until its outcome is known. */
   const [sending, setSending] = useState<Side>()
   const isSized = sides.buy.qty !== undefined || sides.sell.qty !== undefined
   // There before the first press, as soon as there is something to send: the question must come at once, also when the network

@@ -193,7 +193,7 @@ export interface SideSummary {
   readonly average: E8 | undefined
   /** Worst price that it takes from the present book; `undefined` where it takes nothing. */
   readonly worst: E8 | undefined
-  /** Distance of what it takes, on average, from the best price: a fraction of that. */
+  /** Distance of the average taking price from the best price: a fraction of the latter. */
   readonly slippage: E8 | undefined
   readonly value: E8 | undefined
   /** Margin and fees the order takes from the available balance. */

@@ -59,7 +59,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const { symbol } = context.instrument
   const [form, setForm] = useState<OrderForm>(() => {
     const { last, mark } = context.market
-    // a mark stands on no tick grid, and what nobody typed must not be wrong
+    // a mark stands on no tick grid, and a price that nobody typed must not be wrong
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     const kept = orderFormPreferences.store.getState()

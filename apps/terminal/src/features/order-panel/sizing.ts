@@ -27,7 +27,9 @@ function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit
   return roundToStep(sizeOfValue(context.instrument, amount, order.price), context.instrument.lotSize, 'down')
 }
 
-/** Largest quantity whose cost is not above `cost`; one lot above what can be sent at once when that costs less still. */
+/**
+ * Largest quantity whose cost is not above `cost`; one lot above the limit of one sending when that costs less still.
+ */
 function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
   const { lotSize } = context.instrument
   const most = maxSentQty(context.instrument, 'Limit') / lotSize + 1n

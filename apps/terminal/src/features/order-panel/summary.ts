@@ -67,7 +67,7 @@ const UNKNOWN = {
   maintenanceRate: undefined,
 } as const satisfies Partial<SideSummary>
 
-/** The exchange cuts a closing order to what can be closed: its figures are those of what is left. */
+/** The exchange cuts a closing order to the closable quantity: its figures are those of the remainder. */
 function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   // a row is shared out as it was typed, and then cut order by order
   if (!order.closing || order.row !== undefined) return qty

@@ -26,7 +26,7 @@ export function tradesOf(form: OrderForm, context: OrderContext, order: SizedOrd
   const { fills, left } = bookFills(marketOf(context, order), order, qty)
   const taken = withOwnOrders(context, order, fills)
   if (left === 0n || (!order.rests && fills.length > 0)) return { taken, rest: [] }
-  // where nobody is there yet it is valued at what the market shows
+  // before anybody is there it is valued at the shown market price
   return order.rests ? { taken, rest: later(order.limit, left) } : { taken: whole, rest: [] }
 }
 

@@ -79,7 +79,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const now = standingAt(context, order, context.market)
   return {
     standing,
-    // what is known of the coin is as of now, with the contract in it as it stands now
+    // the state of the coin is as of now, with the contract in it as it stands now
     coin: coinOf(context, now),
     others: margin.hasOwnWallet ? account.others : othersOf(context, now.mark),
     ...foreseenBy(margin, losingOrders(instrument, account.orders, standing.mark), () => ({
@@ -133,7 +133,7 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
   }
   if (account.margin.hasOwnWallet)
     return { ...rest, walletBalance: account.walletBalance, initialMargin: account.initialMargin - ownMargin }
-  // in isolated margin what all other positions hold is in neither
+  // in isolated margin the margin of all other positions is in neither
   return account.margin.holdsMargin
     ? { ...rest, walletBalance: account.available + ownMargin + otherOrders, initialMargin: otherOrders }
     : {

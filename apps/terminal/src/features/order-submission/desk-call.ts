@@ -34,7 +34,7 @@ export async function asked<Name extends EndpointName, Found>(
   return answer.ok ? { kind: 'answered', result: read(answer.result) } : { kind: 'unknown' }
 }
 
-/** A toast that stays until it is known what became of the ticket. */
+/** A toast that stays until the outcome of the ticket is known. */
 export function tellUnknown(key: string, line: string): void {
   toast.info(text('orderUnknown'), { key, detail: text('orderUnknownDetail', { line }), duration: 0 })
 }

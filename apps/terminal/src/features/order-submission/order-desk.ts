@@ -75,7 +75,7 @@ function lineOf(ticket: OrderTicket, price = ticket.price): string {
   return text(price === undefined ? 'orderLineBook' : 'orderLine', params)
 }
 
-/** Of an order beyond its ticket, which is what the exchange keeps. */
+/** Facts about sending an order that are not part of its ticket. */
 export interface OrderWay {
   /** Code of a refusal that who sends it takes care of himself. */
   readonly untold?: number
@@ -100,7 +100,7 @@ export function placeOrder(
   return submissions.place(lane, ticket)
 }
 
-/** Asks what became of orders that were on their way when the page was left. */
+/** Asks for the outcome of orders that were on their way when the page was left. */
 export function resumePendingOrders(): Promise<void> {
   return submissions.resume()
 }

@@ -7,7 +7,7 @@ export interface Pending<Ticket = { readonly side: Side }> {
   /** Id of the place that was clicked; one place sends one thing of any kind at a time. */
   readonly lane: string
   readonly ticket: Ticket
-  /** `sending` waits for the answer; `unknown` lost it and asks what became of it. */
+  /** `sending` waits for the answer; `unknown` lost it and asks for the outcome. */
   readonly phase: 'sending' | 'unknown'
 }
 

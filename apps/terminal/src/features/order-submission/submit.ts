@@ -3,7 +3,7 @@ import type { Order, RequestOf, ResultOf } from '@perpdesk/protocol'
 /** An order as the trader meant it at one click. The same ticket is never sent twice. */
 export type OrderTicket = RequestOf<'createOrder'> & { readonly orderLinkId: string }
 
-/** The exchange's word that it will not take what was sent. */
+/** A refusal by the exchange. */
 export interface Refused {
   readonly kind: 'refused'
   readonly code: number
@@ -33,16 +33,16 @@ export type Outcome<Answer, Found> =
   /** The answer was lost and the exchange never saw it. */
   | { readonly kind: 'neverArrived' }
 
-/** `answer.price` is what the order rests or traded at, which a price limit may have moved. */
+/** `answer.price` is the price at which the order rests or traded, which a price limit may have moved. */
 export type SubmissionOutcome = Outcome<ResultOf<'createOrder'>, Order>
 
 export interface SubmissionHooks {
-  /** Called when the answer was lost and the exchange is being asked what became of the ticket. */
+  /** Called when the answer was lost and the exchange is being asked for the outcome. */
   readonly onUnknown?: () => void
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Code of the refusal that names what stands under the same client id: that is ours. */
+/** Code of the refusal that names an order with the same client id: that is ours. */
 const DUPLICATE_LINK_ID = 110072
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 5_000
@@ -50,8 +50,8 @@ const LONGEST_PAUSE = 5_000
 const NEVER_SEEN_PAUSE = 1_500
 
 /**
- * Sends a ticket once and returns only with a definite outcome. A lost answer is never met by sending again: the
- * exchange is asked by the client id until it says what became of it, however long the line is down.
+ * Sends a ticket once and returns only with a definite outcome. After a lost answer it is never sent again: the
+ * exchange is asked by the client id until it gives the outcome, however long the line is down.
  */
 export async function submit<Ticket, Answer, Found>(
   desk: SubmissionCalls<Ticket, Answer, Found>,
@@ -65,7 +65,7 @@ export async function submit<Ticket, Answer, Found>(
   return whatBecameOf(desk, ticket, hooks)
 }
 
-/** Asks what became of a ticket until the exchange gives a definite answer. */
+/** Asks for the outcome of a ticket until the exchange gives a definite answer. */
 export async function whatBecameOf<Ticket, Answer, Found>(
   desk: Pick<SubmissionCalls<Ticket, Answer, Found>, 'find'>,
   ticket: Ticket,

@@ -30,7 +30,7 @@ export function writtenQty(symbol: string, qty: string): string {
   return contract === undefined ? qty : formatQty(e8(qty), contract)
 }
 
-/** A price of the wire by its contract's grid, where that is known; `""` stays what it is. */
+/** A price of the wire by its contract's grid, where that is known; `""` stays as it is. */
 export function writtenPrice(symbol: string, price: string): string {
   const contract = instrumentOf(symbol)?.contract
   return price === '' || contract === undefined ? price : formatPrice(e8(price), contract)
@@ -79,7 +79,7 @@ export function endReason(order: Order): TextKey<'notifications'> | undefined {
   return cause === undefined ? undefined : causeKey(cause)
 }
 
-/** Average price of what is filled, as text of the wire; the limit price before the first fill. */
+/** Average price of the fills, as text of the wire; the limit price before the first fill. */
 export function shownPrice(order: Pick<Order, 'avgPrice' | 'price'>): string {
   return order.avgPrice === '' ? order.price : order.avgPrice
 }

@@ -3,14 +3,14 @@ import type { Order } from '@perpdesk/protocol'
 import type { TriggerBy } from '@perpdesk/trading'
 import { type LiveTicker, useTickerValue } from '../../stores/index.ts'
 
-/** The price of a ticker that triggers of each kind go by. */
+/** The ticker price compared with triggers of each kind. */
 export const PRESENT: Readonly<Record<TriggerBy, (ticker: Pick<LiveTicker, 'last' | 'mark' | 'index'>) => E8>> = {
   LastPrice: ({ last }) => last,
   MarkPrice: ({ mark }) => mark,
   IndexPrice: ({ index }) => index,
 }
 
-/** The price that an order's trigger goes by, followed; `undefined` before it is known. */
+/** The price compared with an order's trigger, followed; `undefined` before it is known. */
 export function usePresentPrice({ symbol, triggerBy }: Pick<Order, 'symbol' | 'triggerBy'>): E8 | undefined {
   return useTickerValue(symbol, PRESENT[triggerBy])
 }

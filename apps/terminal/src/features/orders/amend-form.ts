@@ -18,7 +18,7 @@ import type { AmendField } from '../order-words/index.ts'
 export interface Amendment {
   readonly field: AmendField
   readonly text: string
-  /** The price that a trigger goes by. */
+  /** The price compared with the trigger. */
   readonly by: TriggerBy
 }
 
@@ -33,8 +33,8 @@ export function presentFigure(order: Order, field: AmendField): string {
 }
 
 /**
- * Fault of the new figure; `undefined` when the exchange can take it. `present` is the price that the trigger goes by, if
- * it is known: a trigger that it has reached would go off at once, and is refused.
+ * Fault of the new figure; `undefined` when the exchange can take it. `present` is the price compared with the trigger,
+ * if it is known: a trigger that it has reached would go off at once, and is refused.
  */
 export function amendIssue(
   order: Order,

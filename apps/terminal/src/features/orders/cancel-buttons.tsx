@@ -44,7 +44,7 @@ export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) 
   )
 }
 
-/** Cancels what the list shows, after one question: all orders, those of one kind, or what the filters leave. */
+/** Cancels the listed orders, after one question: all, those of one kind, or those that the filters leave. */
 export function CancelAll(props: CancelledOrders) {
   const text = useText('orders')
   const blocked = useSendBlock()

@@ -80,7 +80,7 @@ interface OrderActionsProps {
   readonly narrowed: Narrowed
 }
 
-/** Cancels what was chosen; where nothing was, all that is shown, after a question. */
+/** Cancels the chosen orders; where none is chosen, all that are shown, after a question. */
 function OrderActions({ shown, kind, chosen, narrowed }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />

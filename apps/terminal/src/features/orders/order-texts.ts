@@ -47,7 +47,7 @@ export function termWords(order: Order, text: Text<'orders'>): readonly string[]
   return words
 }
 
-/** Buy and sell; in hedge mode what it does to which position. */
+/** Buy and sell; in hedge mode the action and its position. */
 export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<'orders'>): string {
   if (order.positionIdx === 0) return text(order.side)
   if (order.positionIdx === 1) return text(order.side === 'Buy' ? 'openLong' : 'closeLong')

@@ -15,7 +15,7 @@ interface ClosePopoverProps {
   readonly position: Position
   readonly contract: Contract
   readonly orderType: OrderType
-  /** The button where it is not the row's own: one element that takes clicks and says what it does. */
+  /** The button where it is not the row's own: one element that takes clicks and names its action. */
   readonly trigger?: ReactElement
 }
 

@@ -61,7 +61,7 @@ export function summary(
   )
   const exitValue = values.reduce((sum, value) => sum + value, 0n)
   const closeFee = values.reduce((sum, value) => sum + tradeFee(value, rate), 0n)
-  // with what the position was opened is not known here: the dearer of both is taken
+  // the opening order's fee rate is not known here: the higher of both is taken
   const fees = tradeFee(entryValue, rates.taker) + closeFee
   const gross = realisedPnl(valueDirection(contract, position.side), entryValue, exitValue)
   return { qty, price, gross, fees, net: gross - fees }

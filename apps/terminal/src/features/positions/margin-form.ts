@@ -3,7 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import { MARGIN_STEP, type SettingChange } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 
-/** Adding margin to an isolated position, or taking some of what was added away. */
+/** Adding margin to an isolated position, or taking some of the added margin away. */
 export interface MarginForm {
   readonly direction: 'add' | 'reduce'
   readonly amount: string

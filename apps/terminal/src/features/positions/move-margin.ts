@@ -5,8 +5,8 @@ import { type ApiError, call, telemetry } from '../../client/index.ts'
 import type { Contract } from '../../stores/index.ts'
 
 /**
- * Adds margin to a position, E8 of its coin, or takes some away where the amount is below zero; `undefined` when it was done. The
- * call names what had been added before, so it acts once: an answer that was lost is asked for by sending it again.
+ * Adds margin to a position, E8 of its coin, or takes some away where the amount is below zero; `undefined` when it was
+ * done. The call names the margin added before, so it acts once: after a lost answer it is sent again.
  */
 export async function moveMargin(position: Position, amount: bigint): Promise<ApiError | undefined> {
   const { symbol, positionIdx } = position

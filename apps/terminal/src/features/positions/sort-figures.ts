@@ -5,7 +5,10 @@ import { instrumentOf } from '../../stores/index.ts'
 import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 import { positionKey } from './position-words.ts'
 
-/** Figures that positions are ordered by: money in dollars, so that what is settled in coins takes its place among the rest. */
+/**
+ * Figures that positions are ordered by: money in dollars, so that positions settled in coins take their place among
+ * the rest.
+ */
 interface SortFigures {
   readonly value: E8
   readonly unrealisedPnl: E8

@@ -18,7 +18,7 @@ export interface PosterChoices {
 
 const LARGE_VALUE = e8('1000000')
 
-/** Posters of what a position is worth are for distinguished traders, and for values above a million dollars (SHR-02). */
+/** Posters of a position's value are for distinguished traders, and for values above a million dollars (SHR-02). */
 export function offersValue({ value }: PosterSubject, { isDistinguished }: Sharer): boolean {
   return isDistinguished && value !== undefined && value.dollars > LARGE_VALUE
 }

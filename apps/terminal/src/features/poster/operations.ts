@@ -1,4 +1,7 @@
-/** A picture as a list of what is drawn, first to last: it can be looked at in a test, and a canvas only repeats it. */
+/**
+ * A picture as a list of drawing operations, first to last: it can be looked at in a test, and a canvas only repeats
+ * it.
+ */
 export interface Picture {
   /** Of the canvas, in units that are pixels at a scale of 1. */
   readonly width: number

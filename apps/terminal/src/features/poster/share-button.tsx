@@ -37,7 +37,7 @@ function ShareButton({ symbol, side, subjectNow }: ShareButtonProps) {
 
 type SharePosterProps = { readonly position: Position } | { readonly closed: ClosedPnl }
 
-/** Opens the poster of a position, or of what an order closed; there is none where sessions or a delivery did. */
+/** Opens the poster of a position, or of an order that closed one; there is none where sessions or a delivery did. */
 export function SharePoster(props: SharePosterProps) {
   if ('position' in props) {
     const { position } = props

@@ -6,6 +6,6 @@ export interface Sharer {
   /** Without one a poster invites nobody. */
   readonly inviteCode: string | undefined
   readonly label: TraderLabel | undefined
-  /** May show what a large position is worth. */
+  /** May show the value of a large position. */
   readonly isDistinguished: boolean
 }

@@ -18,7 +18,10 @@ export interface LaunchStripProps {
   readonly launch: Launch
 }
 
-/** One line under the figures of a contract that is being listed: phase, countdown, what it means, the auction as it stands. */
+/**
+ * One line under the figures of a contract that is being listed: phase, countdown, its meaning, the auction as it
+ * stands.
+ */
 export function LaunchStrip({ entry, launch }: LaunchStripProps) {
   const text = useText('preListing')
   const { symbol } = entry

@@ -10,7 +10,7 @@ interface QuestionDialogProps {
   readonly topic: { readonly id: string; readonly name: string }
   /** Labels and figures of the order, or of its change. */
   readonly figures: readonly (readonly [string, string])[]
-  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
   readonly ageMs: number | undefined
   readonly answer: string
   readonly kind: NonNullable<ButtonProps['kind']>

@@ -47,7 +47,7 @@ const flow = new ReverseFlow(
     close: (record) => send(record, closingOrder),
     open: (record) => send(record, openingOrder),
     find: async (orderLinkId): Promise<Order | null> => {
-      // A question that got no answer is asked again: only what the exchange says of the order counts.
+      // A question that got no answer is asked again: only the exchange's record of the order counts.
       for (;;) {
         const answer = await call('findOrder', { orderLinkId }, { toast: false })
         if (answer.ok) return answer.result.order
@@ -76,7 +76,7 @@ export function reverse(position: Position, terms?: ReverseTerms): Promise<Rever
   return record === undefined ? Promise.resolve(undefined) : noted(flow.start(record))
 }
 
-/** Opens what a half-done reverse left out. */
+/** Opens the missing part of a half-done reverse. */
 export function finishReverse(record: ReverseRecord): Promise<ReverseEnd | undefined> {
   return noted(flow.finish(record))
 }

@@ -27,7 +27,7 @@ const QuickTrading = lazyDialog(async () => (await import('./quick-trading.tsx')
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** Shows a position and what a reverse makes of it, before it is reversed (REV-01). */
+/** Shows a position and the result of its reverse, before it is reversed (REV-01). */
 export function ReverseDialog({ position, contract, onClose }: ReverseDialogProps) {
   const text = useText('reverse')
   const [again, setAgain] = useState(false)

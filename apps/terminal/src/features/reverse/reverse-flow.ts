@@ -23,7 +23,7 @@ export interface ReverseDesk {
   readonly find: (orderLinkId: string) => Promise<Order | null>
 }
 
-/** Keeps what is under way, so that a reload finds it (REV-04). */
+/** Keeps the reverse under way, so that a reload finds it (REV-04). */
 export interface ReverseShelf {
   readonly read: () => ReverseRecord | undefined
   readonly write: (record: ReverseRecord | undefined) => void
@@ -55,7 +55,7 @@ export class ReverseFlow {
     })
   }
 
-  /** Opens what a half-done reverse left out, under the id that was meant for it. */
+  /** Opens the missing part of a half-done reverse, under the id that was meant for it. */
   finish(record: ReverseRecord): Promise<ReverseEnd | undefined> {
     return this.#alone(async () => {
       const opened = await this.#desk.find(record.openLinkId)

@@ -122,7 +122,7 @@ export async function sendScaled(lane: string, ticket: ScaledTicket): Promise<bo
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 
-/** Asks what became of rows that were on their way when the page was left. */
+/** Asks for the outcome of rows that were on their way when the page was left. */
 export function resumePendingScaled(): Promise<void> {
   return submissions.resume()
 }

@@ -1,12 +1,12 @@
 import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
 
-/** Prices older than this are not what the trader sees: the order is asked about once more. */
+/** Older prices are not those that the trader sees: the order is asked about once more. */
 const ASK_AGAIN_MS = 10_000
 
 export interface Question {
   /** The trader is asked before anything is sent. */
   readonly asks: boolean
-  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
   readonly ageMs: number | undefined
 }
 

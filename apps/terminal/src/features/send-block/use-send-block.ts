@@ -14,9 +14,9 @@ const WORDS: Readonly<Partial<Record<RefusalName, TextKey<'common'>>>> = {
 }
 
 /**
- * Why this cannot be sent now, in words; `undefined` when it can: the network, the exchange as a whole, the stage of the
- * contract's life, which is judged by the rule that the exchange goes by. Without a thing and its contract only what
- * stops everything.
+ * Why this cannot be sent now, in words; `undefined` when it can: the network, the exchange as a whole, the stage of
+ * the contract's life, judged by the exchange's own rule. Without a thing and its contract only the reasons that stop
+ * everything.
  */
 export function useSendBlock(thing?: SentThing, contract?: Pick<Contract, 'status' | 'phase'>): string | undefined {
   const text = useText('common')

@@ -12,7 +12,7 @@ interface AccountTypeProps {
 /** The usual type first. */
 const CHOICES = ['UTA2', 'UTA', 'classic'] as const
 
-/** The types of account (ACC-02), each with what differs for somebody who trades. It cannot be changed later. */
+/** The types of account (ACC-02), each with its differences for a trader. It cannot be changed later. */
 export function AccountTypeChoice({ value, onChange }: AccountTypeProps) {
   const text = useText('accountType')
   return (

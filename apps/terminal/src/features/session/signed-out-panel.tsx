@@ -4,7 +4,7 @@ import { Button, SignedOut } from '../../ui/index.ts'
 import { DemoButton } from './demo-button.tsx'
 import { openLogIn } from './dialog-state.ts'
 
-/** A panel for somebody who is not signed in: it names what would be here, and offers the ways in. */
+/** A panel for somebody who is not signed in: it describes the missing content, and offers the ways in. */
 export function SignedOutPanel({ text }: { readonly text: ReactNode }) {
   const words = useText('session')
   return (

@@ -19,8 +19,8 @@ interface EffectListProps {
 }
 
 /**
- * Effect of a change before it is made: its obstacle first, then positions that it brings near to liquidation,
- * then each position's liquidation price and margin, and what the account has left.
+ * Effect of a change before it is made: its obstacle first, then positions that it brings near to liquidation, then
+ * each position's liquidation price and margin, and the account's remaining balance.
  */
 export function EffectList({ known, coin }: EffectListProps) {
   const text = useText('settingEffect')

@@ -16,8 +16,8 @@ export interface KnownEffect {
 }
 
 /**
- * The account as changes of its settings are judged, followed with the mark prices twice a second, and what a change would do
- * to it. `setting` is that of the contract that is looked at, where the account may never have done anything in it.
+ * The account by which changes of its settings are judged, followed with the mark prices twice a second, and the effect
+ * of a change on it. `setting` is that of the contract on the page, in which the account may never have traded.
  */
 export function useSettingEffect(change: SettingChange | undefined, setting?: LeverageSetting): KnownEffect {
   const { user } = useSession()

@@ -67,7 +67,7 @@ export async function startStrategy(lane: string, ticket: StrategyTicket): Promi
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 
-/** Asks what became of strategies that were on their way when the page was left. */
+/** Asks for the outcome of strategies that were on their way when the page was left. */
 export function resumePendingStrategies(): Promise<void> {
   return submissions.resume()
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Catches what is handed to the browser as a file, for which the DOM of the tests has no place. */
+/** Catches files handed to the browser, for which the DOM of the tests has no place. */
 export function catchFiles(): Blob[] {
   const written: Blob[] = []
   Object.assign(URL, {

@@ -13,8 +13,8 @@ export async function moveCarried(order: Order, kind: TpSlKind, trigger: bigint)
 }
 
 /**
- * Sets take profit or stop loss of a whole position to a trigger (E8), at market; one that it has keeps the price that it goes by.
- * True once it is done, and says why not.
+ * Sets take profit or stop loss of a whole position to a trigger (E8), at market; an existing one keeps its price
+ * source. True once it is done; an error is shown.
  */
 export async function setLeg(position: Position, kind: TpSlKind, trigger: bigint): Promise<boolean> {
   return isDone(await setTpSl(position, legRequest(position, kind, formatE8(trigger))))

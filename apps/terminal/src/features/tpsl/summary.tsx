@@ -15,7 +15,7 @@ export interface SummaryFigure {
 interface SummaryProps {
   readonly side: Side
   readonly contract: Contract
-  /** Quantity and price of what is protected. */
+  /** Quantity and price of the protected part. */
   readonly figures: readonly SummaryFigure[]
   /** `null` where there is none. */
   readonly liquidation: E8 | null

@@ -39,7 +39,7 @@ interface TpSlEditorProps {
   readonly mode: TpslMode
   /** The entry to change; `null` makes one. */
   readonly entry: TpSlEntry | null
-  /** Last price; the one at the first showing is what prices are checked against. */
+  /** Last price; prices are checked against the one at the first showing. */
   readonly last: E8
   readonly onCancel: () => void
   readonly onDone: () => void

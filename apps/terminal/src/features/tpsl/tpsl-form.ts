@@ -2,7 +2,7 @@ import type { OrderType, PercentMode, TpSlKind, TpslMode, TriggerBy } from '@per
 
 /** One of the two: a take profit or a stop loss as it is typed and chosen, nothing derived. */
 export interface LegForm {
-  /** Typed as a price, or as what the price is to bring in the leg's input type. */
+  /** Typed as a price, or as an amount in the leg's input type that the price is to bring. */
   readonly typed: { readonly as: 'price' | 'amount'; readonly text: string }
   readonly input: PercentMode
   readonly triggerBy: TriggerBy
@@ -51,7 +51,7 @@ export const actions = {
     withLeg(form, kind, { typed: { as: 'price', text } }),
   editAmount: (form: TpSlForm, kind: TpSlKind, text: string): TpSlForm =>
     withLeg(form, kind, { typed: { as: 'amount', text } }),
-  /** Another way to say the same price: `price` is what the leg came to so far. */
+  /** Another way to say the same price: `price` is the leg's price so far. */
   chooseInput: (form: TpSlForm, kind: TpSlKind, input: PercentMode, price: string): TpSlForm =>
     withLeg(form, kind, { input, typed: { as: 'price', text: price } }),
   chooseTriggerBy: (form: TpSlForm, kind: TpSlKind, triggerBy: TriggerBy): TpSlForm =>

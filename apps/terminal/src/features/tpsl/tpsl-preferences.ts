@@ -16,7 +16,7 @@ export const tpSlPreferences = definePreferences(
     tpTriggerBy: z.enum(TRIGGER_SOURCES),
     slTriggerBy: z.enum(TRIGGER_SOURCES),
     featureTip: z.enum(['show', 'hide']),
-    /** Of orders: for all of the position, or for what the order opens. */
+    /** For orders: for all of the position, or for the quantity that the order opens. */
     orderMode: z.enum(TPSL_MODES),
   },
   {

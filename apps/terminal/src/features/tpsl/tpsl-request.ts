@@ -11,7 +11,7 @@ export type TpSlEntry = FullTpSl | PartialTpSl
 
 type SetRequest = RequestOf<'setTpSlTs'>
 
-/** The form of what is set already; without an entry an empty one. */
+/** The form of an existing entry; without one an empty form. */
 export function formOf(
   entry: TpSlEntry | null,
   mode: TpSlForm['mode'],
@@ -39,7 +39,7 @@ export function formOf(
 }
 
 /**
- * The call that makes the position's TP/SL what the form says (TPSL-11): it creates, and where the entry has orders it changes
+ * The call that sets the position's TP/SL by the form (TPSL-11): it creates, and where the entry has orders it changes
  * those. A leg that was emptied is taken away; one that was never there is left out.
  */
 export function setRequest(

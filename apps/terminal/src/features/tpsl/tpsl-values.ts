@@ -15,7 +15,7 @@ import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
 /** The price of a leg and the profit that is expected of it. */
 export interface LegValues {
-  /** E8; `undefined` where nothing is typed, nothing can be read, or no price leads to what was typed. */
+  /** E8; `undefined` where nothing is typed, nothing can be read, or no price leads to the typed amount. */
   readonly trigger: E8 | undefined
   /** An amount was typed that no price of the contract leads to: the field's over-limit flag (TPSL-12). */
   readonly over: boolean

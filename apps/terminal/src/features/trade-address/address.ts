@@ -22,7 +22,7 @@ export interface AskedContract {
   readonly name: string
 }
 
-/** Reads what follows `/trade/` (ROUTE-01 to ROUTE-05); `undefined` where that is no address of a contract. */
+/** Reads the part after `/trade/` (ROUTE-01 to ROUTE-05); `undefined` where that is no address of a contract. */
 export function readAddress(path: string): AskedContract | undefined {
   const nameAfter = (start: string) => {
     const name = path.startsWith(start) ? path.slice(start.length) : ''

@@ -10,7 +10,7 @@ export const tradePreferences = definePreferences(
   { least: {} },
 )
 
-/** The smallest size shown; `undefined` for all, also where what is kept is no quantity. */
+/** The smallest size shown; `undefined` for all, also where the kept text is no quantity. */
 export function leastSize(least: Readonly<Record<string, string>>, symbol: string): E8 | undefined {
   const size = parseE8(least[symbol] ?? '')
   return size === undefined || size === 0n ? undefined : size

@@ -9,7 +9,7 @@ import type { TrailingForm } from './trailing-form.ts'
 import { firstTrigger } from './trailing-rules.ts'
 import { sideOf, wayText } from './trailing-words.ts'
 
-/** Effect of a form without faults: where it begins, where it would trigger then, and what that would bring. */
+/** Effect of a form without faults: where it begins, where it would trigger then, and the result. */
 export function effectText(
   text: Text<'trailing'>,
   form: TrailingForm,

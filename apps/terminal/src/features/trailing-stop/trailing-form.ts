@@ -18,7 +18,7 @@ export interface TrailingForm {
 /** The trailing stop in a position's record. */
 type Standing = Pick<Position, 'trailingStop' | 'trailValuePercentageE4' | 'activationPrice' | 'tsTriggerPrice'>
 
-/** A percentage goes by hundredths; in E8. */
+/** The step of a percentage is a hundredth; in E8. */
 export const PERCENT_STEP = 1_000_000n
 const PERCENT = 100n
 /** Parts of a ratio on the wire, in E8. */
@@ -33,7 +33,7 @@ export function isWaiting(position: Standing): boolean {
   return isSet(position) && position.tsTriggerPrice === '' && position.activationPrice !== ''
 }
 
-/** The form of what is set already; without a stop an empty one. A price at which it began once is no price to wait for. */
+/** The form of an existing stop; without one an empty form. A price at which it began once is no price to wait for. */
 export function formOf(position: Standing, by: TrailUnit): TrailingForm {
   const activation = isWaiting(position) ? position.activationPrice : ''
   if (position.trailValuePercentageE4 > 0) {

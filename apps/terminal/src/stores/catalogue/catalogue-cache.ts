@@ -28,7 +28,7 @@ export function writeCache(lists: SymbolLists): boolean {
   return text.length <= LARGEST && writeText(KEY, text)
 }
 
-/** Deletes what versions 1 to 5 kept. */
+/** Deletes the caches of versions 1 to 5. */
 export function removeOldCaches(): void {
   for (let version = 1; version < CATALOGUE_VERSION; version += 1) removeStored(keyOf(version))
 }

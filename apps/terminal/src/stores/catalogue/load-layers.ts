@@ -7,8 +7,8 @@ export const CATALOGUE_SOURCES = ['none', 'builtIn', 'cache', 'server'] as const
 export type CatalogueSource = (typeof CATALOGUE_SOURCES)[number]
 
 /**
- * `staleWhileRevalidate` shows what the last visit left and replaces it when the server has answered; `networkFirst` waits
- * for the server and takes what was left only when it does not answer.
+ * `staleWhileRevalidate` shows the last visit's list and replaces it when the server has answered; `networkFirst` waits
+ * for the server and takes that list only when it does not answer.
  */
 export type LoadPolicy = 'staleWhileRevalidate' | 'networkFirst'
 

@@ -61,7 +61,7 @@ describe('pickList', () => {
     expect(pick({ words: 'btcusd1225', tab: 'all' })).toEqual(['BTCUSDZ26'])
     expect(pick({ words: 'btc', tab: 'all' })).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSDZ26'])
     expect(pick({ words: 'zzz' })).toEqual([])
-    // what is settled in USDC does not say so in its name
+    // contracts settled in USDC do not say so in their name
     expect(pick({ words: 'usdc', tab: 'all' })).toEqual(['BTCPERP'])
     expect(pick({ words: 'BTC/USDC', tab: 'all' })).toEqual(['BTCPERP'])
   })

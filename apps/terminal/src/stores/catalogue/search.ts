@@ -13,7 +13,7 @@ export function searchRank(entry: CatalogueEntry, words: string): number | undef
   return symbolName.startsWith(wanted) || coinName.startsWith(wanted) ? 1 : 2
 }
 
-/** Without what people write between the parts of a name. */
+/** Without the characters that people write between the parts of a name. */
 function plain(words: string): string {
   return words.toUpperCase().replaceAll(/[\s/_-]/g, '')
 }

@@ -21,7 +21,7 @@ export function columnOrder(columns: readonly string[], kept: readonly string[])
   return order
 }
 
-/** All that rows can be sorted by: the columns, and what stands below one in the same cells. */
+/** All sort keys of rows: the columns, and the second values in the same cells. */
 export function sortables<Row>(columns: readonly TableColumn<Row>[]) {
   return columns.flatMap((column) => (column.second === undefined ? [column] : [column, column.second]))
 }

@@ -139,7 +139,7 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-/** A row's height with what it is opened to. */
+/** A row's height including its opened details. */
 function heightOf(row: Element): number {
   const below = row.nextElementSibling
   const opened = below?.hasAttribute('data-detail') === true ? below.getBoundingClientRect().height : 0

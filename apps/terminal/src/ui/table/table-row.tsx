@@ -104,7 +104,7 @@ interface OpenerProps {
   readonly children: ReactNode
 }
 
-/** Opens a row, before what the row is about. */
+/** Opens a row; stands before its subject. */
 function Opener({ label, isOpen, onPress, children }: OpenerProps) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
@@ -125,7 +125,7 @@ function Opener({ label, isOpen, onPress, children }: OpenerProps) {
   )
 }
 
-/** A row renders again when its record or what draws it changes, not when its neighbours do. */
+/** A row renders again when its record or its rendering inputs change, not when its neighbours do. */
 // `memo` forgets the type parameter.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow

@@ -71,7 +71,7 @@ export interface DataTableProps<Row> {
   readonly signedOut?: ReactNode
   /** From `useTableArrangement`: kept between visits. Without it the table keeps it while it is shown. */
   readonly arrangement?: TableArrangement
-  /** Rows can be chosen, for what is done to several at once. */
+  /** Rows can be chosen, for actions on several at once. */
   readonly selection?: TableSelection
   /** Details that a row opens below it. */
   readonly detail?: RowDetail<Row>

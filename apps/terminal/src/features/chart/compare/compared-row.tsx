@@ -64,7 +64,7 @@ export function ComparedRow({ chart, choice }: ComparedRowProps) {
   )
 }
 
-/** Figures of a drawing, not of an account: rounded to what the axis shows. */
+/** Figures of a drawing, not of an account: rounded as on the axis. */
 function Figure({ figures, axis }: { readonly figures: ComparedFigures; readonly axis: CompareChoice['axis'] }) {
   const text = useText('compare')
   const { status, close, percent, pricePrecision } = figures

@@ -63,7 +63,7 @@ export class Comparison {
     this.show()
   }
 
-  /** Fetches what is missing behind the first bar of the chart. */
+  /** Fetches the bars missing behind the first bar of the chart. */
   reach(): void {
     const { firstTime } = this.#options.chart()
     if (firstTime !== undefined) this.#feeds.reach(firstTime)

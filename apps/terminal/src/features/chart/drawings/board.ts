@@ -8,7 +8,7 @@ export interface BoardState {
   readonly chosen: Drawing | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Some of what was kept could not be read. */
+  /** Some of the kept drawings could not be read. */
   readonly damaged: boolean
   /** The last change lives only as long as the window. */
   readonly unkept: boolean
@@ -32,7 +32,7 @@ export class DrawingBoard {
     this.#state = this.#next()
   }
 
-  /** Takes over what another window has kept: a step like any other, which can be taken back here. */
+  /** Takes over the drawings kept by another window: a step like any other, which can be undone here. */
   reread(): void {
     const { drawings, damaged } = readDrawings(this.#symbol)
     this.#damaged = damaged
@@ -110,7 +110,7 @@ export class DrawingBoard {
 
 const boards = new Map<string, DrawingBoard>()
 
-/** Another window has changed what is kept under a key; without one, all of it. */
+/** Another window has changed the kept drawings of a key; without a key, of all. */
 function follow({ key }: StorageEvent): void {
   for (const [symbol, board] of boards) if (key === null || key === keyOf(symbol)) board.reread()
 }

@@ -149,7 +149,7 @@ export class DrawingHand {
     this.#changed = undefined
   }
 
-  /** Takes back what is not done yet; false where there is nothing. */
+  /** Cancels the unfinished drawing or change; false where there is none. */
   cancel(): boolean {
     const had = this.#sketch !== undefined || this.#changed !== undefined
     this.#sketch = undefined

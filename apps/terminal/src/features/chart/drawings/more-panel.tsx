@@ -26,7 +26,10 @@ interface MorePanelProps {
   readonly onIntervals: (intervals: IntervalSpan | undefined) => void
 }
 
-/** For what the bar of a drawing has no room: an alert at its price, the intervals that show it, and templates of looks. */
+/**
+ * Actions for which the bar of a drawing has no room: an alert at its price, the intervals that show it, and templates
+ * of looks.
+ */
 export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals, onCopy }: MorePanelProps) {
   const text = useText('drawings')
   const [open, setOpen] = useState(false)

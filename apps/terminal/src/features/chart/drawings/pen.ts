@@ -14,7 +14,7 @@ export const penPreferences = definePreferences(
     stays: z.boolean(),
     /** Drawings are kept out of sight, all of them. */
     veiled: z.boolean(),
-    /** Of what is drawn next. */
+    /** Style of the next drawing. */
     style: styleSchema,
   },
   { magnet: 'off', stays: false, veiled: false, style: DEFAULT_STYLE },

@@ -19,6 +19,6 @@ export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, fie
   const part = (x - from.x) / (to.x - from.x)
   const past = STRAIGHT[tool]
   if ((part < 0 && !past.start) || (part > 1 && !past.end)) return undefined
-  // As it is drawn: straight on the screen, whatever the scale.
+  // As it is drawn: straight on the screen, on any scale.
   return field.toPrice(from.y + part * (to.y - from.y))
 }

@@ -41,7 +41,7 @@ export interface Found {
   readonly touch: Touch
 }
 
-/** The drawing under a place: a line comes before an area, and what was drawn later before what it covers. */
+/** The drawing under a place: a line comes before an area, and a later drawing before those that it covers. */
 export function findDrawing(
   drawings: readonly Drawing[],
   place: Pixel,

@@ -23,7 +23,7 @@ interface StyleBarProps {
   readonly onOrder?: () => void
 }
 
-/** Looks of the chosen drawing, and what can be done with it. The next drawing begins with the same looks. */
+/** Looks of the chosen drawing, and its actions. The next drawing begins with the same looks. */
 export function StyleBar({ board, drawing, surface, contract, interval, onOrder }: StyleBarProps) {
   const text = useText('drawings')
   const isNarrow = useIsNarrow()

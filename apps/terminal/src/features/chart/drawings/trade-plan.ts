@@ -12,7 +12,10 @@ export interface TradePlan {
   readonly stop: E8
   /** Way to the target for each unit of the way to the stop, rounded down; `undefined` where the stop is at the entry. */
   readonly rewardToRisk: E8 | undefined
-  /** Quantity whose loss at the stop, fees included, is not above what the trader accepts; `undefined` where not even the least is. */
+  /**
+   * Quantity whose loss at the stop, fees included, is not above the trader's accepted loss; `undefined` where even the
+   * least is.
+   */
   readonly sized: SizedPlan | undefined
 }
 

@@ -57,7 +57,7 @@ export interface ActiveStudy {
   readonly hidden?: boolean
 }
 
-/** Pixels that the row of a study takes in the legend of its pane, and what is free above the first. */
+/** Height in pixels of a study's row in the legend of its pane, and the space above the first. */
 export const LEGEND_ROW = 24
 export const LEGEND_TOP = 2
 

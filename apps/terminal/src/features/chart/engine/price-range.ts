@@ -28,8 +28,9 @@ export interface PriceRange {
 const BARS_PART = 1 / 2
 
 /**
- * The range of the scale: all bars, and what lies over them as far as the bars keep half of the height. An average of a
- * long time that is far away is cut off, as it would press the candles flat. Prices above 0 are never widened to 0 or below.
+ * The range of the scale: all bars, and the lines over them as far as the bars keep half of the height. An average of a
+ * long time that is far away is cut off, as it would press the candles flat. Prices above 0 are never widened to 0 or
+ * below.
  */
 export function widened(bars: PriceExtent, over: PriceExtent): PriceExtent {
   const spare = (bars.high - bars.low) * (1 / BARS_PART - 1)

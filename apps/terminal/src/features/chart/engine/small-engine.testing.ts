@@ -25,8 +25,8 @@ const MOST = 60
 const ZOOM = 1.2
 
 /**
- * A second engine without any library. It paints nothing, but keeps bars, places, scale and studies as an engine must, so that
- * what holds for both can be no habit of one.
+ * A second engine without any library. It paints nothing, but keeps bars, places, scale and studies as an engine must,
+ * so that a rule kept by both cannot be a habit of one.
  */
 export class SmallEngine implements ChartEngine {
   #host: HTMLElement | undefined

@@ -18,7 +18,7 @@ export class MarkPlacer {
   readonly #listeners = new Set<() => void>()
   #fills: readonly MarkedFill[] = []
   #marks = NO_MARKS
-  /** The last seen of what the groups, and the places, depend on. */
+  /** The last inputs of the groups and of the places. */
   #folded = ''
   #placed = ''
   #frame: number | undefined

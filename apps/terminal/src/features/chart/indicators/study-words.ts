@@ -17,7 +17,7 @@ export function shortName(text: StudyWords, { id, inputs }: StudyChoice): string
   return `${id} ${inputsInShort(study, inputs, (name: ChoiceName) => text(`choice.${name}`))}`.trim()
 }
 
-/** The name is no longer than what it is known by: `MACD`, `Supertrend`. */
+/** True when the name is the same as the id: `MACD`, `Supertrend`. */
 export function isAbbreviation(name: string, id: StudyId): boolean {
   return name.toUpperCase() === id
 }

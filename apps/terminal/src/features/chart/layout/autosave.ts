@@ -24,7 +24,7 @@ export class Autosave {
     this.#timer = setTimeout(() => this.flush(), Math.max(Math.min(this.#options.delay, left), 0))
   }
 
-  /** Saves now what is not saved yet. */
+  /** Saves now the changes that are not saved yet. */
   flush(): void {
     clearTimeout(this.#timer)
     if (this.#dirtySince === undefined) return

@@ -5,8 +5,8 @@ const CLEAR = 'rgba(0, 0, 0, 0)'
 const DASH = [3, 3]
 
 /**
- * Paints an element and what is in it as it stands on the page: areas, borders and words. Buttons without words are left out: in
- * a picture nobody can press them. The sheet's origin is that of the window.
+ * Paints an element and its content as it stands on the page: areas, borders and words. Buttons without words are left
+ * out: in a picture nobody can press them. The sheet's origin is that of the window.
  */
 export function paintElement(sheet: Sheet, element: HTMLElement): void {
   const style = getComputedStyle(element)

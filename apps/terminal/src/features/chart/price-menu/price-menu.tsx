@@ -54,7 +54,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
     if (kind === 'limit' && armed) return (await clickSender()).placeClick(contract, side, price)
     // It may stand behind another panel, and on a phone in another place.
     await atDesk((desk) => desk.run('panel.orderPanel'))
-    // Behind the panel's own focus: the form leads on to what is missing.
+    // Behind the panel's own focus: the form moves it on to the next missing field.
     afterPicture(() =>
       fillOrder(kind === 'stop' ? { symbol, trigger: price, side } : { symbol, kind: 'Limit', price, side }),
     )

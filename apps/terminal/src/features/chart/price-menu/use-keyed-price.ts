@@ -26,8 +26,8 @@ interface KeyedPrice {
 }
 
 /**
- * A price chosen by keys while the chart has the focus: arrows by one tick, with Shift by ten, page keys by a twentieth of the
- * visible prices, from the last price on. Enter and the menu key ask what can be done there, Escape lets go of it.
+ * A price chosen by keys while the chart has the focus: arrows by one tick, with Shift by ten, page keys by a twentieth
+ * of the visible prices, from the last price on. Enter and the menu key open its actions, Escape lets go of it.
  */
 export function useKeyedPrice({ contract, space, last, onAsk }: KeyedOptions): KeyedPrice {
   const [keyed, setKeyed] = useState<E8>()

@@ -44,7 +44,7 @@ export function exchangeDatafeed(): Datafeed {
         name,
         title: contract.displayName,
         pricePrecision: figureDecimals(contract, price),
-        // Volume is in the base coin, which is what lots are counted in unless the contract is inverse.
+        // Volume is in the base coin, the unit of lots unless the contract is inverse.
         volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
       })
     },

@@ -42,7 +42,7 @@ export class OlderBars {
     return this.#more
   }
 
-  /** Begins anew with another series, and makes void what is under way. */
+  /** Begins again with another series, and drops the searches under way. */
   begin(more: boolean): void {
     this.#more = more
     this.#loading = false

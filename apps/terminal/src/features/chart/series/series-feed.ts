@@ -241,7 +241,7 @@ export class SeriesFeed {
     this.#options.sink.update(bar)
   }
 
-  /** Fetches what was missed from the last known bar on; ticks wait meanwhile. */
+  /** Fetches the missed bars from the last known one on; ticks wait meanwhile. */
   #refill(): void {
     const info = this.#info
     const last = this.#bars.at(-1)

@@ -62,9 +62,9 @@ const UNITS: readonly Unit[] = [
 const RANK: Record<TickKind, number> = { year: 3, month: 2, day: 1, time: 0 }
 
 /**
- * Labels stand where a minute, an hour, a day, a week, a month or a year begins by the clock of the axis, in the smallest of
- * these units that leaves room for them. They depend on the zoom alone: none comes or goes inside the picture as it is
- * scrolled. A border of a larger unit drives away what is too near to it.
+ * Labels stand where a minute, an hour, a day, a week, a month or a year begins by the clock of the axis, in the
+ * smallest of these units that leaves room for them. They depend on the zoom alone: none comes or goes inside the
+ * picture as it is scrolled. A border of a larger unit removes labels that are too near to it.
  */
 export function timeTicks({ times, from, to, barLength, barSpace, least, offset }: TickRoom): readonly TimeTick[] {
   const perPixel = barLength / barSpace

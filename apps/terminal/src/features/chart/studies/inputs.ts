@@ -70,7 +70,7 @@ export function period(value: Period): ChoiceSpec<Period> {
 
 /** The inputs of a study by name, in their order. */
 export function specsOf(inputs: InputSpecs): readonly (readonly [InputName, InputSpec])[] {
-  // Its keys are what the type says: each study declares them in a literal.
+  // The type knows all its keys: each study declares them in a literal.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.entries(inputs) as [InputName, InputSpec][]
 }

@@ -13,7 +13,7 @@ export interface StudyChoice {
   readonly key: string
   readonly id: StudyId
   readonly inputs: InputValues
-  /** `#rrggbb` of what the person has coloured. */
+  /** Colours chosen by the person, `#rrggbb`. */
   readonly colours?: StudyColours
   readonly hidden?: boolean
 }

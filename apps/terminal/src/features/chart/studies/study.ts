@@ -12,8 +12,8 @@ export interface StudyBar {
 }
 
 /**
- * Values of a study, one row a bar. A row may also hold what the next row is computed from; nothing else is remembered,
- * so any row can be computed again as long as the rows before it stand.
+ * Values of a study, one row a bar. A row may also hold inputs of the next row; nothing else is remembered, so any row
+ * can be computed again as long as the rows before it stand.
  */
 export type StudyRow = Readonly<Record<string, number | undefined>>
 

@@ -19,7 +19,7 @@ export const volume = defineStudy({
   }),
 })
 
-/** Mean price of what was traded since the session began (UTC). Silent until a session is known from its start. */
+/** Mean price of the volume since the session began (UTC). Silent until a session is known from its start. */
 export const sessionAverage = defineStudy({
   id: 'VWAP',
   place: 'main',

@@ -31,8 +31,8 @@ export function windowSum(at: number, length: number, value: ValueAt, before: nu
 }
 
 /**
- * Sum of the last `length` values from the values themselves: for what is divided by, since the rounding of a running sum
- * would stand for volume where there was none. There must be so many.
+ * Sum of the last `length` values from the values themselves: for divisors, since the rounding of a running sum would
+ * look like volume where there was none. There must be so many.
  */
 export function sumOf(at: number, length: number, value: ValueAt): number {
   let sum = 0

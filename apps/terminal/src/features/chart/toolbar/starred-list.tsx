@@ -11,7 +11,7 @@ export interface StarredListProps<Id extends string> {
   readonly onChange: (id: Id) => void
   readonly favourites: readonly Id[]
   readonly onFavourites: (favourites: readonly Id[]) => void
-  /** Stands before the name of what is chosen. */
+  /** Stands before the name of the choice. */
   readonly icon?: ReactNode
 }
 

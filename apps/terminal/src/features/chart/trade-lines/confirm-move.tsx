@@ -12,7 +12,7 @@ interface ConfirmMoveProps {
   /** The price that stands; undefined where there was none. */
   readonly from: E8 | undefined
   readonly to: E8
-  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
   readonly ageMs: number | undefined
   /** Why it cannot be sent now. */
   readonly blocked: string | undefined

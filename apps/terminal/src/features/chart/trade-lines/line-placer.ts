@@ -60,7 +60,7 @@ export class LinePlacer {
   })
   /** Sizes as they were read last: reading one makes the browser lay the page out, which would cost each frame once more. */
   readonly #boxes = new Map<Element, Box>()
-  /** The last seen of what places depend on besides prices. */
+  /** The last inputs of the places, besides prices. */
   #seen = ''
   #places: readonly StackPlace[] = []
   #arrangement = NOTHING

@@ -18,7 +18,7 @@ const LEGS: Readonly<Partial<Record<Order['stopOrderType'], TpSlKind>>> = {
 }
 
 interface LineWords {
-  /** Side, quantity and what it is; never the price. */
+  /** Side, quantity and kind; never the price. */
   readonly of: (line: TradeLine) => string
   readonly tone: (line: TradeLine) => LineTone
 }

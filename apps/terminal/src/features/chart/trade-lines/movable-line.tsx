@@ -20,7 +20,7 @@ interface MovableLineProps extends LayerProps {
   readonly id: string
   readonly price: E8
   readonly tone: LineTone
-  /** Side, quantity and what it is. */
+  /** Side, quantity and kind. */
   readonly words: string
   /** In a crowd of lines its label may be merged with others. */
   readonly folds?: boolean
@@ -32,7 +32,7 @@ interface MovableLineProps extends LayerProps {
   /** A new price is sent to the exchange, so there is a question before it where the trader wants one. */
   readonly isSent?: boolean
   readonly send: (price: E8) => Promise<boolean>
-  /** Shows what another price would do. */
+  /** Shows the effect of another price. */
   readonly renderEffect: (price: E8) => ReactNode
   readonly onMenu?: (at: Point) => void
   /** Stands behind the price. */

@@ -13,7 +13,7 @@ import { useLineWords } from './line-words.ts'
 import { TpSlHandle } from './tpsl-handle.tsx'
 import styles from './trade-lines.module.css'
 
-/** The entry of a position, with what it has brought so far and what can be done with it. */
+/** The entry of a position, with its profit so far and its actions. */
 export function PositionLine({ line, contract, space, placer }: LineProps<'position'>) {
   const { position, price } = line
   const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n

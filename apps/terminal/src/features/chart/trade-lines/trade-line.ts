@@ -39,7 +39,10 @@ interface PositionTradeLine<Kind> {
   readonly position: Position
 }
 
-/** Everything of one contract that has a place on its price axis: resting orders, triggers, what they carry, entries. */
+/**
+ * Everything of one contract that has a place on its price axis: resting orders, triggers, TP/SL carried by orders,
+ * entries.
+ */
 export function tradeLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): TradeLine[] {
   const lines: TradeLine[] = []
   for (const position of positions) {
@@ -58,7 +61,7 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
   for (const order of orders) {
     if (order.symbol !== symbol || order.leavesQty === '0') continue
     const price = shownPriceOf(order)
-    // Market orders have no price, and what waits for a rate no trigger.
+    // Market orders have no price, and an order that waits for a rate has no trigger.
     if (price === 0n) continue
     const at = isResting(order) ? 'price' : 'trigger'
     lines.push({ kind: 'order', id: `order-${order.orderId}`, price, order, at })

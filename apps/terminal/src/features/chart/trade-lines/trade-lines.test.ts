@@ -74,7 +74,7 @@ describe('trade lines', () => {
     expect(lineOf({ orderStatus: 'PartiallyFilled' })).toEqual([['price', e8('65000.1')]])
     expect(lineOf(waits)).toEqual([['trigger', e8('66000')]])
     expect(lineOf({ ...waits, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('66000')]])
-    // A trailing stop stands where it would go off now, what waits for a rate nowhere.
+    // A trailing stop stands at its present trigger, an order that waits for a rate nowhere.
     const trails = { ...waits, stopOrderType: 'TrailingStop', tsTriggerPrice: '64500' } as const
     expect(lineOf({ ...trails, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('64500')]])
     expect(

@@ -6,7 +6,7 @@ import { withinBounds } from './trade-line.ts'
 import { useLineDrag } from './use-line-drag.ts'
 
 const STRIDE = 10n
-/** A stream shows the new price; should it be late, the line goes back to what is known. */
+/** A stream shows the new price; should it be late, the line goes back to the known one. */
 const SHOWN_BY = 2_000
 
 export interface LineMove {
@@ -36,8 +36,8 @@ export interface MoveOptions {
 }
 
 /**
- * Moves the price of a line by pointer or keys and sends it once it is let go and, where the trader wants to be asked, confirmed. While
- * it cannot be sent nothing begins to move, and what is being moved goes back.
+ * Moves the price of a line by pointer or keys and sends it once it is let go and, where the trader wants to be asked,
+ * confirmed. While it cannot be sent no move begins, and one under way is undone.
  */
 export function useLineMove({ price, contract, space, isSendable, asks, send }: MoveOptions): LineMove {
   const [draft, setDraft] = useState<E8>()

@@ -90,7 +90,7 @@ function everyHours(minutes: number, text: PageText): string {
   return text('everyHours', { hours: minutes / MINUTES_PER_HOUR })
 }
 
-/** Fee on what a dated contract is delivered at; `undefined` of one that is not delivered. */
+/** Fee on the delivery price of a dated contract; `undefined` of one that is not delivered. */
 export function deliveryFeeOf({ deliveryFeeRate }: Pick<SymbolConfig, 'deliveryFeeRate'>): bigint | undefined {
   return deliveryFeeRate === '' ? undefined : e8(deliveryFeeRate)
 }

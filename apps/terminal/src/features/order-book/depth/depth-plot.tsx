@@ -33,7 +33,7 @@ const NOTCH = 60
 /** Parts of the range that an arrow key moves by. */
 const STRIDES = 100
 
-/** The two curves with their axes; under the pointer, or by arrow keys, what stands up to a price. */
+/** The two curves with their axes; under the pointer, or by arrow keys, the quantity up to a price. */
 export function DepthPlot({ contract, book, range, curves, own, onPick, onReach }: DepthPlotProps) {
   const text = useText('depth')
   const ofBook = useText('orderBook')

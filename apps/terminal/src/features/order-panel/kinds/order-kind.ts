@@ -23,7 +23,7 @@ export const KIND_IDS = [
 ] as const
 export type KindId = (typeof KIND_IDS)[number]
 
-/** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
+/** The unit in which the trader types a size: base coin, order value or the cost of the order in the settle coin. */
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 

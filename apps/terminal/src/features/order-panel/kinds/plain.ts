@@ -67,7 +67,7 @@ export function typedLimit(form: OrderForm, { limits }: MarketView, side: Side):
   return limits === null ? typed : priceWithinLimits(side, typed, limits)
 }
 
-/** A market order is a limit order at the collar (R2.23); before prices are known, at what the market shows. */
+/** A market order is a limit order at the collar (R2.23); before prices are known, at the shown market price. */
 export function collarOf(market: MarketView, side: Side): E8 | null {
   if (market.limits !== null) return marketOrderLimit(side, market.limits)
   return bestOpposite(market, side) ?? market.last
@@ -98,8 +98,9 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
 }
 
 /**
- * Issues of an order as it is sent, or of what becomes of it: a market order that waits is taken by its worth at the trigger. Once
- * it acts it is an order at the price limit, where it is worth less if it sells, and ends if that is too little.
+ * Issues of an order as it is sent, or of its later state: a conditional market order is accepted by its value at the
+ * trigger. Once it acts it is an order at the price limit, where a sell order has a lower value, and ends if that is
+ * too little.
  */
 export function withOutlook(
   asked: readonly OrderIssue[],
@@ -111,10 +112,10 @@ export function withOutlook(
   return checkNotional(instrument, qty, limit).map((issue) => ({ ...issue, severity: 'warning' }))
 }
 
-/** Visitors send nothing, so what sending takes is no part of the first program. */
+/** Visitors send nothing, so the sending code is no part of the first bundle. */
 const sending = () => fetchPart(() => import('./send-order.ts'))
 
-/** Fetches what sending takes before the first press, which must not wait for a network that has just gone. */
+/** Fetches the sending code before the first press, which must not wait for a network that has just gone. */
 export function prefetchSending(): void {
   // a press fetches it again, and reports a failure
   sending().catch(() => undefined)

@@ -12,7 +12,7 @@ interface FieldProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** The price that a trigger goes by; the next order begins with it. */
+/** The price source of a trigger; the next order begins with it. */
 export function TriggerSource({ value, onChange }: FieldProps<TriggerBy>) {
   const text = useText('orderPanel')
   return (

@@ -20,7 +20,7 @@ export interface EntryRow {
   readonly qty: string
 }
 
-/** As typed; all calculations share what they have in common. */
+/** As typed; all calculations share their common fields. */
 export interface CalculatorForm {
   readonly side: Side
   readonly leverage: string

@@ -20,7 +20,7 @@ export interface RiskResult {
   /** Accepted loss, E8 of the settle coin. */
   readonly amount: E8 | undefined
   readonly issue: RiskIssue | undefined
-  /** The quantity with what it loses at the stop; of `tooSmall` one lot with its own. */
+  /** The quantity with its loss at the stop; of `tooSmall` one lot with its own. */
   readonly qty: E8
   readonly loss: LossAtStop | undefined
 }

@@ -33,7 +33,7 @@ interface SideOf {
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 const NOTHING: LegValues = { trigger: undefined, over: false, pnl: undefined, roi: undefined }
 
-/** The short form in the order panel: a price or an amount for each leg, and what it means for a long and for a short. */
+/** The short form in the order panel: a price or an amount for each leg, and its meaning for a long and for a short. */
 export function CarriedForm({ form, contract, portfolioMargin, buy, sell, onEnter, onChange }: CarriedFormProps) {
   const text = useText('tpsl')
   const [open, setOpen] = useState(false)
@@ -132,7 +132,9 @@ function ShortLeg({ kind, form, contract, sides, onChange, onEnter }: ShortLegPr
   )
 }
 
-/** The amount as typed, or what a typed price means on the side that it fits; a price move with the sign of a long. */
+/**
+ * The amount as typed, or the amount of a typed price on the side that it fits; a price move with the sign of a long.
+ */
 function shownAmount(kind: TpSlKind, form: TpSlForm, sides: readonly SideOf[], balanceDecimals: number | undefined) {
   const leg = form[kind]
   if (leg.typed.as === 'amount') return leg.typed.text

@@ -20,8 +20,8 @@ export interface CarriedFieldsProps extends BothOrders {
 }
 
 /**
- * Take profit and stop loss that a new order is to carry, with what was typed for them (ORD-05). One form stands for both sides:
- * a leg that lies on the wrong side of one stops that side's order alone.
+ * Take profit and stop loss that a new order is to carry, with their typed values (ORD-05). One form stands for both
+ * sides: a leg that lies on the wrong side of one stops that side's order alone.
  */
 export interface CarriedTpSl {
   /** Faults for one side's order. */

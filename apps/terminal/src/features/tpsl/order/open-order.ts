@@ -66,8 +66,8 @@ export function carries(order: Order, fields: CarriedFields): boolean {
 }
 
 /**
- * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise why not. If the answer is
- * lost, the exchange is asked what the order carries, until it says so.
+ * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise the error. If the
+ * answer is lost, the order is read until its TP/SL show the outcome.
  */
 export function changeCarried(
   { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,

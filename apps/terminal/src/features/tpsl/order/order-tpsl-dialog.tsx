@@ -133,7 +133,7 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
   )
 }
 
-/** The first side that what was typed fits. */
+/** The first side that the typed values fit. */
 function fittingSide(form: TpSlForm, orders: readonly CarryingOrder[]): CarryingOrder['side'] {
   const fits = (order: CarryingOrder) => !sideState(form, order).issues.some(({ severity }) => severity === 'error')
   return (orders.find(fits) ?? orders[0])?.side ?? 'Buy'

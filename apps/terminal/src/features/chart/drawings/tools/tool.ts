@@ -3,7 +3,7 @@ import type { DrawingField } from '../field.ts'
 import type { DrawnFigure } from '../figures.ts'
 import type { PaneSize, Pixel } from '../geometry.ts'
 
-/** Writes what stands beside a drawing, in the person's language. */
+/** Writes the labels of a drawing, in the person's language. */
 export interface DrawingWords {
   price(price: number): string
   /** A difference of prices, with its sign. */
@@ -16,7 +16,7 @@ export interface DrawingWords {
   plan(plan: PlannedPosition): Readonly<Record<'target' | 'stop' | 'entry', string>>
   /** Stands for a text that has no words yet. */
   readonly noText: string
-  /** Tells one state of what the words are made of from another. */
+  /** Key that changes whenever the inputs of the labels do. */
   state(): string
   /** Pixels that a line of words takes. */
   readonly measure: (line: string) => number

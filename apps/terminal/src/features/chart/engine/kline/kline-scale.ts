@@ -14,7 +14,7 @@ interface HeldAxis {
 /** The price scale of the main pane: its measure, its direction, and whether it follows the bars or is held. */
 export class KlineScale {
   readonly #chart: Chart
-  /** Lowest and highest price of what stands among the bars and is to be seen whole. */
+  /** Lowest and highest price of the lines among the bars that must be seen whole. */
   readonly #others: () => PriceExtent | undefined
   #reached: readonly number[] = []
   #scale: Scale = 'normal'
@@ -97,7 +97,7 @@ export class KlineScale {
   }
 }
 
-/** A range as the library wants it, from the lowest and highest price and what they are in the measure of the scale. */
+/** A range as the library wants it, from the lowest and highest price and their values in the measure of the scale. */
 export function axisRange(byDefault: AxisRange, range: PriceRange, scale: Scale): AxisRange {
   const isPercent = scale === 'percentage'
   const span = range.to - range.from

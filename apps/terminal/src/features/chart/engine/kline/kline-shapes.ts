@@ -74,7 +74,7 @@ const PAINTERS: Partial<Record<ChartType, (picture: Picture, look: ChartLook) =>
   },
 }
 
-/** The library keeps its bars out of the way of what we draw. */
+/** True for a type that we draw: the library leaves its own bars out. */
 export function isOurs(type: ChartType): boolean {
   return PAINTERS[type] !== undefined
 }
@@ -93,7 +93,7 @@ export function addShapes(chart: Chart, paneId: string): void {
     calc: (list, indicator) => (indicator.calcParams[0] === 1 ? averaged(list, indicator, known) : []),
     draw: (picture) => {
       const shape = shapes.get(picture.chart)
-      // The library leaves the dashes of what it drew before.
+      // The library leaves the dashes of its last drawing.
       picture.ctx.setLineDash([])
       if (shape !== undefined) PAINTERS[shape.type]?.(picture, shape.look)
       return true

@@ -15,7 +15,7 @@ import { type KnownRows, rowsOf } from './kline-rows.ts'
 
 /** The library gives an indicator the decimals of its series only when that is known from the name. */
 const SERIES = { price: 'price', volume: 'volume', percent: 'normal', plain: 'normal' } as const
-/** Of what has no decimals from its series. */
+/** For studies without decimals from the series. */
 const PRECISION = { percent: 4, plain: 2 } as const
 let registered = false
 
@@ -90,7 +90,7 @@ export class KlineStudy {
     return { id: key, name: nameOf(study.unit), paneId: this.#paneId, figures: this.#figures() }
   }
 
-  /** The library reads from them what the scale must reach to. */
+  /** The library reads from them how far the scale must reach. */
   #figures(): IndicatorFigure[] {
     const { hidden, study } = this.#active
     if (hidden === true && study.place === 'main') return []

@@ -54,7 +54,10 @@ export class DrawnStudies {
     })
   }
 
-  /** Has the library draw what is new or other, and forget what is gone. It computes a study anew only when it is another. */
+  /**
+   * Has the library draw new and changed studies, and forget removed ones. It computes a study again only when it is
+   * another.
+   */
   draw(chart: LibraryChart, look: ChartLook): void {
     const wanted = new Map([...this.#studies].map(([key, study]) => [key, { study, look: lookOf(study, look) }]))
     for (const [key, drawn] of this.#drawn) {

@@ -64,7 +64,7 @@ export class HandedBars implements LibraryDatafeed {
     for (const { name, tick } of this.#listeners.values()) if (name === this.#info?.name) tick(bar)
   }
 
-  /** Asks again for what is still missing. */
+  /** Asks again for the bars that are still missing. */
   askAgain(): void {
     if (this.#older === undefined || this.#isAsking) return
     this.#isAsking = true

@@ -4,8 +4,8 @@ import type { LibraryChart } from './library.ts'
 const SEPARATOR = 1
 
 /**
- * Elements of ours over the panes of the library, which draws in a frame: nothing of a page can be put into that. They let every
- * pointer through to it but on what lies in them and takes pointers itself.
+ * Elements of ours over the panes of the library, which draws in a frame: nothing of a page can be put into that. They
+ * let every pointer through to it, except on content of theirs that takes pointers itself.
  */
 export class LicensedPanes {
   readonly #host: HTMLElement

@@ -48,7 +48,7 @@ export class LicensedStudy {
     this.#run = active.study.run(active.inputs)
   }
 
-  /** Computes what is new; `from` is the first bar that may be another. */
+  /** Computes the new rows; `from` is the first bar that may have changed. */
   compute(bars: readonly StudyBar[], from: number): void {
     this.#bars = bars
     computeRows(this.#run, bars, this.#rows, from, this.active.samples)

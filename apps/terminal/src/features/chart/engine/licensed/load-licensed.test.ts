@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StubWidget } from './library.testing.ts'
 
-/** Afresh each time: it remembers what it has found for as long as the page lives. */
+/** Afresh each time: it remembers its result for as long as the page lives. */
 async function load(address: string, answer?: () => void) {
   const { startTexts } = await import('../../../../i18n/index.ts')
   const { toastStore } = await import('../../../../ui/toast-store.ts')

@@ -7,7 +7,7 @@ export type SymbolSearch = (words: string, exchange: string, type: string) => re
 
 const MOST_FOUND = 50
 
-/** Exchanges are what contracts are settled in, types how long they run. */
+/** Exchanges are the settle coins of contracts, types how long they run. */
 export const SYMBOL_FILTERS = {
   exchanges: [
     { value: '', name: 'Perpdesk', desc: 'Perpdesk' },
@@ -22,7 +22,7 @@ export const SYMBOL_FILTERS = {
   ],
 } as const
 
-/** Finds contracts by name, alias or coin, what fits best first. */
+/** Finds contracts by name, alias or coin, the best match first. */
 export const searchSymbols: SymbolSearch = (words, exchange, type) =>
   catalogueNow()
     .list.flatMap((entry) => {

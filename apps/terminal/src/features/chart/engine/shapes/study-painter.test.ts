@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StudyRow, StudyRun } from '../../studies/study.ts'
 import { paintStudy } from './study-painter.ts'
 
-/** Writes down what is drawn; a place is 10 pixels wide, a value one pixel high, counted down from 100. */
+/** Records drawing calls; a place is 10 pixels wide, a value one pixel high, counted down from 100. */
 function painted(run: Omit<StudyRun, 'row'>, rows: readonly StudyRow[], last = rows.length - 1) {
   const drawn: string[] = []
   let path: string[] = []

@@ -175,7 +175,7 @@ function eachValue(
   rows: readonly StudyRow[],
   work: (place: number, value: number) => void,
 ): void {
-  // A line leads to what lies just beyond the edges.
+  // A line leads on to the points just beyond the edges.
   for (let place = pane.first - 1; place <= pane.last + 1; place += 1) {
     const value = plotValue(plot, rows, place)
     if (value !== undefined) work(place, value)

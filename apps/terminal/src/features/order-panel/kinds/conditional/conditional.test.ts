@@ -124,7 +124,7 @@ describe('a conditional order', () => {
     expect(found('0.1', 10)).toEqual([
       { code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
     ])
-    // what the exchange refuses first is said first
+    // the first refusal of the exchange is shown first
     expect(found('0.1005', 10)).toMatchObject([{ code: 'qtyOffLot' }])
   })
 
@@ -158,7 +158,7 @@ describe('a conditional order', () => {
   })
 
   it('[ORD-11, ORD-03] is valued at its trigger, with nobody’s book and no profit between now and then', () => {
-    // The book of now ends at 50 000; at the trigger the order pays what the market is then.
+    // The book of now ends at 50 000; at the trigger the order pays the market price of then.
     const at = context({}, { bestBid: e8('49999.9'), bestAsk: e8('50000') })
     const { buy } = summary(stop('52000', '1'), at)
     expect([buy.price, buy.value, buy.fee].map((figure) => formatE8(figure ?? 0n))).toEqual(['52000', '52000', '28.6'])

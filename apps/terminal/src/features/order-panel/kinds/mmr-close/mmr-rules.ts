@@ -27,8 +27,8 @@ export const RATE_STEP = 1_000_000n
 const MOST = BigInt(MAX_MMR_CLOSE_RATE_E4) * RATE_STEP
 
 /**
- * The first thing that stands against a rate, as the exchange would say it: typed in percent, above the account's present rate and
- * at most 90 %; and closing must not raise that rate itself. `presentE4` is what waits already, 0 for nothing.
+ * The first issue of a rate, in the exchange's order: typed in percent, above the account's present rate and at most 90
+ * %; and closing must not raise that rate itself. `presentE4` is the waiting rate, 0 for none.
  */
 export function mmrIssue(
   typed: string,

@@ -114,7 +114,7 @@ function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: L
 function afterAct(seen: OrderContext, order: ProposedOrder, { played, taken, rest }: Act, place: number): OrderContext {
   const { positions } = played.account.standing
   const held = (of: Side) => positions.find((position) => position.side === of) ?? null
-  // what rests of a closing order shares the position with the next one
+  // the resting part of a closing order shares the position with the next one
   const shares = order.closing ? rest.map((left) => restingOf(seen, order, left, place)) : []
   return {
     ...seen,

@@ -26,10 +26,10 @@ export interface ScaledForm {
 
 export const NEW_SCALED: ScaledForm = { lowest: '', highest: '', count: '5', distribution: 'Flat', weights: [] }
 
-/** Weights go by hundredths of a percent: a percentage in E8. */
+/** Weights have a step of a hundredth of a percent: a percentage in E8. */
 const PERCENT_STEP = 1_000_000n
 
-/** The number of orders; 0 where what is typed is no number that a row may have. */
+/** The number of orders; 0 where the typed text is no number that a row may have. */
 export function countOf({ count }: ScaledForm): number {
   const typed = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0
   return typed > MAX_SCALED_ORDERS ? 0 : typed

@@ -37,7 +37,7 @@ type ScaledIssueCode =
 
 const scaledIssue = issuesIn<ScaledIssueCode>(textOf('scaled'))
 
-/** Issues of what was typed for the row alone, as the exchange would say them (3.9). */
+/** Issues of the values typed for the row alone, as the exchange would say them (3.9). */
 export function scaledIssues(form: ScaledForm, { instrument }: OrderContext): readonly FormIssue[] {
   return [
     ...priceIssues(form.lowest, 'lowest', instrument),

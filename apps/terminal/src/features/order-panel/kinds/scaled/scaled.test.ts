@@ -87,7 +87,7 @@ describe('the orders of a row', () => {
     const order = proposedOrder(form('0.3', near), at, 'Buy')
     const row = order === null ? undefined : playedRow(at, order, e8('0.3'))
     expect(row?.taken.map(({ meets }) => meets !== undefined)).toEqual([true, false, false, false])
-    // bought from itself, it holds what it held and what others sold
+    // bought from itself, it holds its former quantity and the quantity sold by others
     const alone = of('Buy', form('0.3', near), context({ long: holding('Buy', '1') }, BOOK))
     expect(of('Buy', form('0.3', near), at).value).toBe(alone.value)
     expect(of('Buy', form('0.3', near), at).maintenanceRate).toBeLessThan(alone.maintenanceRate ?? 0n)

@@ -45,7 +45,7 @@ export function rangeOf({ by, terms }: SlippageForm): SlippageRange {
   return { min: e8(min), max: e8(max), step: e8(step) }
 }
 
-/** Issues of what was typed, as the exchange would say them (110108, 110109). */
+/** Issues of the typed values, as the exchange would say them (110108, 110109). */
 export function slippageIssues(form: SlippageForm): readonly FormIssue[] {
   const { min, max, step } = rangeOf(form)
   const value = typedDecimal(form.typed)
@@ -55,7 +55,7 @@ export function slippageIssues(form: SlippageForm): readonly FormIssue[] {
   return [bookPriceError('slippageOutOfRange', 'slippage', { min: formatE8(min), max: formatE8(max) })]
 }
 
-/** The tolerance that is sent; `undefined` while what is typed is none. */
+/** The tolerance that is sent; `undefined` while the typed one is invalid. */
 export function toleranceOf(form: SlippageForm): SlippageTolerance | undefined {
   if (slippageIssues(form).length > 0) return undefined
   const tolerance = { kind: form.by, value: typedDecimal(form.typed) ?? 0n }

@@ -55,7 +55,7 @@ export function startStrategyForm(type: StrategyType): StrategyForm {
   }
 }
 
-/** A distance in percent goes by hundredths: a percentage in E8. */
+/** A distance in percent has a step of a hundredth: a percentage in E8. */
 export const PERCENT_STEP = 1_000_000n
 const HOUR = 3_600
 const MINUTE = 60

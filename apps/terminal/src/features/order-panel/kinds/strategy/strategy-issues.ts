@@ -33,7 +33,7 @@ type StrategyIssueCode =
 
 const strategyError = issuesIn<StrategyIssueCode>(textOf('strategies'))
 
-/** Issues of what was typed for the strategy alone, as the exchange would say them (3.9). */
+/** Issues of the values typed for the strategy alone, as the exchange would say them (3.9). */
 export function strategyIssues(form: StrategyForm, { instrument }: OrderContext): readonly FormIssue[] {
   return [
     ...scheduleIssues(form),

@@ -68,7 +68,7 @@ describe('a strategy on the wire', () => {
       limitPrice: '49900.5',
       orderCount: 10,
     })
-    // what was typed for the following order is not meant for one with a limit
+    // values typed for the following order do not count for one with a limit
     expect(ticket('Iceberg', '1', { parts: '0.05', partsBy: 'qty', bound: '51000' }, 'Sell', '50100')).toEqual({
       ...PLAIN,
       side: 'Sell',
