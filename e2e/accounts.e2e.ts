@@ -72,7 +72,7 @@ test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trad
   await trader.live()
   await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible({ timeout: START_WITHIN })
 
-  // The other window has heard of none of it, and trades on the main account.
+  // The other window has not been notified, and trades on the main account.
   await expect(other.getByText('95,000.00 USDT').first()).toBeVisible()
   await expect(other.getByRole('tab', { name: 'Positions 0' })).toBeVisible()
   await otherTrader.market('Sell', '0.01')

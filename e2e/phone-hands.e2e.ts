@@ -44,7 +44,7 @@ async function rest(page: Page, target: Locator): Promise<Locator> {
   return menu
 }
 
-/** Says of figures whether one lies over another. */
+/** True when any of the figures lies over another. */
 const overlap = (figures: Locator) =>
   figures.evaluateAll((all) => {
     const boxes = all.map((figure) => {

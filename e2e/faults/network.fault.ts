@@ -129,7 +129,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   await expect(says(first.page, /Orders paused/)).toBeVisible({ timeout: 1_500 })
   await expect(buy(first.page)).toBeDisabled()
   await stage.bookIsTrue(first.page)
-  // A window that comes later shares the connection and hears it too.
+  // A window that comes later shares the connection and gets the message too.
   const second = await stage.page()
   await second.goto(`${stage.house.url}/trade/usdt/BTCUSDT`)
   await expect(says(second, /Orders paused/)).toBeVisible()

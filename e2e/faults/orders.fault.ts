@@ -109,7 +109,7 @@ test('the page is left while an order is under way: the next page asks and sends
   await trader.market('Buy', '0.032')
   await expect.poll(() => stage.ordersOf('0.032')).toBe(1)
   await page.reload()
-  // Told as soon as the answer is there, which may be before prices are live, and gone some seconds later.
+  // Reported as soon as the answer is there, which may be before prices are live, and gone some seconds later.
   await expect(page.getByText(/exchange has your order/).first()).toBeVisible({ timeout: 45_000 })
   await trader.live()
   expect(sent).toBe(1)

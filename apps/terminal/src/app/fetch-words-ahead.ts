@@ -4,7 +4,7 @@ import { whenIdle } from '../ui/index.ts'
 
 /** So long after the connection is live the page has its essentials: contracts, book and chart. */
 const SETTLED = 1_500
-/** Prices that take longer than this may not come at all: then errors will be spoken of soon. */
+/** Prices that take longer than this may not come at all: then error texts will be needed soon. */
 const PATIENCE = 10_000
 
 /**

@@ -4,8 +4,8 @@ import { settings } from '../stores/settings.ts'
 const ADDRESS_FIELD = 'lang'
 
 /**
- * Speaks the language of the address, of the settings or of the browser, and follows the settings from then on. Resolves
- * when the first one is spoken.
+ * Loads the language of the address, of the settings or of the browser, and follows the settings from then on. Resolves
+ * when the first one is in use.
  */
 export function followLanguage(): Promise<void> {
   let { language, timeZone } = settings.store.getState()

@@ -7,7 +7,7 @@ export type ShellSlotName = 'line' | 'places'
 /** The slots' elements; one is null until it is in the page. */
 export const ShellSlots = createContext<Readonly<Record<ShellSlotName, HTMLElement | null>> | undefined>(undefined)
 
-/** Shows its children in a part of the shell, which has its own place on every screen; without a shell where they stand. */
+/** Shows its children in a part of the shell, which has its own place on every screen; without a shell, in place. */
 export function ShellSlot({ name, children }: { readonly name: ShellSlotName; readonly children: ReactNode }) {
   const slots = useContext(ShellSlots)
   if (slots === undefined) return children

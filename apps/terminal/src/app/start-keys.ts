@@ -38,7 +38,7 @@ async function startKeys(): Promise<void> {
   }
 }
 
-/** Until keys run commands those of the palette are waited for, which browsers have a use of their own for. */
+/** Until the hotkeys are loaded, catches the palette's chord, which browsers use for themselves. */
 function earlyPalette(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
   event.preventDefault()

@@ -1,7 +1,7 @@
 import { ClientTags, type PushedIds, type TiedCall } from './client-tags.ts'
 import type { EndpointName } from './endpoints.ts'
 
-/** One call as it went. */
+/** Record of one call. */
 export interface CallRecord {
   readonly name: EndpointName
   readonly method: 'GET' | 'POST'

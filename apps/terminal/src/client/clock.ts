@@ -11,9 +11,9 @@ const KEPT = 8
 const LEAP = 250
 
 /**
- * Estimates the server's time from request/answer pairs. Of the last few samples the one with the shortest round trip says how
- * far the server is ahead: it has the least room for error. They are taken on the steady clock: somebody may set the device's
- * own in between, and an order whose deadline went by that would be refused as late.
+ * Estimates the server's time from request/answer pairs. Of the last few samples the one with the shortest round trip
+ * gives the lead of the server's clock: it has the smallest error bound. They are taken on the steady clock: somebody
+ * may set the device's own in between, and an order with a deadline by that would be refused as late.
  */
 export class ServerClock {
   readonly #samples: Sample[] = []
@@ -21,7 +21,7 @@ export class ServerClock {
   #best: Sample | undefined
   #offset = 0
 
-  /** The server's time in milliseconds since 1970; when it was asked and heard by {@link steadyNow}. */
+  /** The server's time in milliseconds since 1970; request and answer times are by {@link steadyNow}. */
   sample(serverTime: number, askedAt: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - askedAt, 0)
     const ahead = serverTime - (askedAt + heardAt) / 2
@@ -36,12 +36,12 @@ export class ServerClock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Forgets all samples: after a sleep, which the steady clock may have measured by a clock that was set. */
+  /** Forgets all samples: after a sleep, since the steady clock may have measured it by a clock that was set. */
   reset(): void {
     this.#samples.length = 0
   }
 
-  /** False until the server's time was heard once. */
+  /** False until the server's time was received once. */
   get known(): boolean {
     return this.#best !== undefined
   }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@perpdesk/protocol'
 
-/** `BTC-26DEC25` and `BTCPERP`; names of options, which have three dashes, are no contracts of these families. */
+/** `BTC-26DEC25` and `BTCPERP`; options, with three dashes in the name, are no contracts of these families. */
 const USDC = /^[A-Z0-9]+(?:PERP|-[0-9]{2}[A-Z]{3}[0-9]{2})$/
 /** `BTCUSDT` and `BTCUSDT-26DEC25`. */
 const USDT = /^[A-Z0-9]+USDT(?:-[0-9]{2}[A-Z]{3}[0-9]{2})?$/

@@ -221,7 +221,7 @@ export class SharedLine implements LineSource {
     if (to.length < ids.length) this.#local?.heard(text)
   }
 
-  /** Calls back with a window's own lock, which comes when that window is gone. */
+  /** Calls back once a window's own lock is free, which means that the window is gone. */
   #watch(id: string, gone: () => unknown): void {
     if (this.#watched.has(id)) return
     this.#watched.add(id)

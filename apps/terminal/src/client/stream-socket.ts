@@ -35,7 +35,7 @@ const BACKOFF_FIRST = 250
 const BACKOFF_LAST = 10_000
 const BEAT = 1_000
 const PING_EVERY = 2_000
-/** Silence after which the connection is called lagging, and dead. Pings make a live one speak more often. */
+/** Silence after which the connection is called lagging, and dead. Pings make a live one send more often. */
 const LAGGING_AFTER = 3_000
 const DEAD_AFTER = 5_000
 const SLOW_ROUND_TRIP = 1_000
@@ -80,7 +80,7 @@ export class StreamSocket {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Milliseconds since the server was last heard on this connection; infinite before the first word. */
+  /** Milliseconds since the server's last message on this connection; infinite before the first. */
   silence(): number {
     return this.#heardAt === 0 ? Number.POSITIVE_INFINITY : steadyNow() - this.#heardAt
   }
@@ -129,7 +129,7 @@ export class StreamSocket {
     }
   }
 
-  /** Asks the server at once whether the connection lives; a dead one is replaced within 1.5 s. */
+  /** Checks at once that the connection lives; a dead one is replaced within 1.5 s. */
   probe(): void {
     if (!this.#wanted) return
     if (this.#line === undefined) {
@@ -175,7 +175,7 @@ export class StreamSocket {
     this.#topics.asked(this.#openedAt)
     // The server says at once when it takes no orders.
     this.#setStatus({ ...this.#status, state: 'live', accepting: true })
-    // A ping that went to another leader is not answered any more.
+    // A ping sent to another leader is not answered any more.
     this.#pingSentAt = undefined
     this.#ping(this.#openedAt)
     this.#flush()
@@ -207,7 +207,7 @@ export class StreamSocket {
       if (now - this.#openedAt > OPEN_WITHIN) this.#lose()
       return
     }
-    // A connection that has just been opened has had no time to speak.
+    // A connection that has just been opened has had no time to send anything.
     const silent = now - Math.max(this.#heardAt, this.#openedAt)
     if (silent > DEAD_AFTER) return this.#lose()
     if (now - this.#lastPing >= PING_EVERY) this.#ping(now)

@@ -37,8 +37,8 @@ export const streams = {
 const both = [streams.public, streams.private] as const
 
 /**
- * Probes both connections whenever this window may have slept or the network may have changed, and lets them go when the
- * browser freezes the window. Returns how to stop.
+ * Probes both connections whenever this window may have slept or the network may have changed, and lets them go when
+ * the browser freezes the window. Returns a function that stops it.
  */
 export function watchWake(): () => void {
   const stop = new AbortController()

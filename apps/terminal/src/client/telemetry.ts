@@ -56,7 +56,7 @@ class Telemetry {
 
 export const telemetry = new Telemetry()
 
-/** Sends a batch now and then, and the last one when the page is left. Returns how to stop. */
+/** Sends a batch now and then, and the last one when the page is left. Returns a function that stops it. */
 export function startTelemetry(): () => void {
   const timer = setInterval(() => {
     const batch = telemetry.take()

@@ -17,8 +17,9 @@ function thisDevice(): Device {
 }
 
 /**
- * The readable token as a header value: sent when the device check passes, which is ours to define: the browser keeps
- * cookies, so that the cookie is its own, and the page is nobody's frame. The mobile app's web view always sends it.
+ * The readable token as a header value: sent when the device check passes. The check is ours to define: the browser
+ * keeps cookies, so that the cookie is its own, and the page is nobody's frame. The mobile app's web view always sends
+ * it.
  */
 export function tokenToSend(device: Device = thisDevice()): string | undefined {
   const token = readCookie(TOKEN_COOKIE)

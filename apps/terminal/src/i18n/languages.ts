@@ -54,7 +54,7 @@ export interface LanguageWishes {
   readonly browser: readonly string[]
 }
 
-/** The language to speak: the first wish that is offered, English where none is. */
+/** The language to use: the first wish that is offered, English where none is. */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly Language[]): Language {
   const english = offered.find((language) => language.startsWith('en')) ?? 'en'
   for (const wish of [wishes.address ?? '', wishes.stored, ...wishes.browser]) {

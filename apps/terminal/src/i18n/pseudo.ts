@@ -2,8 +2,8 @@ const LETTERS = Array.from('acdeginostuyzACDEGINOSTUYZ')
 const ACCENTED = Array.from('áçðéĝîñôšţüýžÅÇÐÉĜÎÑÖŠŢÛÝŽ')
 
 /**
- * An English text as a language nobody speaks: accented letters show where a text does not come from the resources, a
- * tail of 40 % (at least one letter) where a control is too narrow, brackets where one is cut. Parameters stay.
+ * An English text as a pseudo-language: accented letters show where a text does not come from the resources, a tail of
+ * 40 % (at least one letter) where a control is too narrow, brackets where one is cut. Parameters stay.
  */
 export function pseudo(text: string): string {
   if (text === '') return text

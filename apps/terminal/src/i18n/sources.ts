@@ -34,7 +34,7 @@ export const builtInTexts: Readonly<Record<string, Texts>> = {
 }
 
 /**
- * One namespace of one language, fetched when the feature that speaks it is first shown. Rejects when it does not come.
+ * One namespace of one language, fetched when the feature that uses it is first shown. Rejects when it does not come.
  */
 export async function textsOf(language: string, namespace: string): Promise<Texts> {
   const builtIn =

@@ -14,7 +14,7 @@ async function read(language: string, namespace: string, done: ReadCallback): Pr
   try {
     done(null, await textsOf(language, namespace))
   } catch (error) {
-    // The second word says whether it may be asked for again.
+    // The second argument is true when it may be asked for again.
     done(error instanceof Error ? error : String(error), error instanceof TextsMissing && error.again)
   }
 }

@@ -63,7 +63,7 @@ export function useBook(symbol: string): BookView {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Keeps a contract's book coming for those who only read it with `bookNow`; answers how to stop. */
+/** Keeps a contract's book current for callers that only read it with `bookNow`; returns a function that stops it. */
 export function followBook(symbol: string): () => void {
   return bookStore(symbol).subscribe(() => undefined)
 }

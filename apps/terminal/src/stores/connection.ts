@@ -84,7 +84,7 @@ export function useLineBlock(): LineBlock | undefined {
   return useSyncExternalStore(subscribe, lineBlock)
 }
 
-/** The server's clock: `now()` in milliseconds since 1970, and how far ahead of this device it is. */
+/** The server's clock: `now()` in milliseconds since 1970, and its lead over this device. */
 export function useServerClock(): { readonly offset: number; readonly now: () => number } {
   const offset = useSyncExternalStore(clockSubscribe, clockOffset)
   return { offset, now: clockNow }

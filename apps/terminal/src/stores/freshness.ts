@@ -25,8 +25,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * A topic is current as long as its messages are in step and its connection is heard: a quiet market is fresh, a silent
- * connection is not, even if the socket counts as open.
+ * A topic is current as long as its messages are in step and its connection is not silent: a quiet market is fresh, a
+ * silent connection is not, even if the socket counts as open.
  */
 function measure(topic: string): Freshness {
   const socket = ownTopics.has(topic) ? streams.private : streams.public

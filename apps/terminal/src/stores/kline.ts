@@ -21,7 +21,7 @@ export const barTopic = (symbol: string, resolution: Resolution, price: BarPrice
 const readers = new Map<string, Set<BarReader>>()
 const ends = new Map<string, () => void>()
 
-/** Follows the running bar of a contract. Returns how to stop. */
+/** Follows the running bar of a contract. Returns a function that stops it. */
 export function watchBars(
   symbol: string,
   resolution: Resolution,

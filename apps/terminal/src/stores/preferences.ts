@@ -57,7 +57,7 @@ export function resetPreferences<Value extends object>(slice: PreferenceSlice<Va
   removeStored(slice.key)
 }
 
-/** The slice's values and how to change some of them. */
+/** The slice's values and a function that changes some of them. */
 export function usePreferences<Value extends object>(
   slice: PreferenceSlice<Value>,
 ): readonly [Value, (change: Partial<Value>) => void] {

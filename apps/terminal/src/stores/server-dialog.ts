@@ -30,7 +30,7 @@ export const serverDialogNow = (): ServerDialog => store.getState()
 
 onComplianceWall(({ message }) => open({ kind: 'wall', message }))
 
-/** An order of this contract failed: 39303 says in its answer how much of it was not placed. */
+/** An order of this contract failed: the answer of 39303 contains the part that was not placed. */
 export function showOrderFailed(symbol: string, error: ApiError, origin: Readonly<Record<string, unknown>>): void {
   const rest = restOf(symbol, origin['result'])
   open({ kind: 'orderFailed', message: error.message, ...(rest !== undefined && { rest }) })

@@ -24,7 +24,7 @@ function enter(user: User): void {
   store.setState({ status: 'signedIn', user }, true)
 }
 
-/** Changes with every log-in and log-out here, which other windows of this browser hear of. */
+/** Changes with every log-in and log-out here, which notifies other windows of this browser. */
 const SESSION_KEY = 'perpdesk.session.1'
 const tellWindows = () => writeStored(SESSION_KEY, Date.now())
 
@@ -81,7 +81,7 @@ export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAn
 /** The server's word that this call costs a proof of work. */
 const PROOF_NEEDED = 20008
 
-/** Works for a call that the server lets through for a proof only; `onChecking` hears when that begins. */
+/** Works for a call that the server lets through for a proof only; `onChecking` is called when that begins. */
 async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'>>(
   ask: (proof: { readonly proof?: string }) => Promise<Answer>,
   onChecking: (() => void) | undefined,

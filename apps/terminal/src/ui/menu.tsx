@@ -59,7 +59,7 @@ export function Select<Id extends string>({
   labelled = false,
 }: SelectProps<Id>) {
   const chosen = options.find((option) => option.id === value)
-  // A label that is seen stands in the name as it is seen: so it can be spoken to.
+  // A visible label stands in the name as it is seen: so voice control finds it.
   const about = labelled ? `${label} ` : `${label}: `
   return (
     <RadixMenu.Root modal={false}>

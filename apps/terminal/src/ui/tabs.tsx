@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, value, onChange, items, aside, 
               key={item.id}
               value={item.id}
               className={styles['tab']}
-              // The library focuses by script, which browsers take for the keyboard.
+              // The library focuses by script, which browsers mistake for the keyboard.
               onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, 'true')}
               onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
               onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}

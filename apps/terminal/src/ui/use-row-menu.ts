@@ -49,7 +49,7 @@ export function useRowMenu(open: ((target: Element, at: Point) => void) | undefi
   }
 }
 
-/** Element that the menu would belong to; `undefined` in a layer over the row, whose events bubble up too. */
+/** Element that the menu belongs to; `undefined` in a layer over the row, whose events bubble up too. */
 function targetOf({ target, currentTarget }: MouseEvent): Element | undefined {
   const isRow = target instanceof Element && currentTarget.contains(target) && target.closest(OWN_MENU) === null
   return isRow ? target : undefined

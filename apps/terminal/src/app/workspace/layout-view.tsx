@@ -24,7 +24,7 @@ export function LayoutView({ node }: { readonly node: LayoutNode }) {
 /** A split while one of its lines is dragged; kept when that is let go. */
 interface Draft {
   readonly split: LayoutSplit
-  /** Place in front of which the line stands, and how far it has gone in pixels. */
+  /** Place in front of which the line stands, and its shift in pixels. */
   readonly line: number
   readonly shift: number
 }

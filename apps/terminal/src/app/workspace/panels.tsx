@@ -20,8 +20,8 @@ export const ChartPanel = lazyPart<PanelProps>(async () => {
 const history = () => import('../../features/order-history/index.ts')
 
 /**
- * Book and order panel, which everybody sees first, belong to the page's own program: fetched later, each would cost a wait and
- * a placeholder. The others come when they are first shown.
+ * Book and order panel, seen first by everybody, belong to the page's own bundle: fetched later, each would cost a wait
+ * and a placeholder. The others come when they are first shown.
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,

@@ -15,7 +15,9 @@ import {
 } from '@perpdesk/trading'
 import type { Contract, LiveTicker } from '../../stores/index.ts'
 
-/** Prices that a position is valued at: the mark, and where profit on paper counts, which may be the delivery price. */
+/**
+ * Prices that a position is valued at: the mark, and the price for unrealised profit, which may be the delivery price.
+ */
 export interface ValuePrices {
   readonly mark: E8
   readonly profitAt: E8

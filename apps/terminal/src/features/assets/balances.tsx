@@ -12,7 +12,7 @@ import { SignedOutPanel } from '../session/index.ts'
 import { ACCOUNTS } from '../trade-address/index.ts'
 import styles from './assets.module.css'
 
-/** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
+/** The account's money live from the mark prices: all of it in dollars, and each coin with the part in use. */
 export function Balances() {
   const text = useText('assets')
   const { status, value: wallet } = useWallet()

@@ -290,7 +290,10 @@ export class ChartWidget {
     })
   }
 
-  /** Told of the time under the person's pointer, and that it left. Returns how to stop. */
+  /**
+   * Calls the listener with the time under the person's pointer, and with `undefined` when it left. Returns a function
+   * that stops it.
+   */
   onPoint(listener: (time: number | undefined) => void): () => void {
     this.#pointed.add(listener)
     return () => this.#pointed.delete(listener)
@@ -506,7 +509,7 @@ export class ChartWidget {
     if (this.#state.status.kind !== 'ready') return
     const { [this.#symbol]: _last, ...others } = this.#state.layout.views
     const { barSpacing, rightOffset } = this.#engine.getView()
-    // A chart that comes back shows the present, however far back the last look went.
+    // A chart that comes back shows the present, even when the last look was far back.
     const views = { ...others, [this.#symbol]: { barSpacing, rightOffset: Math.max(rightOffset, 0) } }
     this.#change({ layout: { ...this.#state.layout, views } })
   }

@@ -1,6 +1,6 @@
 /**
- * Zones that the chart's axis can be in: UTC, the device's, the one that the rest of the terminal writes its times in, and
- * the present one, which may have been chosen on another device or before the settings changed.
+ * Zones that the chart's axis can be in: UTC, the device's, that of the terminal's other times, and the present one,
+ * which may have been chosen on another device or before the settings changed.
  */
 export function offeredZones(device: string, chosen: string, present: string): readonly string[] {
   return [...new Set(['UTC', device, chosen, present])].filter((zone) => zone !== '')

@@ -8,7 +8,7 @@ interface DrawingWatchOptions {
 }
 
 const EVERY = 1_000
-/** Checks that a picture may be late by, and after how many more the drawing is built anew again. */
+/** Number of checks that a picture may be late by, and of further ones before the drawing is rebuilt again. */
 const LATE = 3
 const AGAIN = 10
 

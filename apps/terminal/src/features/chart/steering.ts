@@ -3,7 +3,8 @@ import type { ChartWidget } from './chart-widget.ts'
 const STRIDE = 10
 
 /**
- * Scrolls and zooms by keys while the element has the focus; a digit begins an interval. Returns how to stop.
+ * Scrolls and zooms by keys while the element has the focus; a digit begins an interval. Returns a function that stops
+ * it.
  */
 export function steerByKeys(element: HTMLElement, chart: ChartWidget, onDigit: (digit: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import type { SectionProps } from './section.ts'
 import { useAsked } from './use-asked.ts'
 import { useNow } from './use-now.ts'
 
-/** Sources are heard each second; a list of them need not be. */
+/** Sources arrive each second; their list need not refresh so often. */
 const EVERY_MS = 3_000
 const SECOND = 1_000
 

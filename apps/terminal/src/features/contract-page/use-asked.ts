@@ -78,7 +78,7 @@ interface PagesAsked<Row> {
   readonly everyMs?: number
 }
 
-/** The pages of a list as far as a person went back. */
+/** The pages of a list as far back as the person has gone. */
 export function usePages<Row>({ key, load, rows = '50', everyMs }: PagesAsked<Row>): AskedPages<Row> {
   const query = useInfiniteQuery({
     ...ALWAYS,

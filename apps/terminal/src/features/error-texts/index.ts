@@ -2,7 +2,10 @@ import { type ApiError, wordErrors } from '../../client/index.ts'
 
 const load = () => import('./words.ts')
 
-/** From now on errors speak the reader's language; one that comes before its words shows its code and the server's sentence. */
+/**
+ * From now on errors are in the reader's language; one that comes before its texts are loaded shows its code and the
+ * server's sentence.
+ */
 export function startErrorTexts(): void {
   wordErrors(async (error) => {
     try {

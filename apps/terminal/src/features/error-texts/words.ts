@@ -4,7 +4,7 @@ import type { ApiError } from '../../client/index.ts'
 import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
 import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
 
-/** Some sentences of the server end in the price that they speak of. */
+/** Some sentences of the server end in a price source. */
 const PRICES = [
   ['??LastPrice', 'lastPrice'],
   ['??MarkPrice', 'markPrice'],

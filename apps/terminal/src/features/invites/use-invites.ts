@@ -30,7 +30,7 @@ export type Opened =
   | { readonly ok: true; readonly result: ResultOf<'openInvite'> }
   | { readonly ok: false; readonly error: ApiError }
 
-/** Asks who invites by a code, which the browser keeps from then on; without a code, by the one that it keeps. */
+/** Asks for the inviter of a code, which the browser keeps from then on; without a code, for that of the kept one. */
 export function useOpenedInvite(ref: string | undefined) {
   const { user } = useSession()
   const { data, refetch } = useQuery({

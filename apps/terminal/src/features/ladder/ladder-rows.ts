@@ -9,7 +9,7 @@ export interface LadderRow {
   readonly tradedLots: number
 }
 
-/** The prices of a ladder: the highest one, how they are put together, and how many there are; in ticks. */
+/** The prices of a ladder: the highest one, their grouping and their number; in ticks. */
 export interface Window extends Groups {
   readonly top: number
   readonly count: number

@@ -8,7 +8,10 @@ import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 /** Fetched when it is first opened. */
 const MarginModeDialog = lazyDialog(async () => (await import('./margin-mode-dialog.tsx')).MarginModeDialog)
 
-/** The margin mode of the account (where each contract has its own, of the contract), and whether the contract is in hedge mode; opens the dialog that changes both. */
+/**
+ * The margin mode of the account (or of the contract, where each has its own), and the position mode; opens the dialog
+ * that changes both.
+ */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {
   const text = useText('marginMode')
   const contract = useInstrument(symbol)?.contract

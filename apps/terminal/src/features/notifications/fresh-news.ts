@@ -1,4 +1,4 @@
-/** Older news is not heard: it was kept back while the window slept. */
+/** Older news makes no sound: it was held back while the window slept. */
 const FRESH_MS = 5_000
 
 /** True when news is recent enough for a sound; both times in milliseconds. */

@@ -49,7 +49,7 @@ function leftOf({ symbol, side }: Notice): string {
 const loadSpeaker = () => import('./speaker.ts')
 const loadSystem = () => import('./system-notices.ts')
 
-/** Follows gestures once the page has nothing else to do. Answers how to stop. */
+/** Follows gestures once the page has nothing else to do. Returns a function that stops it. */
 function listenWhenIdle(): () => void {
   let stop: (() => void) | null = () => undefined
   const listen = async () => {

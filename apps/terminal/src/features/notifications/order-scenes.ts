@@ -106,7 +106,7 @@ function filledAs({ stopOrderType }: Order): Happening {
   return leg === undefined ? 'filled' : `${leg}Filled`
 }
 
-/** A conditional order; or a TP, an SL or a close by margin rate, which follow their position in size without anybody's doing. */
+/** A conditional order; or a TP, an SL or a close by margin rate, whose size follows the position by itself. */
 function waiting(before: Order | undefined, order: Order): Happened | undefined {
   if (TPSL_LEGS[order.stopOrderType] === undefined) {
     const isMmrClose = order.stopOrderType === 'MmRateClose'

@@ -50,7 +50,7 @@ export class Sounds {
     if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined)
   }
 
-  /** @param volume in percent; @param now milliseconds of any steady clock; answers whether it is heard */
+  /** @param volume in percent; @param now milliseconds of any steady clock; returns true when it sounds */
   play(kind: NoticeKind, volume: number, now: number): boolean {
     const context = this.#context
     if (context?.state !== 'running' || volume === 0 || now - this.#last < LEAST_PAUSE_MS) return false

@@ -1,5 +1,5 @@
 const LOCK = 'perpdesk.notices'
-/** Longer than a loss of the turn, or an id that another window has kept, takes to be heard of. */
+/** Longer than a loss of the turn, or an id kept by another window, takes to arrive. */
 const CLAIMED_MS = 10_000
 
 /**
@@ -25,7 +25,7 @@ export class Turn {
   }
 
   /**
-   * True for the first window that claims a notification. A window hears a little later that it has lost the turn, so
+   * True for the first window that claims a notification. A window learns a little later that it has lost the turn, so
    * for a moment two may believe that they have it; the browser gives the claim to one of them.
    */
   claims(id: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export class Turn {
     })
   }
 
-  /** Waits for the turn; the window that has the focus takes it. Answers how to stop. */
+  /** Waits for the turn; the window that has the focus takes it. Returns a function that stops it. */
   start(): () => void {
     const take = () => this.#take()
     // A frozen window would hold the turn without notifying.

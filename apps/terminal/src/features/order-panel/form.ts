@@ -60,7 +60,7 @@ export const actions = {
 
 const EMPTY: OrderSize = { by: 'text', text: '' }
 
-/** A price in a field of the form, and how to write another one there. */
+/** A price in a field of the form, and a function that writes another one there. */
 export interface TypedPrice extends Omit<KindPrice, 'moved'> {
   readonly moved: (price: string) => OrderForm
 }

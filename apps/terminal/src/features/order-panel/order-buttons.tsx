@@ -185,7 +185,7 @@ function whatText(
 ): string {
   const qty = formatQty(side.qty ?? 0n, instrument)
   if (issue?.code === 'priceMoved' && side.price !== undefined) {
-    // without the coin, which stands beside the quantity's field: a price that is cut off would be worse
+    // without the coin, which stands beside the quantity's field: a truncated price would be worse
     return text('quantityAt', { qty, price: formatPrice(side.price, instrument) })
   }
   if (issue === undefined) return text('quantity', { qty, coin: qtyCoinOf(instrument) })

@@ -23,7 +23,7 @@ export function useShownDraft(form: OrderForm | null, context: OrderContext, sid
   )
 }
 
-/** Works out the levels, by a part that is fetched with the first change of the form, which does not wait for it. */
+/** Computes the levels by a part that is fetched with the first change of the form, without delaying it. */
 function useLevels(form: OrderForm | null): Levels {
   const [first] = useState(form)
   const isTouched = form !== first

@@ -77,7 +77,7 @@ function lineOf(ticket: OrderTicket, price = ticket.price): string {
 
 /** Facts about sending an order that are not part of its ticket. */
 export interface OrderWay {
-  /** Code of a refusal that who sends it takes care of himself. */
+  /** Code of a refusal that the sender handles itself. */
   readonly untold?: number
   /** The function of the terminal that it comes from. */
   readonly referer?: string

@@ -8,7 +8,7 @@ const text = textOf('notifications')
 /** A change of something that stands at the exchange. */
 export interface Change<Name extends EndpointName> {
   readonly send: () => Promise<CallAnswer<Name>>
-  /** Looks whether it stands as wished; `null` where it does not. */
+  /** Reads whether the change is in force; `null` where it is not. */
   readonly look: () => Promise<CallOutcome<true | null>>
   /** Called when the answer was lost and the exchange is being asked. */
   readonly onUnknown?: () => void

@@ -18,7 +18,7 @@ async function cancelBatch(request: RequestOf<'cancelOrders'>) {
   }
 }
 
-/** Cancels orders of one or several batches; says how many were refused, and why the first of them was. */
+/** Cancels orders of one or several batches; reports the number of refusals and the reason of the first. */
 export async function cancelOrders(orders: readonly Order[]): Promise<void> {
   const refusals: string[] = []
   for (let from = 0; from < orders.length; from += MAX_BATCH_ORDERS) {

@@ -19,7 +19,7 @@ export interface CloseSummary {
   readonly net: E8
 }
 
-/** A price and how much is traded there. */
+/** A price and the quantity traded there. */
 export interface TradedPrice {
   readonly price: E8
   readonly qty: E8

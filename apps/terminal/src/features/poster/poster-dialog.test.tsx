@@ -40,7 +40,7 @@ beforeEach(async () => {
   fakeCanvas()
   copied = []
   localStorage.clear()
-  // Choices of another test are forgotten, as in a window that hears of them.
+  // Choices of another test are forgotten, as in a window that is notified of them.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   vi.stubGlobal(
     'ClipboardItem',

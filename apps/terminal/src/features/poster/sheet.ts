@@ -24,7 +24,7 @@ export class Sheet {
     this.#measure = measure
   }
 
-  /** Another one with the same letters, to see how much room something takes. */
+  /** Another one with the same letters, to measure room. */
   blank(): Sheet {
     return new Sheet(this.#language, this.#measure)
   }

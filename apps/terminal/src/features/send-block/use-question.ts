@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /**
- * Tells if an order, or a change of one, needs a confirmation before it is sent.
+ * Decides whether an order, or a change of one, needs a confirmation before it is sent.
  * @param topic the kind of order, or `change`, whose question may have been switched off by itself
  */
 export function useQuestion(topic: string): Question {

@@ -19,7 +19,7 @@ export interface Picks {
   readonly star: (symbol: string) => void
 }
 
-/** The contracts that are looked for; `onAnew` hears when others are, or the same in another order. */
+/** The contracts that are looked for; `onAnew` is called when they or their order change. */
 export function usePicks(onAnew: () => void): Picks {
   const { list } = useInstruments()
   const { tickers } = useTickers()

@@ -48,7 +48,7 @@ interface TpSlEditorProps {
 const whole = (ticker: LiveTicker) => ticker
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
-/** The form of one entry: prices of both legs, in partial mode also how much of the position they are for. */
+/** The form of one entry: prices of both legs, in partial mode also their quantity. */
 export function TpSlEditor({ position, contract, mode, entry, last, onCancel, onDone }: TpSlEditorProps) {
   const text = useText('tpsl')
   const { user } = useSession()

@@ -6,7 +6,7 @@ export interface Catalogue {
   readonly status: 'pending' | 'resolved' | 'rejected'
   /** Contracts in trading lists: neither hidden nor over. */
   readonly list: readonly CatalogueEntry[]
-  /** Every contract that is known, whether or not lists show it: addresses, positions and orders lead to them. */
+  /** Every known contract, in lists or not: addresses, positions and orders lead to them. */
   readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
   /**
    * Source of the list. `cache` is the last visit's, shown until the server answers or when it does not; `builtIn` came

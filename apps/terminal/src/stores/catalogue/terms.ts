@@ -13,7 +13,7 @@ export interface SymbolTerms {
   readonly stepInitialMargin: E8
   readonly baseMaintenanceMargin: E8
   readonly stepMaintenanceMargin: E8
-  /** Leverage as it is spoken of: the fields in E2, divided by 100. */
+  /** Leverage as a factor: the fields in E2, divided by 100. */
   readonly minLeverage: E8
   readonly maxLeverage: E8
   readonly copyTrade: {

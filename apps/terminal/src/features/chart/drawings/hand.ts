@@ -81,7 +81,7 @@ export class DrawingHand {
     return this.#changed !== undefined && held?.id === drawing.id ? { ...drawing, points: this.#changed } : drawing
   }
 
-  /** True when the press is for a drawing: the chart must not hear of it. */
+  /** True when the press is for a drawing: the chart must not get it. */
   press({ place, touch }: Pointer): boolean {
     const tool = this.#options.tool()
     const start = { from: place, touch, moved: false }

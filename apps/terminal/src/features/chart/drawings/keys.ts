@@ -1,7 +1,7 @@
 export interface KeyActions {
   readonly undo: () => void
   readonly redo: () => void
-  /** These three say whether there was anything to do. */
+  /** These three return true when there was anything to do. */
   readonly remove: () => boolean
   readonly move: (bars: number, ticks: number, target: EventTarget | null) => boolean
   readonly cancel: () => boolean
@@ -9,7 +9,9 @@ export interface KeyActions {
 
 const LONG = 10
 
-/** Keys of drawings, heard where the focus is anywhere in the panel of their chart. Returns how to stop. */
+/**
+ * Keys of drawings, active while the focus is anywhere in the panel of their chart. Returns a function that stops it.
+ */
 export function listenToKeys(panel: HTMLElement, hears: () => boolean, actions: KeyActions): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !hears() || isTyping(event.target) || !act(event, actions)) return

@@ -6,15 +6,15 @@ interface ListenOptions {
   readonly hand: DrawingHand
   /** Something may look otherwise than before. */
   readonly onChange: () => void
-  /** Gives the chart the focus, so that its keys are heard. */
+  /** Gives the chart the focus, so that it gets its keys. */
   readonly focus: () => void
 }
 
 const CURSORS = { draw: 'crosshair', reshape: 'grab', move: 'move', choose: 'pointer' }
 
 /**
- * Hands the pointer to the hand before the chart's library hears of it: a press that is meant for a drawing never reaches it.
- * Labels of trade lines in the same pane keep theirs. Returns how to stop.
+ * Hands the pointer to the drawing hand before the chart's library gets it: a press that is meant for a drawing never
+ * reaches the library. Labels of trade lines in the same pane keep theirs. Returns a function that stops it.
  */
 export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): () => void {
   const listening = new AbortController()
@@ -41,7 +41,7 @@ export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): ()
       }
       pointer = event.pointerId
       taken = hand.press({ place: placeOf(event), touch: event.pointerType === 'touch' })
-      // Nor does the menu at a price hear of it.
+      // Nor does the menu at a price get it.
       if (taken) {
         event.stopPropagation()
         pane.setPointerCapture(event.pointerId)

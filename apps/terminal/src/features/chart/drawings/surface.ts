@@ -27,7 +27,7 @@ export interface SurfaceOptions {
   readonly words: (measure: DrawingWords['measure']) => DrawingWords
   /** Of the sheet that is painted on. */
   readonly className: string
-  /** Of several charts only one hears the keys. */
+  /** Of several charts only one gets the keys. */
   readonly hearsKeys: () => boolean
 }
 
@@ -73,7 +73,7 @@ export class DrawingSurface {
     // A press on the pane draws now, even over things that can be pressed.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
     markHeld()
-    // The library's own element takes no keys: those of the chart are heard by its host.
+    // The library's own element takes no keys: its host gets those of the chart.
     const chart = pane.closest<HTMLElement>('[role="application"]')
     const panel = pane.closest<HTMLElement>('section') ?? pane
     this.#ends = [

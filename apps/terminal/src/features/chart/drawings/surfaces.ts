@@ -6,7 +6,7 @@ import type { DrawingSurface } from './surface.ts'
 /** The surfaces that are there: a chart without bars has none, and one that was built anew has another. */
 const surfaces = createStore<ReadonlyMap<ChartWidget, DrawingSurface>>()(() => new Map())
 
-/** Puts a surface in the place of a chart's; returns how to take it away. */
+/** Puts a surface in the place of a chart's; returns a function that takes it away. */
 export function takeSurface(chart: ChartWidget, surface: DrawingSurface): () => void {
   surfaces.setState(new Map(surfaces.getState()).set(chart, surface), true)
   return () => {

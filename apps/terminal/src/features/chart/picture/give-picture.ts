@@ -17,7 +17,7 @@ export async function savePicture(chart: ChartWidget): Promise<void> {
   downloadFile(picture.name, await pngOf(picture.canvas))
 }
 
-/** Puts a picture of the chart where it can be pasted from, and says whether the browser let it. */
+/** Copies a picture of the chart to the clipboard, and reports whether the browser allowed it. */
 export async function copyPicture(chart: ChartWidget): Promise<void> {
   const picture = pictureOf(chart)
   const png = picture.then((made) => (made === undefined ? Promise.reject(new Error('No chart')) : pngOf(made.canvas)))

@@ -7,7 +7,7 @@ export function shownChart(): ChartWidget | undefined {
   return shown
 }
 
-/** Returns how to take it back. */
+/** Returns a function that takes it back. */
 export function showChart(chart: ChartWidget): () => void {
   shown = chart
   return () => {

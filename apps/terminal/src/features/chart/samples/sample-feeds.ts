@@ -15,7 +15,7 @@ export interface SampleSource {
   has(symbol: string, kind: SampleKind): boolean
   /** The newest samples of those that are asked for; undefined when there was no answer. */
   page(page: SamplePage): Promise<readonly Sample[] | undefined>
-  /** Tells the present value. Returns how to stop. */
+  /** Calls back with the present value. Returns a function that stops it. */
   watch(symbol: string, kind: SampleKind, onValue: (value: number) => void): () => void
 }
 

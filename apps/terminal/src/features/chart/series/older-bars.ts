@@ -14,7 +14,7 @@ export interface KnownSeries {
   readonly first: () => ChartBar | undefined
   /** Asks for bars from `from` until before `to`, in milliseconds. */
   readonly ask: (from: number, to: number, answer: BarsAnswer) => void
-  /** Takes a page that the chart has asked for; `more` says whether asking again is of use. */
+  /** Takes a page that the chart has asked for; `more` is true when asking again is of use. */
   readonly takePage: (bars: readonly ChartBar[], more: boolean) => void
   /** Takes all bars of a search at once. */
   readonly takeFound: (bars: readonly ChartBar[]) => void

@@ -16,7 +16,7 @@ export type SeriesStatus =
 export interface SeriesSink {
   onStatus(status: SeriesStatus): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
-  /** Older bars; `more` says whether asking again is of use. */
+  /** Older bars; `more` is true when asking again is of use. */
   prepend(bars: readonly ChartBar[], more: boolean): void
   /** Replaces the last bar (same time) or goes behind it. */
   update(bar: ChartBar): void
@@ -33,7 +33,7 @@ export interface SeriesFeedOptions {
 
 /** Feeds share a datafeed: each listener's name is unique across all feeds. */
 let listeners = 0
-/** A chart begins with so many, which are soon there. */
+/** A chart begins with so many, which load quickly. */
 const FIRST_BARS = 500
 /** Up to so many missed bars are added one by one; more are set at once. */
 const ADDED_SINGLY = 5
@@ -186,7 +186,7 @@ export class SeriesFeed {
   }
 
   #onTick(bar: ChartBar): void {
-    // Before the server's time is known this device's clock asks, which may be days behind.
+    // Before the server's time is known the request goes by this device's clock, which may be days behind.
     if (bar.time >= this.#askedUpTo) this.#broken = true
     this.#askedUpTo = Number.POSITIVE_INFINITY
     const last = this.#pending.at(-1)

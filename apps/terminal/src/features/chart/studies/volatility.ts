@@ -17,7 +17,7 @@ export const averageTrueRange = defineStudy({
   }),
 })
 
-/** Directional movement: both directions in percent of the true range, and the average index of how far they differ. */
+/** Directional movement: both directions in percent of the true range, and the average index of their difference. */
 export const directionalMovement = defineStudy({
   id: 'DMI',
   place: 'pane',

@@ -9,7 +9,7 @@ import styles from './toolbar.module.css'
 const scaleOf = (state: ChartState) => state.layout.scale
 const autoOf = (state: ChartState) => state.autoScale
 
-/** Time frames on the left; below the price axis, how it measures. */
+/** Time frames on the left; below the price axis, its measure. */
 export function BottomBar({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const scale = useChartState(chart, scaleOf)

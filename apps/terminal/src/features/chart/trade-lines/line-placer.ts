@@ -58,7 +58,10 @@ export class LinePlacer {
     for (const { target } of changed) this.#boxes.delete(target)
     this.#resized = true
   })
-  /** Sizes as they were read last: reading one makes the browser lay the page out, which would cost each frame once more. */
+  /**
+   * Sizes as they were read last: reading one makes the browser lay the page out, which would cost an extra layout
+   * every frame.
+   */
   readonly #boxes = new Map<Element, Box>()
   /** The last inputs of the places, besides prices. */
   #seen = ''

@@ -26,14 +26,17 @@ interface Sides {
   readonly asks: readonly BookLevel[]
 }
 
-/** Middle of the best prices in ticks, which may be a half; of one side its best price; undefined of an empty book. */
+/**
+ * Middle of the best prices in ticks, which may be a half; with one side only, its best price; undefined for an empty
+ * book.
+ */
 export function middleOf({ bids, asks }: Sides): number | undefined {
   const bid = bids[0]?.ticks ?? asks[0]?.ticks
   const ask = asks[0]?.ticks ?? bids[0]?.ticks
   return bid === undefined || ask === undefined ? undefined : (bid + ask) / 2
 }
 
-/** A reach in ticks: a part of the middle price, whose size counts where it is below zero. */
+/** A reach in ticks: a fraction of the absolute middle price. */
 function ticksIn(reach: Reach, middle: number, origin: number): number {
   return (Math.abs(origin + middle) * reach) / WHOLE
 }

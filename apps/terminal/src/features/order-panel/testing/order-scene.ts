@@ -40,7 +40,7 @@ export const NO_OTHERS = {
 /** An account without other contracts. */
 const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
 
-/** Fields of the account; its margin by the mode, and whether the contract has one of its own. */
+/** Fields of the account; its margin by the mode, and `true` where the contract has one of its own. */
 type AccountFields = Partial<AccountView> & { readonly marginMode?: MarginMode; readonly perContract?: boolean }
 
 function account({ marginMode = 'REGULAR_MARGIN', perContract = false, ...fields }: AccountFields = {}): AccountView {

@@ -47,7 +47,7 @@ export function carriedTpSl(form: TpSlForm): CarriedTpSl {
   }
 }
 
-/** The liquidation price is foreseen, and so a warning only, which not every account has (TPSL-14). */
+/** The liquidation price is a forecast, and so a warning only, which not every account has (TPSL-14). */
 function warned(order: CarryingOrder): CarryingOrder {
   return warnsOfLiquidation(sessionNow().user) ? order : { ...order, liquidation: null }
 }

@@ -17,7 +17,7 @@ export function lineFigure(
   return ends === undefined ? [] : [{ kind: 'line', ends }]
 }
 
-/** The straight lines between two places, and whether each goes on past them. */
+/** The straight lines between two places; `true` for an end that goes on past its place. */
 export const STRAIGHT = {
   trendLine: { start: false, end: false },
   ray: { start: false, end: true },

@@ -5,7 +5,7 @@ import type { Tool } from './tool.ts'
 /** Height of the letters in pixels: a wider pen writes larger. */
 const LETTERS: Readonly<Record<Width, number>> = { '1': 11, '2': 14, '3': 18, '4': 24 }
 
-/** Pixels from the handle to the words, which would be under it else. */
+/** Pixels from the handle to the words, which would otherwise be under it. */
 const BESIDE = 5
 
 /** Words at a place. */

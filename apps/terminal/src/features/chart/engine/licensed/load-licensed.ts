@@ -8,8 +8,8 @@ import { searchSymbols } from './symbol-search.ts'
 let library: Promise<Library | undefined> | undefined
 
 /**
- * An engine of the licensed library, whose script is at the address. Where it was asked for and cannot be had that is said once,
- * and there is none.
+ * An engine of the licensed library, whose script is at the address. If it was asked for and does not load, that is
+ * reported once, and the result is `undefined`.
  */
 export async function loadLicensed(address: string, key: string): Promise<LicensedEngine | undefined> {
   library ??= fetchLibrary(address)

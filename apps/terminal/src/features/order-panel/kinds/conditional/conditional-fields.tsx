@@ -13,7 +13,7 @@ interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<ConditionalForm>) => void
 }
 
-/** The price that an order waits for, which price is meant, and how it trades once that has come. */
+/** The price that an order waits for, its price source, and the way it trades once that is reached. */
 export function ConditionalFields({ context, form, mayClose, issue, onEnter, onChange }: ConditionalFieldsProps) {
   const text = useText('orderPanel')
   const { instrument, market } = context
