@@ -79,7 +79,7 @@ test('[CAT-01] a second visit asks only whether the list has changed', async ({ 
   const [request] = await Promise.all([page.waitForRequest(LIST), page.reload()])
   const response = await request.response()
   expect((await request.allHeaders())['if-none-match']).toMatch(/^"/)
-  // The browser answers its own question: the page sees the list it had.
+  // The browser answers from its own cache: the page sees the list it had.
   expect([200, 304]).toContain(response?.status())
   await trader.live()
 })

@@ -36,7 +36,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   await expect
     .poll(() => allOrdersOf(page, venue.url))
     .toMatchObject([{ side: 'Buy', orderType: 'Limit', timeInForce: 'GTC', qty: '0.01' }])
-  // Without a quantity the page says so.
+  // Without a quantity the page reports it.
   await trader.field('Quantity').fill('')
   await far.click({ position: { x: 20, y: 8 } })
   await expect(page.getByText('No order was sent')).toBeVisible()

@@ -41,7 +41,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
   await expect(page).toHaveTitle(/^[\d,.]+ BTCUSD · Perpdesk$/)
   await expect(page.getByText('Size (USD)').first()).toBeVisible()
 
-  // The account holds dollars only; in cross margin they stand for the coin.
+  // The account holds dollars only; in cross margin they are collateral for the coin.
   await page.getByRole('button', { name: /^Leverage/ }).click()
   await page.getByRole('menuitem', { name: '25×' }).click()
   await trader.market('Buy', '2000')

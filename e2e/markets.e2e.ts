@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Markets' }).tap()
     await expect(page).toHaveURL(/\/markets$/)
     await expect(page.getByRole('columnheader')).toHaveText(['Contract', 'Last price', '24h change', ''])
-    // The table says when a column does not fit beside the fixed ones and is covered.
+    // The table marks it when a column does not fit beside the fixed ones and is covered.
     const table = page.locator('[data-more]').filter({ has: rows(page).first() })
     await expect(table).toHaveAttribute('data-more', 'false')
     await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('btc')

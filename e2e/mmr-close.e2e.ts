@@ -57,7 +57,7 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   await expect(page.getByText('MMR close set').first()).toBeVisible()
   await expect(page.getByText('Order cancelled')).toHaveCount(0)
 
-  // Among the orders it is a row that can be cancelled; then the panel says nothing of it any more.
+  // Among the orders it is a row that can be cancelled; then the panel does not show it any more.
   await trader.tab('Open orders')
   const row = page.getByRole('row').filter({ hasText: 'MMR close' })
   await expect(row).toContainText('75.5')

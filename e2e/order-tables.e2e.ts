@@ -30,7 +30,7 @@ test('[ORD-07, TAB-02] trigger, price and quantity of an order that waits are ed
     await row.getByRole('button', { name: button }).click()
     await page.getByRole('spinbutton', { name: field }).fill(typed)
   }
-  // The exchange would refuse a trigger that the market has already reached: said before it is sent.
+  // The exchange would refuse a trigger that the market has already reached: shown before it is sent.
   await edit(/^Edit trigger price/, 'New trigger price', `${price - 3_000}`)
   await expect(page.getByText('The market is already there')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()

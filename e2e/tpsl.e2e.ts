@@ -98,7 +98,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
   await preferences.getByRole('radio', { name: /^By PnL/ }).click()
   await preferences.getByRole('button', { name: 'OK' }).click()
 
-  // By price change a tip says once that there are other ways.
+  // By price change a tip is shown once that there are other ways.
   const tip = dialog.getByRole('note')
   await expect(tip).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Input type: USDT' }).first().click()

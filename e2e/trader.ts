@@ -46,14 +46,14 @@ export class Trader {
     await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
-  /** The terminal, open for somebody without an account. */
+  /** The terminal, open for a visitor. */
   static async arriving(page: Page, url: string, symbol?: string): Promise<Trader> {
     const trader = new Trader(page)
     await trader.open(url, symbol)
     return trader
   }
 
-  /** The terminal, open for somebody with a funded demo account. */
+  /** The terminal, open for a person with a funded demo account. */
   static async withDemo(page: Page, url: string, symbol?: string): Promise<Trader> {
     const trader = await Trader.arriving(page, url, symbol)
     await trader.startDemo()

@@ -41,7 +41,7 @@ export class Stage {
     return trader
   }
 
-  /** Tells the watcher that from now on nothing new reaches the page. */
+  /** Informs the watcher that from now on nothing new reaches the page. */
   async cutNow(page: Page): Promise<void> {
     await page.evaluate(() => {
       window.perpdeskCutAt = performance.now()

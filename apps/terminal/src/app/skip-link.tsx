@@ -12,7 +12,7 @@ export function SkipLink() {
       href={`#${MAIN}`}
       className={styles['skip']}
       onClick={(event) => {
-        // the address says which contract is shown, and nothing of where the focus is
+        // the address contains the contract alone, and not the place of the focus
         event.preventDefault()
         document.getElementById(MAIN)?.focus()
       }}

@@ -2,7 +2,7 @@ import { atDesk, commandsComeFrom } from '../features/command-door/index.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 
 const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
-/** Signs that somebody is at the page: their first key may be a command's. */
+/** Signs of a person at the page: their first key may be a command's. */
 const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
 /** A key pressed longer ago than this, in milliseconds, is no longer expected to do anything. */
 const EARLY = 1_000
@@ -24,7 +24,7 @@ function startOnInput(): void {
   void startKeys()
 }
 
-/** Lets keys run commands; a page without them is still a page, and the palette says so where it is asked for. */
+/** Lets keys run commands; a page without them still works, and the palette reports it when asked for. */
 async function startKeys(): Promise<void> {
   for (const input of FIRST_INPUTS) window.removeEventListener(input, startOnInput)
   try {

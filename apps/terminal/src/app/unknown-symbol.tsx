@@ -9,7 +9,7 @@ import styles from './unknown-symbol.module.css'
 
 const MOST = 5
 
-/** The address names no contract: says so and offers those that were probably meant. */
+/** The address names no contract: reports it and offers those that were probably meant. */
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
   const text = useText('contractPage')
   const { list } = useInstruments()

@@ -48,7 +48,7 @@ const listenTo = (listeners: Set<ErrorListener>) => (listener: ErrorListener) =>
 
 /** Hears of every error that is to be shown as a toast. */
 export const onErrorToast = listenTo(toastListeners)
-/** Hears when the server says that there is no session (any more). */
+/** Adds a listener, called when the server reports that there is no session (any more). */
 export const onSessionEnded = listenTo(sessionEndListeners)
 /** Hears when something is not offered to this person where they are. */
 export const onComplianceWall = listenTo(wallListeners)

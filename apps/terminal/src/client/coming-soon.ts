@@ -17,7 +17,7 @@ const RESTRICTED = [
 
 let isComingSoon: (symbol: string) => boolean = () => false
 
-/** Tells the caller which contracts are announced without pre-listing: calls about their past end at once. */
+/** Sets the rule for contracts that are announced without pre-listing: calls about their past end at once. */
 export function restrictComingSoon(predicate: (symbol: string) => boolean): void {
   isComingSoon = predicate
 }

@@ -18,7 +18,7 @@ export interface LineEvents {
  */
 export interface Line {
   readonly send: (message: ClientMessage) => void
-  /** `dead` says that the far end was silent for too long: then nobody who shares the connection shall keep it. */
+  /** `dead` means that the far end was silent for too long: then no window may keep the shared connection. */
   readonly close: (dead?: boolean) => void
 }
 

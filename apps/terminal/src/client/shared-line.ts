@@ -11,7 +11,7 @@ const word = z.discriminatedUnion('say', [
   z.object({ say: z.literal('ask'), from: z.string() }),
   z.object({ say: z.literal('send'), from: z.string(), message: clientMessage }),
   z.object({ say: z.literal('bye'), from: z.string(), dead: z.boolean() }),
-  /** The leader's: I lead now; I am here; your line is open; it said this; it ended. */
+  /** From the leader: I lead now; I am here; your line is open; it sent this; it ended. */
   z.object({ say: z.literal('lead'), from: z.string() }),
   z.object({ say: z.literal('here'), to: z.string() }),
   z.object({ say: z.literal('opened'), to: z.string() }),

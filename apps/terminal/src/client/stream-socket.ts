@@ -21,7 +21,7 @@ export interface ConnectionStatus {
   readonly state: ConnectionState
   /** Last measured round trip in milliseconds; undefined before the first. */
   readonly latency: number | undefined
-  /** False while the exchange says that it takes no orders. */
+  /** False while the exchange accepts no orders. */
   readonly accepting: boolean
 }
 
@@ -173,7 +173,7 @@ export class StreamSocket {
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
     this.#topics.asked(this.#openedAt)
-    // The server says at once when it takes no orders.
+    // The server reports at once when it takes no orders.
     this.#setStatus({ ...this.#status, state: 'live', accepting: true })
     // A ping sent to another leader is not answered any more.
     this.#pingSentAt = undefined
@@ -258,7 +258,7 @@ export class StreamSocket {
     this.#toSubscribe.clear()
   }
 
-  /** The connection says nothing, or was never had. */
+  /** The connection is silent, or was never open. */
   #lose(): void {
     this.#drop(true)
     if (this.#wanted) this.#retry()

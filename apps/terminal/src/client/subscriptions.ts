@@ -6,7 +6,9 @@ export interface TopicReader<Message> {
   readonly schema: z.ZodMiniType<Message>
   /** True for topics without state (executions, notices), which begin without a snapshot. */
   readonly events?: boolean
-  /** Takes a message in order. `false` says that its content does not follow on the last: a fresh snapshot is fetched. */
+  /**
+   * Takes a message in order. `false` means that its content does not follow on the last: a fresh snapshot is fetched.
+   */
   readonly onMessage: (message: Message) => boolean
   /** The data taken so far is no longer current; a snapshot follows when the connection is back. */
   readonly onLost?: () => void

@@ -18,7 +18,7 @@ export interface PanelOrder {
   readonly buy: DraftSide
   readonly sell: DraftSide
   readonly risk: DraftRisk
-  /** Its prices that somebody has asked for, those of the TP/SL it carries among them. */
+  /** Its prices that the person has entered, those of the TP/SL it carries among them. */
   readonly levels: readonly DraftLevel[]
 }
 

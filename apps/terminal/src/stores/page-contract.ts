@@ -13,7 +13,7 @@ export function onPageContract(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Tells which contract the page is about, as long as it is. */
+/** Publishes the page's contract, as long as it is shown. */
 export function usePageContract(symbol: string): void {
   useEffect(() => {
     show(symbol)

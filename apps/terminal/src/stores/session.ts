@@ -42,7 +42,7 @@ export function followWindows(): void {
   })
 }
 
-/** The server's word that a call named an account of somebody else. */
+/** The server's code for a call that named an account of somebody else. */
 const NOT_YOURS = 20012
 
 /** False without an answer. One that a log-in here has overtaken is left aside. */
@@ -50,7 +50,7 @@ async function askSession(): Promise<boolean> {
   const before = store.getState()
   const answer = await call('session', {}, { toast: false })
   if (!answer.ok) {
-    // The account that this window was on is that of somebody who has left in another one.
+    // The account of this window belongs to a person who has logged out in another one.
     if (answer.error.code !== NOT_YOURS) return false
     chooseAccount(undefined)
     return askSession()
@@ -64,7 +64,7 @@ async function askSession(): Promise<boolean> {
 
 const RESTORE_PAUSE = 1_000
 
-/** Asks the server whose session this browser holds, until it answers: no answer does not mean nobody. */
+/** Asks the server for the session of this browser, until it answers: no answer does not mean nobody. */
 export async function restoreSession(): Promise<void> {
   while (store.getState().status === 'loading' && !(await askSession())) {
     await new Promise((resolve) => setTimeout(resolve, RESTORE_PAUSE))

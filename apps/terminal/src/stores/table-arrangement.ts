@@ -70,8 +70,8 @@ function tableOf(name: string): PreferenceSlice<TableLayout> {
 }
 
 /**
- * The kept arrangement of the table with this name. Columns that came since take their place by themselves; those that are
- * gone are forgotten with the next change.
+ * The kept arrangement of the table with this name. Columns that were added since take their place by themselves; those
+ * that were removed are dropped with the next change.
  */
 export function useTableArrangement(name: string, columns: readonly { readonly id: string }[]): TableArrangement {
   const slice = tableOf(name)

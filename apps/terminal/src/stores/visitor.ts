@@ -13,7 +13,7 @@ const store = createStore<{ readonly ban: Ban | undefined }>()(() => ({ ban: und
 
 export const useBan = (): Ban | undefined => useStore(store, ({ ban }) => ban)
 
-/** Asks whether contracts are closed to this visitor, and again for everybody who logs in here. */
+/** Asks if contracts are closed to this visitor, and again for every log-in here. */
 export function watchVisitor(): void {
   let asked = 0
   const ask = async () => {

@@ -7,7 +7,7 @@ interface AgeNoteProps {
   readonly className?: string | undefined
 }
 
-/** Says how old prices are that are no longer live. */
+/** Shows the age of prices that are no longer live. */
 export function AgeNote({ freshness: { level, ageMs }, className = list['age'] }: AgeNoteProps) {
   const text = useText('connection')
   if (level === 'live') return null

@@ -11,7 +11,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Shows that the action is under way and takes no further click; it keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean
   readonly icon?: ReactNode
-  /** Why it cannot be pressed now: it is disabled, and says so as its tooltip. */
+  /** Why it cannot be pressed now: it is disabled, with this as its tooltip. */
   readonly blocked?: string | undefined
 }
 

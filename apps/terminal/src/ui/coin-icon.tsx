@@ -8,7 +8,7 @@ export interface CoinIconProps {
   readonly letters: string
 }
 
-/** A coin's picture for the screen's theme, or its letters; always beside its name, so it says nothing to those who listen. */
+/** A coin's picture for the screen's theme, or its letters; always beside its name, so screen readers skip it. */
 export function CoinIcon({ dark, light, letters }: CoinIconProps) {
   if (dark === '' || light === '') {
     // A drawing, no text: it is neither copied nor searched with the name beside it.

@@ -39,7 +39,7 @@ export function copyPlainNumbers(): () => void {
 
 function selectedText(target: EventTarget | null): string {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    // Words that somebody typed are theirs; only fields of numbers are written in the locale by us.
+    // Words typed by a person are theirs; only fields of numbers are written in the locale by us.
     if (!('number' in target.dataset)) return ''
     return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
   }

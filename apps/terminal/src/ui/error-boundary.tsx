@@ -9,7 +9,7 @@ interface Props {
 /** A part of the program that could not be fetched stays missing until the page is loaded anew. */
 export class MissingPart extends Error {}
 
-/** Keeps a failure of one part from taking the rest with it; says so and offers to draw the part again. */
+/** Keeps a failure of one part from taking the rest with it; reports it and offers to draw the part again. */
 export class ErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 

@@ -54,8 +54,8 @@ export interface Screen {
 }
 
 /**
- * The screen after its extent changed. While somebody types by touch, a loss of height alone is the keyboard's doing: the layout
- * stays, or the field that called the keyboard would be gone.
+ * The screen after its extent changed. While typing by touch, a loss of height alone is the keyboard's doing: the
+ * layout stays, or the field that called the keyboard would be gone.
  */
 export function nextScreen(before: Screen, seen: WindowSize, typing: boolean): Screen {
   const { settled } = before

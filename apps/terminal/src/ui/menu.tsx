@@ -178,8 +178,8 @@ export interface PopoverProps {
 }
 
 /**
- * The focus goes back to the button a moment after the panel has closed. Where somebody was quicker and it is elsewhere by
- * then, it stays: a panel opened anew in that moment would lose it, and close.
+ * The focus goes back to the button a moment after the panel has closed. If it has moved elsewhere by then, it stays
+ * there: a panel opened again in that moment would lose it, and close.
  */
 function PopoverContent({ isList, ...props }: ComponentProps<typeof RadixPopover.Content> & { isList: boolean }) {
   const [goHome] = useState(focusHome)

@@ -6,7 +6,7 @@ import { type LeaveRules, shownOf, valueOfEntry } from './number-entry.ts'
 
 type Rules = Pick<LeaveRules, 'min' | 'max' | 'grid'>
 
-/** Says why a typed value became another when its field was left, until the field is entered again or changed. */
+/** Explains why a typed value became another when its field was left, until the field is entered again or changed. */
 export function useReplacedValue(value: string) {
   const text = useText('numbers')
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly why: string | undefined }>()

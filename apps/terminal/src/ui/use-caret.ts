@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export interface Caret {
   /** For the input whose caret it is. */
   readonly field: RefObject<HTMLInputElement | null>
-  /** Notes where it stands. */
+  /** Records its place. */
   readonly remember: (field: HTMLInputElement) => void
   /** Puts it back to where it stood before the refused input. */
   readonly back: () => void

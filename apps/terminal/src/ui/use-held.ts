@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 const DELAY = 400
 const PAUSE = 60
 
-/** Handlers of a button that acts when it is pressed and goes on while it is held. */
+/** Handlers of a button that acts when it is pressed and repeats while it is held. */
 export function useHeld(act: () => void) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

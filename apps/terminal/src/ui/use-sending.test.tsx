@@ -4,7 +4,7 @@ import { type Send, useSending } from './use-sending.ts'
 
 afterEach(cleanup)
 
-/** A call whose answer is given, or lost, when the test says so. */
+/** A call whose answer comes, or is lost, on the test's command. */
 function heldCall() {
   let answer: (refused: string | undefined) => void = () => undefined
   let lose: () => void = () => undefined

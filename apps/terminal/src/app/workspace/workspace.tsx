@@ -31,7 +31,7 @@ export function Workspace({ symbol, kind }: { readonly symbol: string; readonly 
   useEffect(() => {
     if (maximised === undefined) return
     const leave = (event: KeyboardEvent) => {
-      // A layer over the panel closes first, and says so.
+      // A layer over the panel closes first, and prevents the default.
       if (event.key === 'Escape' && !event.defaultPrevented) maximise(undefined)
     }
     window.addEventListener('keydown', leave)

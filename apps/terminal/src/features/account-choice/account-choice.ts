@@ -4,12 +4,12 @@ import { useSession } from '../../stores/index.ts'
 
 /** A yes or no that the exchange keeps for each account. */
 export interface AccountChoice {
-  /** Tells it from others among the answers that are kept. */
+  /** Identifies it among the cached answers. */
   readonly key: string
   readonly read: () => Promise<SettingAnswer<boolean>>
 }
 
-/** Place of the choice of a person among the answers that are kept. */
+/** Cache key of a person's choice. */
 export const choiceKey = ({ key }: AccountChoice, uid: string | undefined) => [key, uid] as const
 
 /** The choice of the account; `undefined` while it is not known. */

@@ -143,7 +143,7 @@ export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): Cross
   return withCoin(cross, coin, -1n)
 }
 
-/** A coin's figures, also of one that the account does not hold: in cross margin others may stand for it. */
+/** A coin's figures, also of one that the account does not hold: in cross margin others may serve as its collateral. */
 export function coinFiguresOf(
   account: AccountFigures,
   coin: string,

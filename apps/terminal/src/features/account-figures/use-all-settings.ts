@@ -4,7 +4,7 @@ import { call } from '../../client/index.ts'
 /** First part of the key of the settings of all contracts; the second is the uid. */
 export const ALL_SETTINGS = 'leverages'
 
-/** The settings of all contracts that somebody has touched; of nobody while `uid` is undefined. */
+/** The settings of all contracts that the person has touched; none while `uid` is undefined. */
 export function useAllSettings(uid: string | undefined) {
   return useQuery({
     queryKey: [ALL_SETTINGS, uid],

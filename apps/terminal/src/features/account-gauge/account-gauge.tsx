@@ -13,7 +13,9 @@ import { PracticeFunds } from './practice-funds.tsx'
 import { RateBar } from './rate-bar.tsx'
 import { rateLevel } from './rate-level.ts'
 
-/** The gauge is unfolded while `open`; until somebody chooses, large screens with room under the order form unfold it. */
+/**
+ * The gauge is unfolded while `open`; until the person chooses, large screens with room under the order form unfold it.
+ */
 export const gaugePreferences = definePreferences('accountGauge', 1, { open: z.nullable(z.boolean()) }, { open: null })
 
 /** Share of the account in use, and its distance from liquidation: under the order form, one line where room is short. */

@@ -39,7 +39,7 @@ function begin(): void {
   }
 }
 
-/** Follows the person's alerts as long as somebody looks at them. */
+/** Follows the person's alerts as long as a view shows them. */
 function retain(): () => void {
   users += 1
   if (users === 1) begin()

@@ -16,7 +16,7 @@ export async function deleteAlert(alertId: string): Promise<boolean> {
   return isDone(alertId, await alertDesk.delete(alertId))
 }
 
-/** Tells a refusal. */
+/** Reports a refusal. */
 async function isDone(alertId: string, refused: string | undefined): Promise<boolean> {
   if (refused === undefined) return true
   await loadTexts('alerts')

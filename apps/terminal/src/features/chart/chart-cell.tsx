@@ -33,7 +33,7 @@ const StudyLegend = lazyPart(async () => (await import('./indicators/study-legen
 /** Comes after the bars. */
 const Drawings = lazyPart(async () => (await import('./drawings/drawings.tsx')).Drawings)
 
-/** Fetched for somebody with an account. */
+/** Fetched for signed-in persons only. */
 const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).FillLayer)
 
 /** Follows the pointer once there is something to point at. */

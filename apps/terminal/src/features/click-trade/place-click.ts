@@ -11,8 +11,8 @@ import { clickTicket } from './click-ticket.ts'
 const TOO_OLD = 10_000
 
 /**
- * Sends the limit order of a click on a price, once however often the price is clicked while it is on its way; says why it
- * does not. Nothing while clicks are not armed.
+ * Sends the limit order of a click on a price, once however often the price is clicked while it is on its way; an error
+ * is shown. Nothing while clicks are not armed.
  */
 export async function placeClick(contract: Contract, side: Side, price: E8): Promise<void> {
   const { symbol } = contract

@@ -8,7 +8,9 @@ interface CoinDigits {
   readonly fine: number
 }
 
-/** Dollars to the cent; other coins, of which one may be worth a house, to the last unit that is booked (NUM-08: at least 5). */
+/**
+ * Dollars to the cent; other coins, some of them very valuable, to the last unit that is booked (NUM-08: at least 5).
+ */
 const DOLLARS: CoinDigits = { plain: 2, fine: 4 }
 const OTHERS: CoinDigits = { plain: 8, fine: 8 }
 

@@ -18,12 +18,12 @@ export interface CommandDesk {
 
 let fetchDesk: () => Promise<CommandDesk> = () => Promise.reject(new Error('nobody has commands'))
 
-/** Says where commands come from: they are no part of the first program. */
+/** Sets the source of commands: they are no part of the first bundle. */
 export function commandsComeFrom(fetch: () => Promise<CommandDesk>): void {
   fetchDesk = fetch
 }
 
-/** Fetches the commands and uses them; a failed fetch is reported, since somebody waits for it. */
+/** Fetches the commands and uses them; a failed fetch is reported, since the person waits for it. */
 export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
   try {
     work(await fetchDesk())

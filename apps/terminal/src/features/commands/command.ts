@@ -1,7 +1,7 @@
 import type { Namespace, TextKey, TextParams } from '../../i18n/index.ts'
 import type { Scene } from '../command-door/index.ts'
 
-/** Says a text in one language: commands are looked for in the reader's and in English. */
+/** Looks up a text in one language: commands are searched in the reader's and in English. */
 export type Say = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, params?: TextParams) => string
 
 /** Commands that belong together, in the order in which they are listed. */

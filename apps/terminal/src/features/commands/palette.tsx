@@ -32,7 +32,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
   const { status } = useSession()
   const rows = useMemo(
     () => listed(entriesOf(commandsNow(), pageContract(), positions), typed, recent),
-    // Some commands can only be done while there are orders, or somebody is signed in.
+    // Some commands are only possible while there are orders, or somebody is signed in.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [typed, recent, positions, orders, status],
   )

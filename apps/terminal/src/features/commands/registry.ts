@@ -2,7 +2,7 @@ import type { CommandPart, TerminalCommand } from './command.ts'
 
 let parts: readonly CommandPart[] = []
 
-/** Says who has commands. The menus of rows have them in this order. */
+/** Sets the parts that have commands. The menus of rows have them in this order. */
 export function contributeCommands(...contributed: readonly CommandPart[]): void {
   parts = contributed
 }

@@ -6,7 +6,10 @@ import { StatusNote } from './status-note.tsx'
 
 const isOutdated = () => appVersion.isOutdated
 
-/** The exchange no longer understands a page as old as this one: says so and leaves the moment to the person. */
+/**
+ * The exchange no longer understands a page as old as this one: reports it and leaves the moment of the reload to the
+ * person.
+ */
 export function VersionNote() {
   const text = useText('connection')
   if (!useSyncExternalStore(appVersion.subscribe, isOutdated)) return null

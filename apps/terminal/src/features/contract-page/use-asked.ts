@@ -41,7 +41,7 @@ function valueOf<Value>(answer: Answer<Value>): Value {
   return answer.result
 }
 
-/** Without a network a call fails as calls do, and says so, instead of waiting in silence. */
+/** Without a network a call fails visibly, like any other, instead of waiting in silence. */
 const ALWAYS = { networkMode: 'always' } as const
 
 /** Key of the page's answers in the cache. */

@@ -43,7 +43,7 @@ function translated(error: ApiError): string {
   })
 }
 
-/** Some codes stand for several reasons; the server then names the one that has the words. */
+/** Some codes stand for several reasons; the server then names the text. */
 function nameOf({ code, params, textName }: ApiError): string | undefined {
   const known = CODE_NAMES[Number.parseInt(params['textCode'] ?? `${code}`, 10)]
   if (textName?.startsWith('gt_') === true) return STATUS_NAMES.has(textName) ? textName : undefined

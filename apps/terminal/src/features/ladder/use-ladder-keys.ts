@@ -30,7 +30,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
   const [selected, select] = useState<Selected>()
   const [takenFrom, takeFrom] = useState<Selected>()
   const carried = takenFrom === undefined || !canChange ? undefined : ownAt(takenFrom.ticks, takenFrom.side)
-  // Orders that are gone, or can no longer be moved, are put back.
+  // Orders that have ended, or can no longer be moved, are put back.
   if (takenFrom !== undefined && carried === undefined) takeFrom(undefined)
 
   const go = (rows: number) => {

@@ -88,7 +88,7 @@ interface LiveTableProps<Row extends LiveRow> {
     readonly control: ReactNode
     /** `undefined` shows all. */
     readonly isShown: ((row: Row) => boolean) | undefined
-    /** Said where no row is left. */
+    /** Shown where no row is left. */
     readonly empty: string
     readonly onClear: () => void
   }

@@ -94,7 +94,7 @@ export const notification = z.object({
   trailing: z.boolean(),
   /** Money or a rate. */
   amount: z.string(),
-  /** Why, as the exchange says it. */
+  /** Reason, as the exchange gives it. */
   reason: z.string(),
   /** Time at which the event begins or ends; 0 where it is not known. */
   until: z.prefault(z.int(), 0),

@@ -18,7 +18,7 @@ export class NotifiedIds {
     this.#shelf = shelf
   }
 
-  /** Notes the id; false when it was there already. */
+  /** Records the id; false when it was there already. */
   add(id: string): boolean {
     const ids = this.#shelf.read()
     if (ids.includes(id)) return false

@@ -30,7 +30,7 @@ const MINUTE = 60_000
 export class PublicFollower {
   private readonly known = new Map<string, PublicNotice>()
 
-  /** Takes notices in any order, also known ones; answers the entries that they belong to. */
+  /** Takes notices in any order, also known ones; returns the entries that they belong to. */
   take(notices: readonly PublicNotice[], given: Circumstances): Notification[] {
     for (const notice of notices) this.known.set(notice.id, notice)
     const entries = Map.groupBy(this.known.values(), entryOf)

@@ -22,7 +22,7 @@ export async function switchSystemNotices(on: boolean): Promise<SystemPermission
   return permission
 }
 
-/** Tells something outside the browser, if that is wanted and the window is not the one that is looked at. */
+/** Shows a system notification, if that is wanted and the window is not the one that is looked at. */
 export function tellSystem(title: string, body: string, tag: string): void {
   if (!systemNotices.store.getState().on || systemPermission() !== 'granted' || document.hasFocus()) return
   try {

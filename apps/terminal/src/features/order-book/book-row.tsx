@@ -24,7 +24,7 @@ export interface BookRowProps {
   readonly sizeDecimals: number
   /** Words for the trader's own order in the row; undefined when there is none. */
   readonly ownText: string | undefined
-  /** Says that a press on a quantity fills it too. */
+  /** Explains that a press on a quantity fills it too. */
   readonly qtyText: string
   /** Between the best price and the row under the pointer. */
   readonly swept: boolean

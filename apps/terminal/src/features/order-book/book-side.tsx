@@ -20,7 +20,7 @@ export interface BookSideProps {
   readonly sizeDecimals: number
   readonly own: ReadonlySet<number>
   readonly ownText: string
-  /** Said of a figure that fills the quantity. */
+  /** Explains a figure that fills the quantity. */
   readonly qtyText: string
   readonly hovered: number | undefined
   readonly onHover: (place: number | undefined, row: HTMLElement | undefined) => void

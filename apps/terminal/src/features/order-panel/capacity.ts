@@ -62,7 +62,7 @@ export function onlyCloses(context: OrderContext, order: ProposedOrder, qty: E8)
 /** Share of the most that a market order leaves free: its price moves between the press and the book. */
 const MARKET_CUSHION_DIVISOR = 500n
 
-/** Quantity that stands for 100 % on the slider: the most, for an opening market order a little less. */
+/** Quantity at 100 % of the slider: the maximum, for an opening market order a little less. */
 export function sliderQty(context: OrderContext, order: ProposedOrder): E8 {
   return cushioned(context, order, maxQty(context, order))
 }

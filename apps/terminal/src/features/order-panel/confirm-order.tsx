@@ -46,7 +46,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const qty = formatQty(side.qty ?? 0n, instrument)
   const title = text('confirm.title', { action, qty, coin: qtyCoinOf(instrument) })
   const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
-  // Without anybody on the other side a market order has no price to be about.
+  // Without a counterparty a market order has no price.
   const nobodyThere = issues.some(({ code }) => code === 'nobodyThere')
   const priceText =
     form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })

@@ -6,7 +6,7 @@ import { ContractLink } from '../trade-address/index.ts'
 import styles from './contract-over.module.css'
 import { contractsInstead } from './contracts-instead.ts'
 
-/** Stands for the form of a contract that is being delivered or was: says so, and leads to those that go on. */
+/** Replaces the form of a contract that is being delivered or was: reports it, and leads to those that go on. */
 export function ContractOver({ symbol }: { readonly symbol: string }) {
   const text = useText('common')
   const words = useText('contractPage')

@@ -14,7 +14,7 @@ const panel = textOf('orderPanel')
 const tpsl = textOf('tpsl')
 
 /**
- * Prices of the form that somebody has asked for (ORD-07, CHT-04): all of them once there is a size, before that those
+ * Prices of the form that the person has entered (ORD-07, CHT-04): all of them once there is a size, before that those
  * that differ from the form's initial ones.
  */
 export function draftLevels(form: OrderForm, context: OrderContext, sides: OrderSummary): readonly DraftLevel[] {

@@ -36,7 +36,7 @@ export function FiguresExplained() {
   )
 }
 
-/** Its texts come when somebody asks for them. */
+/** Its texts are fetched on demand. */
 function Explanations() {
   const names = useText('orderPanel')
   const text = useText('orderFigures')

@@ -10,7 +10,7 @@ import { codes, context, limit, market, NO_OTHERS } from './testing/order-scene.
 
 describe('an inverse contract', () => {
   const BTCUSD = INVERSE_PERPETUALS[0]!
-  /** 10 000 USDT and no bitcoin: in cross margin dollars stand for the coin. */
+  /** 10 000 USDT and no bitcoin: in cross margin dollars are collateral for the coin. */
   const btc = { price: e8('50000'), collateral: { tiers: [{ maxQty: e8('1000'), ratio: e8('0.85') }], enabled: true } }
   const dollars = { ...NO_OTHERS, marginBalance: e8('10000') }
   const at: OrderContext = {

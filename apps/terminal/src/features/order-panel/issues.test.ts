@@ -43,7 +43,7 @@ describe('issues', () => {
     expect(codes(actions.chooseLifetime(limit('50000', '0.1'), 'IOC'), noAsks)).toEqual(['nobodyThere'])
     expect(codes(limit('50000', '0.1'), noAsks)).toEqual([])
     expect(codes(atMarket('0.1'), noAsks, 'Sell')).toEqual([])
-    // the exchange takes it: somebody may come while it is on its way
+    // the exchange takes it: a counterparty may come while it is on its way
     const [found] = issues(atMarket('0.1'), noAsks, summary(atMarket('0.1'), noAsks).buy)
     expect(found?.severity).toBe('warning')
   })

@@ -81,7 +81,7 @@ export function issuesWithoutMoves(found: readonly FormIssue[]): readonly FormIs
   return refused === undefined ? found : [issueError('priceBeyond', 'price', refused.params)]
 }
 
-/** The issues that hold for anybody: without an account there is no balance to be too small and no leverage to change. */
+/** The issues that hold without an account: there is no balance to be too small and no leverage to change. */
 export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssue[] {
   return found.filter(({ code }) => !OF_ACCOUNT.has(code))
 }
@@ -151,7 +151,7 @@ function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder,
   const opposite = bestOpposite(market, order.side)
   if (opposite === null) return order.rests ? [] : [issueWarning('nobodyThere', 'form')]
   if (!order.rests && !form.kind.inParts) return depthIssues(form, context, { order, market, qty })
-  // the orders of a row meet the book one by one, as their kind says
+  // the orders of a row meet the book one by one: their kind checks them
   if (timeInForce(form) !== 'PostOnly' || order.row !== undefined) return []
   const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
   return takes ? [issueWarning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []

@@ -135,7 +135,7 @@ function limitsOf(contract: Contract, { highestBuy, lowestSell }: LiveTicker): P
   return { maxBuy: highestBuy, minSell: lowestSell }
 }
 
-/** The book as far as somebody follows it; without it the exchange's own judgement of the worst price is not foreseen. */
+/** The book while it is followed; without it the exchange's own judgement of the worst price is not foreseen. */
 function depthOf(contract: Contract, book: KnownState['book']) {
   const level = ({ ticks, lots }: BookLevel) => ({
     price: ticksToPrice(contract, ticks),

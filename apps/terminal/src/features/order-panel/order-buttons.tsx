@@ -158,7 +158,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 /** Refusals that two words on a button do not explain. */
 const UNCLEAR: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>(['closesBeyondBacking', 'wouldLiquidateAtOnce'])
 
-/** An unclear refusal of one side only. One of both is said above the buttons; a touch sees no tooltip. */
+/** An unclear refusal of one side only. One of both is shown above the buttons; a touch sees no tooltip. */
 function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[number]): FormIssue | undefined {
   const [first] = issues[side]
   if (first === undefined || !UNCLEAR.has(first.code)) return undefined

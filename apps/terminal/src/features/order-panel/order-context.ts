@@ -48,7 +48,7 @@ export interface AccountView {
   /** The part of it that only orders need. */
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** Balance free for new orders, in the settle coin; in cross margin other coins stand for it too. */
+  /** Balance free for new orders, in the settle coin; in cross margin other coins count as collateral too. */
   readonly available: E8
   /** Price and collateral ratio of the settle coin. */
   readonly priced: CollateralCoin
@@ -68,7 +68,10 @@ export interface MarketView {
   readonly last: E8 | null
   readonly mark: E8 | null
   readonly index: E8 | null
-  /** Price at which profit on paper counts in the last minutes before delivery (R1.8); `null` while it counts at the mark. */
+  /**
+   * Price at which unrealised profit counts in the last minutes before delivery (R1.8); `null` while it counts at the
+   * mark.
+   */
   readonly predictedDelivery: E8 | null
   readonly bestBid: E8 | null
   readonly bestAsk: E8 | null
@@ -124,8 +127,8 @@ export interface OrderSeries {
 /** One of them as it would fare. */
 export interface PlayedLeg extends Level {
   /**
-   * The gate's answer; of a closing one also that nothing is left to close, of a post-only one that it would trade at once, of one
-   * that opens that it is worth too little.
+   * Verdict of the check; for a closing order also that nothing is left to close, for a post-only one that it would
+   * trade at once, for an opening one that its value is too low.
    */
   readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake' | 'notionalTooSmall'
 }

@@ -381,7 +381,7 @@ describe('order form', () => {
     const stop = await screen.findByLabelText<HTMLInputElement>('Stop loss')
     expect(stop.value).toBe('49500')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TP/SL' }).getAttribute('data-state')).toBe('checked')
-    // an order that only closes carries none, and the dialog says so
+    // an order that only closes carries none, and the dialog shows that
     fireEvent.click(screen.getByText('Reduce-only'))
     fireEvent.click(button(/^Size by risk/))
     type('Stop-loss price', '49500')

@@ -75,7 +75,7 @@ function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   return qty < closable ? qty : closable
 }
 
-/** The order that a button stands for; `null` while no price is known for it, or none that it waits for. */
+/** The order of a button; `null` while no price is known for it, or none that it waits for. */
 export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): SizedOrder | null {
   const { orderType, actsAt } = form.kind
   if (actsAt === undefined) return null

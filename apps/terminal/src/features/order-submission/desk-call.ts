@@ -41,7 +41,7 @@ export function tellUnknown(key: string, line: string): void {
 
 type NotAccepted = Exclude<Outcome<unknown, unknown>, { readonly kind: 'accepted' }>
 
-/** Tells of a ticket that was refused, or whose answer was lost. */
+/** Reports a ticket that was refused, or whose answer was lost. */
 export function tellNotAccepted(key: string, line: string, outcome: NotAccepted): void {
   switch (outcome.kind) {
     case 'refused':

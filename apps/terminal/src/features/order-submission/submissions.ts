@@ -12,9 +12,9 @@ export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHo
   readonly desk: SubmissionCalls<Ticket, Answer, Found>
   readonly lanes: Lanes
   readonly shelf: PendingShelf<Ticket>
-  /** Told of every outcome, wherever the click was. */
+  /** Called with every outcome, wherever the click was. */
   readonly onOutcome: (ticket: Ticket, outcome: Outcome<Answer, Found>) => void
-  /** Told when an answer was lost and the search begins. */
+  /** Called when an answer was lost and the search begins. */
   readonly onUnknown: (ticket: Ticket) => void
 }
 

@@ -46,7 +46,10 @@ export interface SubmissionHooks {
 const DUPLICATE_LINK_ID = 110072
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 5_000
-/** A request that was cut off may still be on its way; "never seen" counts only when it is said twice, this far apart. */
+/**
+ * A request that was cut off may still be on its way; "never seen" counts only when it is answered twice, this far
+ * apart.
+ */
 const NEVER_SEEN_PAUSE = 1_500
 
 /**

@@ -23,6 +23,6 @@ export function kindWords(order: Order, text: Text<'orders'>): readonly string[]
   if (made !== undefined) return [text(made), text(order.orderType)]
   const kind = kindOf(order)
   if (kind === 'activity') return [text(order.orderType)]
-  // Its kind says how it trades.
+  // Its kind implies the order type.
   return kind === 'stopLimit' ? [text(`kind.${kind}`)] : [text(`kind.${kind}`), text(order.orderType)]
 }

@@ -35,7 +35,7 @@ export async function cancelOrders(orders: readonly Order[]): Promise<void> {
   }
 }
 
-/** Cancels one order, or its whole set; says why it was refused. */
+/** Cancels one order, or its whole set; an error is shown. */
 export async function cancelOrder({
   symbol,
   orderId,

@@ -29,7 +29,7 @@ interface CloseFieldsProps {
   readonly position: Position
   readonly contract: Contract
   readonly orderType: OrderType
-  /** Stands above it; left out where that is said already. */
+  /** Stands above it; left out where it is shown already. */
   readonly label?: string
   readonly onDone: () => void
 }

@@ -20,7 +20,7 @@ let desk: DeskServer
 let closed: number
 /** Quantity that was executed of an order, by its client id. */
 let executed: Map<string, string>
-/** Part of the next close that finds somebody. */
+/** Part of the next close that finds a counterparty. */
 let part: string | undefined
 
 // The calls are real ones, over a line of a machine that may be busy.

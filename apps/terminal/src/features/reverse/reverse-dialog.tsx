@@ -22,7 +22,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void
 }
 
-/** Fetched when somebody asks for it. */
+/** Fetched on demand. */
 const QuickTrading = lazyDialog(async () => (await import('./quick-trading.tsx')).QuickTrading)
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)

@@ -10,7 +10,7 @@ export type ReverseEnd =
   | { readonly kind: 'reversed' }
   /** The position is as it was: the close was refused or never arrived, or found nobody to trade with. */
   | { readonly kind: 'unchanged'; readonly isRefused: boolean }
-  /** A part is closed and nothing opened: its owner says how it goes on. */
+  /** A part is closed and nothing opened: the person decides how it goes on. */
   | { readonly kind: 'closedInPart'; readonly record: ReverseRecord }
   /** All of it is closed and nothing opened. */
   | { readonly kind: 'closedOnly'; readonly record: ReverseRecord; readonly message: string | undefined }

@@ -45,7 +45,7 @@ const submissions = new Submissions<ScaledTicket, ScaledAnswer, FoundOrders>({
 })
 
 /**
- * Asks for each order by its own id: any of them may have been refused, so that one that is not there says nothing of the others.
+ * Asks for each order by its own id: any of them may have been refused, so a missing one says nothing about the others.
  * All came with one command; `null` where none is there.
  */
 async function findOrders({ orderLinkId, count }: ScaledTicket): Promise<CallOutcome<FoundOrders | null>> {

@@ -7,7 +7,7 @@ import { openDemoType } from './dialog-state.ts'
 import styles from './session.module.css'
 
 export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
-  /** Says less on narrow screens. */
+  /** Shows a shorter text on narrow screens. */
   readonly short?: boolean
 }
 

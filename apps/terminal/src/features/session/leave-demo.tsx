@@ -4,7 +4,7 @@ import { Button } from '../../ui/index.ts'
 import { closeSessionDialog, openKeepDemo } from './dialog-state.ts'
 import styles from './session.module.css'
 
-/** Says before somebody leaves a demo account how it is found again, and how it is kept for any browser. */
+/** Explains, before the person leaves a demo account, how to find it again and how to keep it for any browser. */
 export function LeaveDemoNote() {
   const text = useText('logIn')
   const buttons = useText('session')

@@ -14,7 +14,7 @@ export interface PickRowProps {
   readonly entry: CatalogueEntry
   readonly ticker: LiveTicker | undefined
   readonly favourite: boolean
-  /** Says which family the contract is of: a search finds contracts of all. */
+  /** Shows the family of the contract: a search finds contracts of all. */
   readonly showsFamily?: boolean
   readonly top: number
   readonly active: boolean

@@ -96,7 +96,7 @@ export function completeDom(): void {
   Element.prototype.hasPointerCapture = () => false
 }
 
-/** A live connection on which nothing happens: it opens, answers pings and gives empty tickers. */
+/** A live connection on which nothing happens: it opens, answers pings and sends empty tickers. */
 class QuietSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0

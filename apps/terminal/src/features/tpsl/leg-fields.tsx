@@ -130,7 +130,7 @@ export function LegFields(props: LegFieldsProps) {
   )
 }
 
-/** Says how the leg acts at its price and which profit is expected, before fees (TPSL-15). */
+/** Describes how the leg acts at its price and its expected profit, before fees (TPSL-15). */
 function hint(
   text: Text<'tpsl'>,
   kind: TpSlKind,

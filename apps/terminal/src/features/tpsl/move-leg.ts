@@ -7,7 +7,10 @@ import type { CarriedFields } from './order/payload.ts'
 import { setTpSl } from './set-tpsl.ts'
 import { tpSlPreferences } from './tpsl-preferences.ts'
 
-/** Gives one leg that an order carries another trigger (E8), with all else as it is; true once it is done, and says why not. */
+/**
+ * Sets another trigger (E8) for one leg that an order carries, with all else as it is; true once it is done; an error
+ * is shown.
+ */
 export async function moveCarried(order: Order, kind: TpSlKind, trigger: bigint): Promise<boolean> {
   return isDone(await changeCarried(order, movedFields(order, kind, formatE8(trigger))))
 }

@@ -4,7 +4,7 @@ import type { TpSlKind, TriggerBy } from '@perpdesk/trading'
 import type { LiveTicker } from '../../stores/index.ts'
 import type { TpSlEntry } from './tpsl-request.ts'
 
-/** Prices that the exchange compares triggers with; before the first trade the mark stands for the last price (R2.8). */
+/** Prices that the exchange compares triggers with; before the first trade the mark replaces the last price (R2.8). */
 export function presentPrices(
   ticker: Pick<LiveTicker, 'last' | 'mark' | 'index'> | undefined,
   mark: E8,

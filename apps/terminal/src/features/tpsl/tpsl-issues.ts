@@ -59,7 +59,7 @@ export interface TpSlRules {
   readonly room: Readonly<Record<TpSlKind, E8>> | null
   /** Liquidation price that is warned of; `null` where there is none, or the account is UTA2 (TPSL-14). */
   readonly liquidation: E8 | null
-  /** Liquidation price beyond which the exchange takes no stop loss: in isolated margin, where it stands still (R3.18). */
+  /** Liquidation price beyond which the exchange takes no stop loss: in isolated margin, where it is fixed (R3.18). */
   readonly refusedAt: E8 | null
 }
 

@@ -29,7 +29,10 @@ export const tpSlPreferences = definePreferences(
   },
 )
 
-/** The remembered choices of both legs; a return on margin means nothing in portfolio margin, where a price move stands for it. */
+/**
+ * The remembered choices of both legs; a return on margin means nothing in portfolio margin, where a price move
+ * replaces it.
+ */
 export function keptLegs(portfolioMargin: boolean): Readonly<Record<TpSlKind, KeptLeg>> {
   const { tpInput, slInput, tpTriggerBy, slTriggerBy } = tpSlPreferences.store.getState()
   const leg = (input: KeptLeg['input'], triggerBy: KeptLeg['triggerBy']): KeptLeg => ({

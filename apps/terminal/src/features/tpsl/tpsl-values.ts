@@ -30,7 +30,7 @@ export function termsOf(form: TpSlForm, terms: TpSlTerms): TpSlTerms {
 }
 
 /**
- * The leg as a position of this side means it. A form that stands for both sides of an order keeps one amount: a price that is
+ * The leg from the view of a position of this side. A form for both sides of an order keeps one amount: a price that is
  * to rise for a long is to fall for a short, so that the sign of a price move follows the side (NUM-07).
  */
 export function legOf(leg: LegForm, kind: TpSlKind, side: Side): LegForm {

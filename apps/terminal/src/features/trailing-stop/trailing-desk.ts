@@ -25,7 +25,7 @@ export function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Prom
   })
 }
 
-/** The position stands as the change wanted it; with a position that is gone its stop is gone too. */
+/** True when the position is as the change wanted it; a closed position has no stop. */
 export function isDone({ positionIdx, terms }: TrailingTicket, positions: readonly Position[]): boolean {
   const position = positions.find((candidate) => candidate.positionIdx === positionIdx && candidate.side !== '')
   const standing = position === undefined ? undefined : standingTerms(position)

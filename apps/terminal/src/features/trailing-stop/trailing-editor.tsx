@@ -56,7 +56,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const blocked = useSendBlock()
   const { asks, ageMs } = useQuestion('Trailing')
   const [asking, setAsking] = useState(false)
-  // before the first trade the mark stands for the last price
+  // before the first trade the mark replaces the last price
   const last = useTickerValue(position.symbol, lastOf) ?? e8(position.markPrice)
 
   const isUntouched = form === start

@@ -9,7 +9,7 @@ const LARGEST = 2_000_000
 export type CacheRead =
   | { readonly kind: 'lists'; readonly lists: SymbolLists }
   | { readonly kind: 'none' }
-  /** Something is there that cannot be read; it is gone after this. */
+  /** Unreadable content, which has been deleted. */
   | { readonly kind: 'unreadable' }
 
 /** The list of the last visit. */

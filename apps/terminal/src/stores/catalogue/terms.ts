@@ -48,7 +48,7 @@ export interface SymbolTerms {
   readonly displayName: string
 }
 
-/** Pictures of the coin for dark and light screens; where there are none, its letters stand for it. */
+/** Pictures of the coin for dark and light screens; where there are none, its letters replace them. */
 export interface CoinIcon {
   readonly dark: string
   readonly light: string

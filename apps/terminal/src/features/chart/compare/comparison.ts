@@ -69,7 +69,7 @@ export class Comparison {
     if (firstTime !== undefined) this.#feeds.reach(firstTime)
   }
 
-  /** Tells the figures, if they are others. */
+  /** Publishes the figures, if they have changed. */
   show(): void {
     const { shownTime } = this.#options.chart()
     const firstSeen = this.#options.engine.timeSpace()?.firstSeen()

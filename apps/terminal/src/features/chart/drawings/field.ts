@@ -34,7 +34,7 @@ export interface DrawingField {
   shifted(point: DrawingPoint, bars: number, dy: number): DrawingPoint | undefined
   /** The point so many bars and ticks away. */
   nudged(point: DrawingPoint, bars: number, ticks: number): DrawingPoint | undefined
-  /** Tells one state of both scales from another. */
+  /** Changes with the state of either scale. */
   signature(): string
 }
 

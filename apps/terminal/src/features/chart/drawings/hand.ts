@@ -158,7 +158,7 @@ export class DrawingHand {
     return had
   }
 
-  /** Tells the effect of a press of the mouse here. */
+  /** Effect of a mouse press here. */
   hint(place: Pixel): 'draw' | 'reshape' | 'move' | 'choose' | undefined {
     if (this.#options.tool() !== undefined) return 'draw'
     const { chosen } = this.#options.board.get()

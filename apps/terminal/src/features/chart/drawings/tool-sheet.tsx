@@ -11,7 +11,7 @@ import { ToolIcon } from './tool-icon.tsx'
 import { TOOL_GROUPS } from './tools/tools.ts'
 import type { ToolsProps } from './tools-props.ts'
 
-/** A phone has no room for a bar: a button opens all tools, and says which one is in the hand. */
+/** A phone has no room for a bar: a button opens all tools, and shows the one in the hand. */
 export function ToolSheet(props: ToolsProps) {
   const text = useText('drawings')
   const tool = useStore(pen, (state) => state.tool)

@@ -29,7 +29,7 @@ export interface SizedPlan {
 /** Sides of the tools that plan a position. */
 export const PLANNED_SIDES: Partial<Record<Drawing['tool'], Side>> = { longPosition: 'Buy', shortPosition: 'Sell' }
 
-/** Works a plan out; without `risk` nothing says how large it may be. Both ends pay the fee of an order that trades at once. */
+/** Computes a plan; without `risk` it has no size. Both ends pay the fee of an order that trades at once. */
 export function planOf(
   contract: Contract,
   side: Side,

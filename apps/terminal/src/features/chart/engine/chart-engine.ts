@@ -128,7 +128,7 @@ export interface TimeSpace {
 }
 
 /**
- * A library that draws. Everything is synchronous and an engine never asks for data by itself: it says that it needs
+ * A library that draws. Everything is synchronous and an engine never asks for data by itself: it signals that it needs
  * older bars and is handed them when they are there.
  */
 export interface ChartEngine {
@@ -139,10 +139,10 @@ export interface ChartEngine {
   destroy(): void
   /** There is room to draw in, and it is in sight. */
   canDraw(): boolean
-  /** Tells of each picture, with the last bar that is on it. */
+  /** Calls back with each picture, with the last bar that is on it. */
   onDrawn(listener: (last: DrawnBar | undefined) => void): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
-  /** Answers `onNeedHistory`; an empty list with `more` says: not now. */
+  /** Answers `onNeedHistory`; an empty list with `more` means: not now. */
   prepend(bars: readonly ChartBar[], more: boolean): void
   update(bar: ChartBar): void
   onNeedHistory(listener: () => void): void

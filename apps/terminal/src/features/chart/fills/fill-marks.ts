@@ -29,7 +29,10 @@ export interface FillMark {
 const GAP = 16
 const TRADES: ReadonlySet<Execution['execType']> = new Set(['Trade', 'BustTrade', 'AdlTrade', 'BlockTrade'])
 
-/** Trades of a contract, oldest first; funding and settlements are none. Told twice, as by list and stream, each is there once. */
+/**
+ * Trades of a contract, oldest first; funding and settlements are none. A trade that came twice, as by list and stream,
+ * is there once.
+ */
 export function fillsOf(symbol: string, executions: readonly Execution[]): readonly MarkedFill[] {
   const byId = new Map<string, MarkedFill>()
   for (const { execId, symbol: of, execType, side, execPrice, execQty, execTime } of executions) {

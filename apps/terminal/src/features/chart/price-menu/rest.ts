@@ -9,8 +9,8 @@ interface Touch {
 }
 
 /**
- * Tells a finger that rested on the chart from one that scrolled or looked along the bars. It has to be up again: as long as
- * it is down the crosshair follows it.
+ * Distinguishes a finger that rested on the chart from one that scrolled or looked along the bars. It has to be up
+ * again: as long as it is down the crosshair follows it.
  */
 export class Rest {
   #touch: Touch | undefined

@@ -34,7 +34,7 @@ export interface Datafeed {
     done: (bars: readonly ChartBar[], meta: { readonly noData: boolean }) => void,
     failed: (reason: string) => void,
   ): void
-  /** `onReset` says that bars may have been missed since the last tick. */
+  /** `onReset` is called when bars may have been missed since the last tick. */
   subscribeBars(
     info: SeriesInfo,
     resolution: Resolution,

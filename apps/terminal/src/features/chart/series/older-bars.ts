@@ -20,7 +20,7 @@ export interface KnownSeries {
   readonly takeFound: (bars: readonly ChartBar[]) => void
 }
 
-/** As many bars as the exchange gives at once: each page makes the studies compute all of their values anew. */
+/** As many bars as the exchange returns at once: each page makes the studies compute all of their values again. */
 export const PAGE = 1_000
 /** One search goes back by so many pages at most: older data is better looked at in longer bars. */
 const REACH_PAGES = 20

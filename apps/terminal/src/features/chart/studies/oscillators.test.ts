@@ -68,7 +68,7 @@ describe('[CHT-02] oscillators agree with formulas of their own', () => {
         const window = strengths.slice(Math.max(at - stochLength + 1, 0), at + 1).filter((each) => each !== undefined)
         if (value === undefined || window.length < stochLength) return undefined
         const [low, high] = [Math.min(...window), Math.max(...window)]
-        // The strength of a market that stands still stays where it was, up to rounding.
+        // In a market that does not move the strength stays as it was, up to rounding.
         return high - low < 1e-8 ? 50 : (100 * (value - low)) / (high - low)
       })
       const k = over(part, smooth, mean)

@@ -85,7 +85,7 @@ interface StudyFrame<Id extends string, Specs extends InputSpecs> {
   readonly unit: 'price' | 'volume' | 'percent' | 'plain'
   /** It shows a figure of the exchange that is not in the bars. */
   readonly samples?: SampleKind
-  /** It says nothing of bars without volume. */
+  /** It has no value at bars without volume. */
   readonly needsVolume?: true
   /** Numbers and choices that the person may change, in the order in which they are asked. */
   readonly inputs: Specs
@@ -122,7 +122,7 @@ export function plotValue(plot: Plot, rows: readonly StudyRow[], at: number): nu
   return rows[at + (plot.back ?? 0)]?.[plot.key]
 }
 
-/** Tells which of its two colours a bar of a histogram has. */
+/** True when a bar of a histogram has the rising colour. */
 export function isRising(row: StudyRow | undefined, value: number): boolean {
   const flag = row?.['rising']
   return flag === undefined ? value >= 0 : flag === 1

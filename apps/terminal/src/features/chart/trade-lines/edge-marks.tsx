@@ -10,7 +10,7 @@ interface EdgeMarkProps {
   readonly onShow: () => void
 }
 
-/** Tells of orders whose prices the pane does not show, at the edge that they are beyond. */
+/** Marks orders whose prices the pane does not show, at the edge that they are beyond. */
 export function EdgeMark({ edge, count, onShow }: EdgeMarkProps) {
   const text = useText('chartLines')
   const label = text(edge, { count })

@@ -67,7 +67,7 @@ export class LinePlacer {
   #seen = ''
   #places: readonly StackPlace[] = []
   #arrangement = NOTHING
-  /** The order that somebody has chosen from a folded label. */
+  /** The order that the person has chosen from a folded label. */
   #picked: string | undefined
 
   constructor(space: PriceSpace, time: NewestBar) {
@@ -213,7 +213,7 @@ export class LinePlacer {
     write(layer, '--legend', `${this.#space.legendHeight()}px`)
   }
 
-  /** A label that somebody has in hand, or has asked for, stays apart. */
+  /** A label that is held, or was asked for, stays apart. */
   #itemOf({ line, label, y }: Placed): StackItem {
     const isHeld = line.id === this.#picked || label.contains(document.activeElement)
     return { id: line.id, y: y ?? 0, height: this.#boxOf(label).height || LABEL_HEIGHT, folds: line.folds && !isHeld }

@@ -11,8 +11,8 @@ interface Point {
 }
 
 /**
- * Tells a press that moves a line from a tap, a scroll and an unsteady hand. A mouse moves the line after a clear way along
- * the price axis, a finger only once it has rested on the label.
+ * Distinguishes a press that moves a line from a tap, a scroll and an unsteady hand. A mouse moves the line after a
+ * clear way along the price axis, a finger only once it has rested on the label.
  */
 export class LinePress {
   readonly #start: Point

@@ -20,7 +20,7 @@ export function legAt(position: Position, price: E8, last: E8 | undefined): Prot
   return { position, price, leg: isAbove === (sideOf(position) === 'Buy') ? 'takeProfit' : 'stopLoss' }
 }
 
-/** True once the exchange has it; says why not. */
+/** True once the exchange has it; an error is shown. */
 export async function sendLeg({ position, leg, price }: ProtectiveLeg): Promise<boolean> {
   return (await legMover()).setLeg(position, leg, price)
 }

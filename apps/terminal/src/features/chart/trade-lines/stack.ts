@@ -123,7 +123,7 @@ export interface ColumnScene {
 }
 
 const MARGIN = 8
-/** Newest bars that no label covers, within pixels that are worth it. */
+/** Number of newest bars that no label covers, and the limits of their width in pixels. */
 const KEPT_BARS = 5
 const KEPT_LEAST = 24
 const KEPT_MOST = 80

@@ -72,7 +72,7 @@ function Tiers({ contract: { riskTiers, settleCoin } }: { readonly contract: Con
           id: 'above',
           header: text('above', { coin: settleCoin }),
           figures: true,
-          // The row above says it as well.
+          // The row above contains it as well.
           wideOnly: true,
           cell: (_, place) => tierRange(riskTiers, place).above,
         },

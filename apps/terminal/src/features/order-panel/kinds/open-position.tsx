@@ -10,7 +10,7 @@ interface OpenPositionProps {
   readonly context: OrderContext
   /** The form for the position that was chosen. */
   readonly children: (position: Position) => ReactNode
-  /** Said where there is no position to set anything of. */
+  /** Shown where there is no position to set anything for. */
   readonly nothing: string
 }
 

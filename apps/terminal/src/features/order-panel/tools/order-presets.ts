@@ -31,7 +31,7 @@ export const orderPresets = definePreferences(
   { list: [] },
 )
 
-/** The present form as a preset. A quantity that is kept in another unit is kept as the text that stands for it. */
+/** The present form as a preset. A quantity that is kept in another unit is kept as its text. */
 export function presetOf(name: string, form: OrderForm, sizeText: string): OrderPreset {
   const { kind, size, unit, lifetime, postOnly, reduceOnly } = form
   const kept = size.by === 'percent' ? size : ({ by: 'text', text: sizeText } as const)

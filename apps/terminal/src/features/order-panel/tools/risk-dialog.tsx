@@ -30,7 +30,7 @@ interface RiskDialogProps {
 }
 
 const HUNDRED = e8('100')
-/** More than anybody has; the field needs an end. */
+/** More than any account has; the field needs an end. */
 const MOST_MONEY = e8('999999999')
 
 /** Size by risk (ORD-12): computes the quantity from an accepted loss and the stop, fees included. */

@@ -7,7 +7,7 @@ import { fillOrder, instrumentOf } from '../../../stores/index.ts'
 import { Button, toast, useIsNarrow } from '../../../ui/index.ts'
 import { addressOf } from '../../trade-address/index.ts'
 
-/** True for a person's own limit and market orders: those with a trigger or sent for somebody need another form. */
+/** True for a person's own limit and market orders: those with a trigger or created automatically need another form. */
 export function canRepeat({ symbol, stopOrderType, createType, strategyId }: Order): boolean {
   return (
     stopOrderType === 'UNKNOWN' &&

@@ -15,7 +15,7 @@ export interface CarryingOrder {
   readonly qty: E8
   readonly leverageE2: number
   readonly orderType: OrderType
-  /** The size was typed as a quantity, or as money that the order is to be worth or to cost. */
+  /** The size was typed as a quantity, or as the wanted value or cost of the order. */
   readonly orderQtyType: 'Qty' | 'Value' | 'Cost'
   /** Margin and fees; `undefined` where that is not known. */
   readonly cost: E8 | undefined

@@ -7,7 +7,7 @@ import type { LegForm } from '../tpsl-form.ts'
 import { amountText } from '../tpsl-values.ts'
 import type { CarryingOrder, SideState } from './carrying-order.ts'
 
-/** Values that the form gives to the order that carries it (TPSL-18): plain decimals, `""` where there is nothing. */
+/** Values that the form passes to the order that carries it (TPSL-18): plain decimals, `""` where there is nothing. */
 export interface TpSlPayload {
   readonly takeProfit: string
   /** The same as a return or move in percent, or as a profit, by `tpInputType`. */

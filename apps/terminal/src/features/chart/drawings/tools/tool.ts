@@ -55,6 +55,6 @@ export interface Tool {
   figures(shape: PendingDrawing): readonly DrawnFigure[]
   /** Places by which it is changed; its points where it has no others. */
   readonly handles?: (at: readonly Pixel[]) => readonly Pixel[]
-  /** Its points once a handle was brought to a place; that point alone where it says nothing else. */
+  /** Its points once a handle was brought to a place; without it, that point alone changes. */
   readonly reshaped?: (points: readonly DrawingPoint[], handle: number, to: DrawingPoint) => readonly DrawingPoint[]
 }

@@ -19,7 +19,7 @@ const SERIES = { price: 'price', volume: 'volume', percent: 'normal', plain: 'no
 const PRECISION = { percent: 4, plain: 2 } as const
 let registered = false
 
-/** Makes our studies known to the library, once; each on a chart says for itself how it is computed and drawn. */
+/** Registers our studies with the library, once; each one on a chart has its own computation and drawing. */
 export function registerStudies(): void {
   if (registered) return
   registered = true

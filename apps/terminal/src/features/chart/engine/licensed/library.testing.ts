@@ -86,7 +86,7 @@ export class StubWidget implements LibraryWidget {
     this.options.container.replaceChildren()
   }
 
-  /** Values that a study says it has at the bar of a time. */
+  /** Values of a study at the bar of a time. */
   async valuesOf(key: string, time: number): Promise<number[]> {
     const { name } = [...this.studies.values()].find((study) => study.key === key)!
     const made = (await this.options.custom_indicators_getter()).find((study) => study.name === name)!

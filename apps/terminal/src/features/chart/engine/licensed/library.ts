@@ -1,4 +1,4 @@
-/** Told of an event of the library; the owner is of no use here. */
+/** Subscription to an event of the library; the owner is of no use here. */
 export interface Subscription<Told extends readonly unknown[]> {
   subscribe(owner: null, handler: (...told: Told) => void): void
 }

@@ -116,7 +116,7 @@ describe('what stands against an OCO', () => {
     const both = { stopLoss: { orderType: 'Limit', price: '44900' } } as const
     expect(first(both, '1190.001')).toBe('qtyTooLarge')
     expect(found(form(both, '1190')).some(({ severity }) => severity === 'error')).toBe(false)
-    // worth less than 5 USDT at the stop
+    // value below 5 USDT at the stop
     const cheap = { stopLoss: { trigger: '4000' } }
     expect(first(cheap, '0.001')).toBe('notionalTooSmall')
     expect(first(cheap, '0.002')).toBe(undefined)

@@ -173,7 +173,10 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
   }
 }
 
-/** True of an order worth less than the exchange takes; one that only reduces the position may be as small as it likes (3.5). */
+/**
+ * True when the order's value is below the exchange's minimum; one that only reduces the position may be as small as it
+ * likes (3.5).
+ */
 function isTooSmall(seen: OrderContext, order: ProposedOrder, { price, qty }: Level): boolean {
   return !onlyCloses(seen, order, qty) && checkNotional(seen.instrument, qty, price).length > 0
 }

@@ -120,7 +120,7 @@ function legIssue(scaled: ScaledForm, { context, order }: Row, legs: readonly Le
   return undefined
 }
 
-/** Issue of an order that opens and is worth too little. */
+/** Issue of an opening order whose value is too low. */
 function notionalIssues(scaled: ScaledForm, { context, order }: Row, { price, qty }: Level): readonly FormIssue[] {
   const { instrument } = context
   const total = formatE8(fewest(scaled, context, order.side, order.closing))

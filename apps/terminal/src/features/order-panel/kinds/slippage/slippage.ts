@@ -63,8 +63,8 @@ export function toleranceOf(form: SlippageForm): SlippageTolerance | undefined {
 }
 
 /**
- * Limit of a market order with this tolerance (3.11): that far from the best price of the other side, or the collar where that is
- * nearer. Without anybody on the other side, or without a tolerance, the collar.
+ * Limit of a market order with this tolerance (3.11): that far from the best price of the other side, or the collar
+ * where that is nearer. With an empty other side, or without a tolerance, the collar.
  */
 export function toleratedLimit(
   form: SlippageForm,
