@@ -6,7 +6,7 @@ type Looked = 'all' | 'colours'
 
 /** Serious and critical findings of axe on the shown page, each with the first place. */
 async function findings(page: Page, within: string, only: Looked): Promise<string[]> {
-  // It stays in the page: most of the time of a look would go into reading it anew.
+  // It stays in the page: most of the time of a check would go into loading it again.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([selector, looked]) => {

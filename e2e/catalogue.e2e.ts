@@ -44,7 +44,7 @@ test('[CAT-02, CAT-15] the symbol picker holds 2 000 contracts with a screenful 
     .poll(() => marks.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)))
     .toBe(true)
   expect(await marks.count()).toBeGreaterThan(5)
-  // every further row would be built anew with each turn of the wheel
+  // every further row would be rebuilt with each turn of the wheel
   expect(await picker(page).getByRole('row').count()).toBeLessThan(60)
   await page.keyboard.press('Escape')
   await expect(picker(page)).toBeHidden()

@@ -329,7 +329,7 @@ export async function show({ open }: Layer, desk: Desk): Promise<void> {
   }).toPass()
 }
 
-/** Closes all open layers. One that must be answered stays until the page is loaded anew. */
+/** Closes all open layers. One that must be answered stays until the page is reloaded. */
 export async function close({ page }: Desk): Promise<void> {
   const layers = page.locator(LAYER)
   for (let tries = 0; tries < MOST_LAYERS && (await layers.count()) > 0; tries++) await page.keyboard.press('Escape')

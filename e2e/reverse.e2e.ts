@@ -30,7 +30,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
-  // Both of its orders say where they come from, each under a tag of its own.
+  // Both of its orders name their origin, each under a tag of its own.
   expect(sent.map(([referer]) => referer)).toEqual(['reversePosition', 'reversePosition'])
   expect(new Set(sent.map(([, tag]) => tag)).size).toBe(2)
 

@@ -19,7 +19,7 @@ const observers = new Set<Observer>()
 /** Tags of order calls of this window. */
 export const tags = new ClientTags(() => performance.now())
 
-/** Hears of every call when it has ended. */
+/** Adds a listener, called with every call when it has ended. Returns a function that removes it. */
 export function onCall(observer: Observer): () => void {
   observers.add(observer)
   return () => observers.delete(observer)
@@ -36,7 +36,7 @@ export function observe(record: CallRecord): void {
 type PushObserver = (tied: TiedCall) => void
 const pushObservers = new Set<PushObserver>()
 
-/** Hears of every push that an order call of this window caused. */
+/** Adds a listener, called with every push that an order call of this window caused. */
 export function onTiedPush(observer: PushObserver): () => void {
   pushObservers.add(observer)
   return () => pushObservers.delete(observer)

@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** False keeps the error out of the toasts: the caller shows it in its own place. */
   readonly toast?: boolean
-  /** Ties a push to the call that caused it; made anew for each trading call when left out. */
+  /** Ties a push to the call that caused it; made for each trading call when left out. */
   readonly clientTag?: string
   /** Names the function of the terminal that a trading call comes from. */
   readonly referer?: string
@@ -46,11 +46,11 @@ const listenTo = (listeners: Set<ErrorListener>) => (listener: ErrorListener) =>
   return () => void listeners.delete(listener)
 }
 
-/** Hears of every error that is to be shown as a toast. */
+/** Adds a listener, called with every error to be shown as a toast. */
 export const onErrorToast = listenTo(toastListeners)
 /** Adds a listener, called when the server reports that there is no session (any more). */
 export const onSessionEnded = listenTo(sessionEndListeners)
-/** Hears when something is not offered to this person where they are. */
+/** Adds a listener, called when something is not offered to this person where they are. */
 export const onComplianceWall = listenTo(wallListeners)
 
 /**

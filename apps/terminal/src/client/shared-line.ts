@@ -192,7 +192,7 @@ export class SharedLine implements LineSource {
     }
     const { from } = heard
     if (this.#hub === undefined) {
-      // A new leader knows nobody yet: the line is opened anew through it.
+      // A new leader knows nobody yet: the line is reopened through it.
       if (heard.say === 'lead') this.#loseLocal('lost')
     } else if (heard.say === 'hello') this.#admit(this.#hub, from)
     else if (heard.say === 'ask') this.#say({ say: 'here', to: from })

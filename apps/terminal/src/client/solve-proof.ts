@@ -3,8 +3,8 @@ import { PROOF, provesWork } from '@perpdesk/protocol'
 const AT_ONCE = 16
 
 /**
- * Works out a proof for a challenge. The browser derives the bytes in threads of its own, so the page stays free. `undefined`
- * where it cannot (a page that came neither from this machine nor over TLS has no such functions).
+ * Computes a proof for a challenge. The browser derives the bytes in threads of its own, so the page stays free.
+ * `undefined` where it cannot (a page that came neither from this machine nor over TLS has no such functions).
  */
 export async function solveProof(challenge: string): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle

@@ -8,7 +8,10 @@ const DAY_TIME = { ...DAY, ...CLOCK } as const
 
 let made = { locale: -1, formats: new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>() }
 
-/** Formats are kept: a list of trades writes hundreds of times a second, and making one anew each time would cost 0.1 ms a row. */
+/**
+ * Formats are cached: a list of trades writes hundreds of times a second, and making one each time would cost 0.1 ms a
+ * row.
+ */
 function write(time: number, options: Intl.DateTimeFormatOptions): string {
   if (made.locale !== localeVersion()) made = { locale: localeVersion(), formats: new Map() }
   const known = made.formats.get(options)

@@ -26,7 +26,7 @@ function writeNumbersAs(language: string): void {
   percent = { before: joined(parts.slice(0, at)), after: joined(parts.slice(at + 1)) }
 }
 
-/** Counts changes of the locale, for views that must be written anew. */
+/** Counts changes of the locale, for views that must be rewritten. */
 export function localeVersion(): number {
   return version
 }

@@ -26,7 +26,7 @@ export interface PanelOrder {
 export interface DraftRisk {
   /** Loss that the trader accepts, E8 of the settle coin; 0n while there is no account. */
   readonly amount: E8
-  /** Rates of the fees at the entry, the dearer one where both are possible, and at the stop. */
+  /** Rates of the fees at the entry, the higher one where both are possible, and at the stop. */
   readonly entryRate: E8
   readonly stopRate: E8
   /** Largest quantity of one order, E8. */

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of the program that could not be fetched stays missing until the page is loaded anew. */
+/** A part of the program that could not be fetched stays missing until the page is reloaded. */
 export class MissingPart extends Error {}
 
 /** Keeps a failure of one part from taking the rest with it; reports it and offers to draw the part again. */

@@ -11,7 +11,7 @@ export interface Caret {
   readonly put: (at: number, isThere?: boolean) => void
 }
 
-/** The caret of an input whose text is written anew while it is typed: the browser would put it at the end. */
+/** The caret of an input whose text is rewritten while it is typed: the browser would put it at the end. */
 export function useCaret(): Caret {
   const field = useRef<HTMLInputElement>(null)
   /** Its place, and its place after the next paint. */

@@ -3,7 +3,9 @@ import { loadTexts, useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { ComingPart, lazyPart } from '../../ui/index.ts'
 
-/** Fetched when somebody is signed in: a visitor has no positions, and the page's first program is the smaller for it. */
+/**
+ * Fetched when somebody is signed in: a visitor has no positions, and the page's first bundle is smaller without it.
+ */
 const PositionsTable = lazyPart(async () => {
   const [{ PositionsTable: Table }] = await Promise.all([
     import('../../features/positions/index.ts'),

@@ -21,7 +21,7 @@ export function useAskedPanel(): Asked {
   return useStore(store)
 }
 
-/** Hears of each panel that is asked for while it listens. */
+/** Calls `show` with each panel that is asked for while mounted. */
 export function useShowPanel(show: (panel: PanelId) => void): void {
   const take = useEffectEvent(show)
   useEffect(

@@ -23,7 +23,7 @@ export function useAccounts() {
   return { accounts: data, failure: error?.message, retry: () => void refetch() }
 }
 
-/** Reads them anew after a change. */
+/** Reads them again after a change. */
 export function useRenewAccounts(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })

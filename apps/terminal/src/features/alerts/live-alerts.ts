@@ -51,7 +51,7 @@ function retain(): () => void {
   }
 }
 
-/** Asks for the alerts anew. */
+/** Asks for the alerts again. */
 export function askAlertsAgain(): void {
   end()
   begin()

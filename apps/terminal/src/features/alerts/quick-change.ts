@@ -3,7 +3,7 @@ import type { PriceAlert } from '@perpdesk/protocol'
 import { loadTexts, textOf } from '../../i18n/index.ts'
 import { toast } from '../../ui/index.ts'
 
-/** Brings an alert to another price; it waits anew from there. True once that is done. */
+/** Moves an alert to another price, from which it waits again. True once that is done. */
 export async function moveAlert(alert: PriceAlert, price: E8): Promise<boolean> {
   const { alertId, symbol, source, condition, minutes, repeat, expiresTime, note } = alert
   const terms = { alertId, symbol, source, condition, minutes, repeat, expiresTime, note, value: formatE8(price) }

@@ -189,7 +189,7 @@ interface LinesProps extends WithContract {
   readonly page: string
 }
 
-/** Trade lines need a price scale, which is there once bars are; a drawing that was built anew has another one. */
+/** Trade lines need a price scale, which is there once bars are; a rebuilt drawing has another one. */
 function Lines({ chart, contract, page }: LinesProps) {
   const { kind } = useChartState(chart, statusOf)
   const price = useChartState(chart, priceOf)

@@ -49,7 +49,7 @@ export class ChartWidget {
   readonly #listeners = new Set<() => void>()
   readonly #pointed = new Set<(time: number | undefined) => void>()
   #host: HTMLElement | undefined
-  /** The view of a drawing that could not be built anew yet. */
+  /** The view of a drawing that could not be rebuilt yet. */
   #viewBefore: ChartView | undefined
   #waiting: (() => void)[] | undefined = []
   #symbol: string

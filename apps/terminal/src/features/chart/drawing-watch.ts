@@ -1,7 +1,7 @@
 interface DrawingWatchOptions {
   /** True when a drawing could be seen at all. */
   readonly isAble: () => boolean
-  /** Builds the drawing anew. */
+  /** Rebuilds the drawing. */
   readonly rebuild: () => void
   /** The drawing has stopped, or goes on. */
   readonly onStopped: (stopped: boolean) => void

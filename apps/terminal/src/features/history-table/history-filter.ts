@@ -10,7 +10,7 @@ export const RANGE_IDS = ['day', 'week', 'month', 'all', 'own'] as const
 export type Range = (typeof RANGE_IDS)[number]
 
 const RANGES = { day: 86_400_000, week: 604_800_000, month: 2_592_000_000 } as const
-/** Start times are cut to this, so that a list is not asked for anew with every render. */
+/** Start times are cut to this, so that a list is not requested again with every render. */
 const MINUTE = 60_000
 const DAY = 86_400_000
 

@@ -2,7 +2,7 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import { isIsolatedMode, type MarginMode, type PositionMode } from '@perpdesk/trading'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 
-/** Margin and position mode, as they are and as they are wished. */
+/** Margin and position mode, as they are and as chosen. */
 export interface Modes {
   readonly margin: MarginMode
   readonly position: PositionMode

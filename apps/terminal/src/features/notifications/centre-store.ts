@@ -11,7 +11,7 @@ const MOST = 50
 export interface Centre {
   readonly uid: string
   readonly entries: readonly Notification[]
-  /** Up to here it was looked at, and cleared. */
+  /** Time up to which it was looked at, and cleared. */
   readonly seenUntil: number
   readonly clearedUntil: number
 }

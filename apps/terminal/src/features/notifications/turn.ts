@@ -9,7 +9,7 @@ const CLAIMED_MS = 10_000
 export class Turn {
   readonly #locks: LockManager | undefined
   #mine: boolean
-  /** The request that counts: locks are granted and lost later, when this window may have asked anew or have left. */
+  /** The request that counts: locks are granted and lost later, when this window may have asked again or have left. */
   #request: symbol | undefined
   #release: (() => void) | undefined
   #waiting: AbortController | undefined

@@ -89,7 +89,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       },
     }
     if (figures === 'qty') return <BookSideList {...rows} />
-    // Until values are there nothing stands in their place: under their head a quantity would be read as one.
+    // Until values are there their place stays empty: under their head a quantity would be read as one.
     return (
       <Suspense fallback={<BookSideList {...rows} values={rows.rows.map(() => NO_VALUE)} />}>
         <ValueSide {...rows} contract={contract} levels={book[key]} />

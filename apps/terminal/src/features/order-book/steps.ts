@@ -31,7 +31,7 @@ export function stepOf(kept: number | undefined, offered: readonly number[], fir
   return kept !== undefined && offered.includes(kept) ? kept : first
 }
 
-/** A price by which steps are chosen: of two digits, so that no view is drawn anew with each trade. */
+/** A price by which steps are chosen: of two digits, so that no view is redrawn with each trade. */
 const roughPrice = (ticker: LiveTicker) => {
   const last = givenPrice(ticker.last)
   return last === undefined ? undefined : roughly(last)

@@ -124,7 +124,7 @@ export interface OrderSeries {
   readonly play: (account: WhatIfAccount, context: OrderContext, order: ProposedOrder, qty: E8) => PlayedRow
 }
 
-/** One of them as it would fare. */
+/** One of them with its expected outcome. */
 export interface PlayedLeg extends Level {
   /**
    * Verdict of the check; for a closing order also that nothing is left to close, for a post-only one that it would
@@ -133,7 +133,7 @@ export interface PlayedLeg extends Level {
   readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake' | 'notionalTooSmall'
 }
 
-/** The orders of a row after they have acted, and the gate's answer to all of them together. */
+/** The orders of a row after they have acted, and the verdict of the exchange's check on all of them together. */
 export interface PlayedRow {
   readonly legs: readonly PlayedLeg[]
   /** Trades with the book as it stands, and at their limits later. */

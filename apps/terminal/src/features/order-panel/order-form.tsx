@@ -40,7 +40,7 @@ import type { ToolFill } from './tools/tool-fill.ts'
 import { newTpSl, TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
-/** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
+/** Fetched when somebody is signed in: a visitor sends nothing, and the page's first bundle is smaller without it. */
 const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
 
 /** Loads after the form; each dialog loads when its button is first pressed. */

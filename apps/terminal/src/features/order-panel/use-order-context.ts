@@ -33,7 +33,8 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const onlyReducing = contract !== undefined && isOnlyReducing(contract, serverClock.now())
   return useMemo(() => {
     if (contract === undefined) return undefined
-    // The book is read as the ticker changes, not with each change of its own: fifteen previews a second would help nobody.
+    // The book is read as the ticker changes, not with each change of its own: fifteen previews a second would help
+    // nobody.
     const book = bookNow(symbol)
     return orderContext({
       contract,

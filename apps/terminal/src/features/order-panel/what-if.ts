@@ -29,7 +29,7 @@ import {
   type ProposedOrder,
 } from './order-context.ts'
 
-/** The answer that the exchange's gate would give to an order of this quantity, by the gate's own rules. */
+/** The verdict that the exchange's check would give to an order of this quantity, by the same rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): GateAnswer {
   return playedRow(context, order, qty)?.gate ?? judge(accountOf(context, order), orderOf(context, order, qty))
 }

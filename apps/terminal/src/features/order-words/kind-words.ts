@@ -2,7 +2,7 @@ import type { Order } from '@perpdesk/protocol'
 import type { Text } from '../../i18n/index.ts'
 import { kindOf } from './order-kinds.ts'
 
-/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
+/** Orders that the exchange makes of a position, not sent by its owner but shown among the owner's. */
 const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
   CreateByLiq: 'madeFor.liquidation',
   CreateByTakeOver_PassThrough: 'madeFor.liquidation',

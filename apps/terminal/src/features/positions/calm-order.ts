@@ -9,7 +9,7 @@ const STANDS = 2_000
 
 interface CalmOrder {
   readonly figures: FiguresThen
-  /** The same positions, another list when they are to be put in order anew. */
+  /** The same positions, as a new list when they are to be sorted again. */
   readonly positions: readonly Position[]
   /** The element around the table. */
   readonly around: RefObject<HTMLDivElement | null>

@@ -24,7 +24,7 @@ interface Tried {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Closed positions are waited for so long before the others are called open. */
+/** Closed positions are waited for so long before the others count as open. */
 const SETTLE = 600
 
 /** The question before all of them are closed, which lists them; positions that are still open then stay listed. */

@@ -35,7 +35,7 @@ export interface CloseMarket {
   readonly isKnown: boolean
 }
 
-/** A market order would find nobody to trade with. */
+/** True when a market order would find no counterparty. */
 export function nobodyThere({ orderType }: CloseForm, { best, isKnown }: CloseMarket): boolean {
   return orderType === 'Market' && isKnown && best === undefined
 }

@@ -14,7 +14,7 @@ interface PosterPictureProps {
   readonly onDrawn: (picture: HTMLCanvasElement | undefined) => void
 }
 
-/** The poster as it will be handed over, drawn anew with every choice. */
+/** The poster as it will be handed over, redrawn with every choice. */
 export function PosterPicture(props: PosterPictureProps) {
   const [tries, setTries] = useState(0)
   return <Drawing key={tries} {...props} onRetry={() => setTries(tries + 1)} />
@@ -42,7 +42,7 @@ function Drawing({ order, onDrawn, onRetry }: PosterPictureProps & { readonly on
       setWords(text('picture', { side: side.word, contract, name: headline.name, figure: headline.figure }))
       setFailed(picture === undefined)
       onDrawn(picture === undefined ? undefined : whole)
-      // Painted anew and not shrunk: browsers make small letters of a large canvas jagged.
+      // Painted again and not shrunk: browsers make small letters of a large canvas jagged.
       if (picture !== undefined) paint(picture, shown, scaleWithin(shown, picture))
     }
     void show()

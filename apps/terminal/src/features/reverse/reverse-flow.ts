@@ -8,7 +8,7 @@ import type { ReverseRecord } from './reverse-record.ts'
 export type ReverseEnd =
   /** Closed and opened. */
   | { readonly kind: 'reversed' }
-  /** The position is as it was: the close was refused or never arrived, or found nobody to trade with. */
+  /** The position is as it was: the close was refused or never arrived, or found no counterparty. */
   | { readonly kind: 'unchanged'; readonly isRefused: boolean }
   /** A part is closed and nothing opened: the person decides how it goes on. */
   | { readonly kind: 'closedInPart'; readonly record: ReverseRecord }

@@ -5,7 +5,7 @@ import { settings, usePreferences } from '../../stores/index.ts'
 import { Select } from '../../ui/index.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
-/** The language of the terminal; texts change at once, nothing is loaded anew. */
+/** The language of the terminal; texts change at once, nothing is reloaded. */
 export function LanguageChoice() {
   const text = useText('settings')
   const [{ language }, change] = usePreferences(settings)

@@ -25,7 +25,7 @@ export function entryOf(config: SymbolConfig): CatalogueEntry {
   return new Entry(config)
 }
 
-/** Thousands are made while the page opens, and few are ever looked at: the exact values are made for those. */
+/** Thousands are made while the page opens, and few are ever used: only those compute their exact values. */
 class Entry implements CatalogueEntry {
   readonly symbol: string
   readonly config: SymbolConfig

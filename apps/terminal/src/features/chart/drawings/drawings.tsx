@@ -31,7 +31,7 @@ const readyOf = ({ status }: ChartState) => status.kind === 'ready'
 const intervalOf = ({ layout }: ChartState) => layout.resolution
 const rebuiltOf = ({ rebuilt }: ChartState) => rebuilt
 
-/** Drawings on the chart of a contract. A chart that was built anew has another pane. */
+/** Drawings on the chart of a contract. A rebuilt chart has another pane. */
 export function Drawings(props: DrawingsProps) {
   const rebuilt = useChartState(props.chart, rebuiltOf)
   return <DrawingsOf key={`${props.contract.symbol} ${rebuilt}`} {...props} />

@@ -125,7 +125,7 @@ interface TextEntryProps {
   readonly onChange: (text: string) => void
 }
 
-/** Words of a text: kept with Enter and when the field is left, so that each is one step to take back. */
+/** Words of a text: kept with Enter and when the field is left, so that each is one step to undo. */
 function TextEntry({ text: kept, onChange }: TextEntryProps) {
   const text = useText('drawings')
   const [typed, setTyped] = useState(kept)

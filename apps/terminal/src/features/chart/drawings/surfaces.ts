@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { ChartWidget } from '../chart-widget.ts'
 import type { DrawingSurface } from './surface.ts'
 
-/** The surfaces that are there: a chart without bars has none, and one that was built anew has another. */
+/** The present surfaces: a chart without bars has none, and a rebuilt one has another. */
 const surfaces = createStore<ReadonlyMap<ChartWidget, DrawingSurface>>()(() => new Map())
 
 /** Puts a surface in the place of a chart's; returns a function that takes it away. */

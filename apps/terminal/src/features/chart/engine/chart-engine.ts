@@ -151,7 +151,7 @@ export interface ChartEngine {
   /** Of all studies that have a pane, in their order; at the bar of a time, or at the newest. */
   studyFigures(time: number | undefined): readonly StudyFigures[]
   setCompared(series: readonly ComparedSeries[]): void
-  /** Draws anew: bars of a compared series are others. */
+  /** Redraws: bars of a compared series have changed. */
   redraw(): void
   getView(): ChartView
   setView(view: ChartView): void

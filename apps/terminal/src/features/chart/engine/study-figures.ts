@@ -8,7 +8,7 @@ export function studyFigure(plot: Plot, rows: readonly StudyRow[], place: number
   return { slot: isRising(rows[place], value ?? 0) ? 'rising' : 'falling', value }
 }
 
-/** Nothing of it is to be shown anew. */
+/** True when nothing needs to be shown again. */
 export function areSameFigures(a: readonly StudyFigures[], b: readonly StudyFigures[]): boolean {
   return (
     a.length === b.length &&

@@ -55,7 +55,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
   }
   const { keyed, host, forget } = useKeyedPrice({ contract, space, last, onAsk: ask })
   usePricePointer(space, layer, {
-    // On each movement of a mouse: nothing is drawn anew for it.
+    // On each movement of a mouse: nothing is redrawn for it.
     onHover: (y) => {
       if (button.current === null) return
       button.current.hidden = y === undefined

@@ -2,7 +2,7 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from './bar.ts'
 import { nextOpen } from './resolution.ts'
 
-/** More missing bars than this are a sleep or a broken clock: the series is loaded anew instead of being filled. */
+/** More missing bars than this are a sleep or a broken clock: the series is reloaded instead of being filled. */
 export const MAX_FILLED = 500
 
 function flatBar(time: number, close: number): ChartBar {

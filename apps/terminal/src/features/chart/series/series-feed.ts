@@ -97,7 +97,7 @@ export class SeriesFeed {
     return this.#bars[placeOf(this.#bars, time) - 1]
   }
 
-  /** Shows another series, or the same one anew. */
+  /** Shows another series, or reloads the same one. */
   load(name: string, resolution: Resolution): void {
     this.close()
     const generation = this.#generation
@@ -113,14 +113,14 @@ export class SeriesFeed {
     )
   }
 
-  /** Hands over the known bars once more: the sink has begun anew. */
+  /** Hands over the known bars once more: the sink has restarted. */
   tellAgain(): void {
     if (this.#ready && this.#info !== undefined) {
       this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#older.more)
     }
   }
 
-  /** Loads the present series anew. */
+  /** Reloads the present series. */
   reload(): void {
     if (this.#name !== undefined) this.load(this.#name, this.#resolution)
   }

@@ -78,8 +78,8 @@ export function deviation(at: number, length: number, mean: number, value: Value
 }
 
 /**
- * Place of the highest of the last `length` values, the newest of several, from that at the bar before; all are looked at
- * only when that one has left the window.
+ * Place of the highest of the last `length` values, the newest of several, from that at the bar before; all are
+ * compared only when that one has left the window.
  */
 export function placeOfHighest(at: number, length: number, value: ValueAt, before: number | undefined): number {
   const first = Math.max(at - length + 1, 0)

@@ -49,7 +49,7 @@ export class LinePress {
     return this.#state === 'moving'
   }
 
-  /** Nothing came of the press so far: where it ends now, it was a tap. */
+  /** The press has had no effect so far: where it ends now, it was a tap. */
   get isTap(): boolean {
     return this.#state === 'resting' || this.#state === 'ready'
   }

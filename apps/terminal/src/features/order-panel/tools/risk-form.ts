@@ -27,7 +27,7 @@ export interface RiskResult {
 
 const NOTHING = { side: undefined, issue: 'incomplete', qty: 0n, loss: undefined } as const
 
-/** Computes the quantity. A market order leaves at the stop; the entry pays the dearer of its possible rates. */
+/** Computes the quantity. A market order leaves at the stop; the entry pays the higher of its possible rates. */
 export function riskResult(form: RiskForm, order: OrderForm, context: OrderContext): RiskResult {
   const { instrument, account } = context
   const amount = acceptedLoss(form, account.marginBalance)

@@ -14,7 +14,7 @@ const PAGE = '200'
 /** Further pages that nobody reads would use up the person's budget. */
 const MOST_PAGES = 5
 
-/** The fills of an order, asked for anew when it has changed. */
+/** The fills of an order, asked for again when it has changed. */
 export function useFills({ orderId, symbol, updatedTime, cumExecQty }: Order) {
   const uid = useSession().user?.uid
   return useQuery<FillsOfOrder>({

@@ -375,7 +375,7 @@ export class KlineEngine implements ChartEngine {
     })
   }
 
-  /** Stands under the last price on the axis; the library asks anew every second. */
+  /** Stands under the last price on the axis; the library asks again every second. */
   #countdown(last: KLineData | undefined): string {
     return last === undefined ? '' : untilClose(last.timestamp, this.#resolution, this.#options.now())
   }

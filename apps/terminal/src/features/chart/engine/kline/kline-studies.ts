@@ -69,7 +69,7 @@ export class KlineStudy {
     )
   }
 
-  /** The same study with other inputs or colours, or hidden; it is computed anew when its inputs are others. */
+  /** The same study with other inputs or colours, or hidden; it is computed again when its inputs have changed. */
   change(chart: Chart, active: ActiveStudy): void {
     const { inputs, colours, hidden, samples } = this.#active
     if (active.samples !== samples) this.#version += 1
@@ -84,7 +84,7 @@ export class KlineStudy {
     return this.#run.plots.map((plot) => studyFigure(plot, this.#rows, place))
   }
 
-  /** The library computes an indicator again and draws it whenever its figures are given anew. */
+  /** The library computes an indicator again and draws it whenever its figures are set again. */
   #changing(): IndicatorCreate {
     const { key, study } = this.#active
     return { id: key, name: nameOf(study.unit), paneId: this.#paneId, figures: this.#figures() }

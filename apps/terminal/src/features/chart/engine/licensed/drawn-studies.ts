@@ -82,7 +82,7 @@ export class DrawnStudies {
   }
 }
 
-/** All that the library would have to draw anew besides the values. */
+/** Everything besides the values for which the library would have to redraw. */
 function lookOf(study: LicensedStudy, look: ChartLook): string {
   return JSON.stringify([study.overrides(look), study.active.hidden === true])
 }

@@ -33,7 +33,7 @@ export class HandedBars implements LibraryDatafeed {
     return this.#bars
   }
 
-  /** Another series, or the same anew. Nothing that the library remembers of earlier ones must be shown again. */
+  /** Another series, or the same again. Nothing that the library remembers of earlier ones must be shown again. */
   set(bars: readonly ChartBar[], info: SeriesInfo, more: boolean): void {
     this.#answer([], false)
     this.#bars = [...bars]

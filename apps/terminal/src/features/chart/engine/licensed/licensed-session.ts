@@ -51,7 +51,7 @@ export class LicensedSession {
     return this.#widget !== undefined && this.#chart === undefined && performance.now() - this.#begun <= LATE_MS
   }
 
-  /** Begins in the element, or shows another series there; the same one is fetched anew. */
+  /** Begins in the element, or shows another series there; the same one is fetched again. */
   show(host: HTMLElement, series: SeriesAsked): void {
     const isSame = series.name === this.#asked.name && series.resolution === this.#asked.resolution
     this.#asked = series
