@@ -36,7 +36,7 @@ export interface House {
   close(): Promise<void>
 }
 
-/** Opens the market of a house that has one; a recording puts prices of its own in its place. */
+/** Opens the market of an exchange that has one; a recording puts prices of its own in its place. */
 export type MarketMaker = (options: MarketOptions) => Pick<SimulatedMarket, 'start' | 'stop'>
 
 /**
@@ -210,7 +210,7 @@ function loadReplay(path: string): Recording | null {
   }
 }
 
-/** Lists what the catalogue has and the engine has not; gives a new house its collateral ratios and insurance funds. */
+/** Lists contracts that the engine lacks; gives a new exchange its collateral ratios and insurance funds. */
 async function furnish(sequencer: Sequencer, lister: Lister): Promise<void> {
   await lister.list()
   // The funds come last, so a first start that was cut short is finished by the next.

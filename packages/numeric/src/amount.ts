@@ -70,7 +70,7 @@ export function mulDivAmount(a: Amount, b: Amount, divisor: Amount, rounding: Ro
   return amountOf(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
 }
 
-/** a ÷ b × c ÷ d, not divided: beside what it is made of stands what it is about. */
+/** a ÷ b × c ÷ d, not divided: its exact parts and an estimate of the result. */
 export interface Ratios {
   readonly a: Amount
   readonly b: Amount

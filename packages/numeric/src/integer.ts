@@ -47,7 +47,7 @@ export function safeMulDiv(a: number, b: number, divisor: number, rounding: Roun
   return size === undefined || product < 0 === divisor < 0 ? size : -size
 }
 
-/** An estimated quotient of doubles is less than one off up to here, and the remainder by such a divisor is a safe integer. */
+/** An estimated quotient of doubles is less than one off up to here, and remainders of such divisors are safe integers. */
 const LARGEST_ESTIMATED = 2 ** 51
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Every event that a terminal counts. Adding margin is counted when it is sent and when it was taken, by family; the
- * catalogue's seven say what its cache, its fetch and its built-in lists failed at. Those of the spot list are 11511501 to
+ * catalogue's seven name failures of its cache, its fetch and its built-in lists. Those of the spot list are 11511501 to
  * 11511511 and come with it.
  */
 export const EVENT_CODES = {

@@ -62,7 +62,7 @@ describe('deleveraging', () => {
     expect(compareRatios(less, more)).toBeLessThan(0)
     expect(compareRatios(more, scored('3000000'))).toBe(0)
     expect(compareRatios(scored('100'), more)).toBeGreaterThan(0)
-    // a last unit that doubles do not tell
+    // a last unit that doubles cannot represent
     const last = scored('3000000.00000001')
     expect([compareRatios(last, more), compareRatios(more, last)]).toEqual([-1, 1])
   })

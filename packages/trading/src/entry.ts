@@ -11,8 +11,8 @@ export function entryPrice(contract: ContractKind, entryValue: E8, size: E8): E8
 
 /**
  * The part of a position's entry value that belongs to `closed` of its `size` (both in one unit: lots or E8). Reducing
- * never changes the average entry price (R4.1), so the part is proportional; it is rounded half up to E8 and what stays
- * is the rest, so that the parts of a position closed in pieces add up exactly to its entry value.
+ * never changes the average entry price (R4.1), so the part is proportional; it is rounded half up to E8 and the
+ * remainder stays, so that the parts of a position closed in pieces add up exactly to its entry value.
  */
 export function closedEntryValue(entryValue: E8, size: bigint, closed: bigint): E8 {
   return e8Of(closedPart(entryValue, size, closed))

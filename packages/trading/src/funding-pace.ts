@@ -10,7 +10,7 @@ const HOURLY = 60
  */
 export const CALM_HOURS = 4
 
-/** At what interval funding is exchanged just now. */
+/** Present interval of funding. */
 export interface FundingPace {
   readonly intervalMinutes: number
   /** Hourly rates inside the limits since the last one at a limit; 0 at the contract's own interval. */

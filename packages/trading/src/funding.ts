@@ -24,8 +24,8 @@ export interface BookLevels {
 }
 
 /**
- * Average price of filling `notional` (E8 of the quote coin) against one side of a book (R2.9): what is
- * paid ÷ what is got; half up at the 8th decimal. `null` when the side does not hold so much.
+ * Average price of filling `notional` (E8 of the quote coin) against one side of a book (R2.9): amount
+ * paid ÷ amount got; half up at the 8th decimal. `null` when the side does not hold so much.
  */
 export function impactPrice(grid: LevelGrid, levels: BookLevels, notional: E8): E8 | null {
   return isInverse(grid) ? inverseImpactPrice(grid, levels, notional) : linearImpactPrice(grid, levels, notional)

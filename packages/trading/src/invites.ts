@@ -8,7 +8,7 @@ export const INVITE_BONUS_COIN = 'USDT'
 export const INVITE_CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const INVITE_CODE_LENGTH = 8
 
-/** A code as somebody types it, in the form in which it is kept: codes are read aloud, so their case says nothing. */
+/** A code as somebody types it, in the form in which it is kept: codes are read aloud, so case does not matter. */
 export function inviteCodeOf(typed: string): string {
   return typed.toUpperCase()
 }

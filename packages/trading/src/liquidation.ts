@@ -56,7 +56,7 @@ export function isolatedLiquidationPrice(
   return value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
 }
 
-/** A position in cross margin with what stands behind it; money in E8 of the settle coin. */
+/** A position in cross margin with the balance behind it; money in E8 of the settle coin. */
 export interface CrossPosition {
   readonly side: Side
   /** E8 of the base coin, of inverse contracts of the quote coin; in hedge mode only the net part (see {@link netPosition}). */

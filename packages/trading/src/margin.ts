@@ -96,7 +96,7 @@ export function crossMarginAmounts(direction: Direction, markValue: Amount, term
   }
 }
 
-/** An isolated position with what it holds; money in E8 of the settle coin, the rate as a fraction. */
+/** An isolated position with its held margin; money in E8 of the settle coin, the rate as a fraction. */
 export interface IsolatedHolding {
   readonly direction: Direction
   readonly entryValue: E8

@@ -36,7 +36,7 @@ export interface WorstFill {
 }
 
 /**
- * True when an order in isolated margin would be liquidated on its fill (110040): it must bring what it adds to the
+ * True when an order in isolated margin would be liquidated on its fill (110040): it must bring its addition to the
  * maintenance margin, in the tier that it reaches together with the position (5.4). No order then liquidates the position that
  * it adds to, however near it stood, and the margin of the order is its own also if the position is closed before. Each
  * order is judged by itself: others that rest beyond the mark are not counted.

@@ -13,7 +13,7 @@ export const MAX_ICEBERG_SLICES = 1000
 const MARGIN_NUMERATOR = 11
 const MARGIN_DENOMINATOR = 10
 
-/** A slice of a TWAP may be half of the largest order, so that it can be sent again with what the one before left. */
+/** A slice of a TWAP may be half of the largest order, so that it can be sent again with the rest of the one before. */
 const SLICE_DIVISOR = 2
 
 /** Bounds of a contract's orders, in lots. */

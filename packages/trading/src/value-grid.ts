@@ -15,7 +15,7 @@ import { isInverse } from './value.ts'
 
 type Grid = Pick<InstrumentTerms, 'contractType' | 'tickSize' | 'lotSize'>
 
-/** Up to here the cost of one order may be; the other half of the safe integers is room for what its fills are rounded by. */
+/** Largest cost of one order; the other half of the safe integers is room for the rounding of its fills. */
 const LARGEST_COST = 2 ** 52
 
 /**

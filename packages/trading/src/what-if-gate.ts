@@ -27,7 +27,7 @@ export interface GateAnswer {
   readonly available: E8
 }
 
-/** Risk limit and margin of the order (3.5, steps 11 and 12), and its closing part, by the parts that the exchange's gate uses. */
+/** Risk limit and margin of the order (3.5, steps 11 and 12), and its closing part, by the parts of the exchange's own gate. */
 export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const { standing } = account
   const { contract, hedge, mark } = standing

@@ -85,7 +85,7 @@ const quote = (): Quote => ({
   openInterest: 0,
 })
 
-/** Reads what is on disk and hears the commands after `from` again, as a start does. */
+/** Reads the disk and replays the commands after `from`, as a start does. */
 async function start(told: readonly AppliedNow[] = [], from = 0): Promise<void> {
   people = openPeople({ dataDir: folder, journalId: 'journal' })
   keeper = new AlertKeeper(people.tables)

@@ -24,7 +24,7 @@ export interface AlertHouse {
   readonly candles: Pick<Candles, 'bars'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Told when alerts that came cannot be written; they are tried again until they are. */
+  /** Called when fired alerts cannot be written; they are tried again until they are. */
   readonly onProblem: (error: Error) => void
 }
 
@@ -40,7 +40,7 @@ const LISTINGS_AND_PRICES = ['instrument', 'trade', 'mark', 'delivery'] as const
 const SERIES: Readonly<Record<TriggerBy, CandlePrice>> = { LastPrice: 'last', MarkPrice: 'mark', IndexPrice: 'index' }
 
 /**
- * Price alerts as a state that follows from the commands, like the engine's own: the state on disk is that of one command, and those
+ * Price alerts as a state that follows from the commands, like the engine's own: the disk has the state of one command, and those
  * after it are replayed at a start. So changes lost in a kill happen again just as they did, and nothing that is on disk happens
  * twice. Nobody hears of an alert before it is on disk.
  */
@@ -52,7 +52,7 @@ export class AlertKeeper implements Alerts, Follower {
   /** Oldest first. */
   readonly #fired = new Map<number, FiredAlert[]>()
   readonly #listeners = new Set<(news: AlertNews) => void>()
-  /** Up to here everything is in what is below. */
+  /** Command up to which the fields below stand. */
   #seq: number
   /** Not on disk; those of `#changed` are news as well. */
   readonly #dirty = new Map<string, Alert>()

@@ -125,7 +125,7 @@ function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Can
   return { ...bar, open: round(bar.open), high: round(bar.high), low: round(bar.low), close: round(bar.close) }
 }
 
-/** Puts what one command did into the running bars. */
+/** Puts one command's events into the running bars. */
 function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedNow): void {
   readEvents(applied.rows, ['trade', 'mark', 'instrument'], (event) => {
     if (event.type === 'trade') {

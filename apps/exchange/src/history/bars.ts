@@ -4,14 +4,14 @@ import type { Candle, CandlePrice } from './history.ts'
 export const BUCKETS = [60_000, 3_600_000, 86_400_000] as const
 export type BucketMs = (typeof BUCKETS)[number]
 
-/** One bar and whose it is. */
+/** One bar with its contract, price and length. */
 export interface Bar extends Candle {
   readonly instrument: number
   readonly price: CandlePrice
   readonly bucketMs: BucketMs
 }
 
-/** A price as it was seen, with what was traded at it. */
+/** A price with the volume and turnover traded at it. */
 export interface PricePoint {
   readonly price: E8
   readonly volume: E8

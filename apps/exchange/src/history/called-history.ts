@@ -20,7 +20,7 @@ import { Telling } from './told.ts'
 export interface FeedOptions {
   /** Milliseconds between two writes. */
   readonly everyMs?: number
-  /** Told when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
+  /** Called when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
   readonly onProblem?: (error: Error | null) => void
   /** Called once when stored bytes turn out damaged. Calls that need them are refused until the next start has built history anew. */
   readonly onDamage?: (error: Error) => void
@@ -200,7 +200,7 @@ export class CalledHistory implements FedHistory {
   /** Also one that still waits for the disk: a caller that lost the answer of an order must not hear that there was none. */
   async findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
     const found = this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
-    // It may be among what was no longer listened to: that there was none is not known.
+    // It may be among the commands that were no longer taken, so nobody knows that there was none.
     if (found === undefined && this.#deaf) throw new Error('history lacks the latest orders until the next start')
     return found
   }

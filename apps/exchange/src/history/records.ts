@@ -37,7 +37,7 @@ const sideOrNone = oneOf([...SIDES, ''])
 const positionIdx = oneOf(POSITION_INDEXES)
 
 /**
- * Each row of these tables is one thing that happened; `of` says by what its pages are asked for: the account whose it is,
+ * Each row of these tables is one thing that happened; `of` names the key of its pages: the account that owns it,
  * or the contract when everybody may see it.
  */
 export const RECORDS = {

@@ -32,7 +32,7 @@ export interface Tables extends Record<RecordTable, RecordRow> {
   }
   /** Terms by which ticks and lots of an instrument become decimals. */
   instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
-  /** Every contract whole, as JSON, with what it is looked for by. */
+  /** Every contract whole, as JSON, with its search keys. */
   listings: { id: number; symbol: string; family: Family; listing: string; checksum: number }
   /** One row: the reach of the tables, the journal, and the totals of the rows of all records and of all bars. */
   progress: {

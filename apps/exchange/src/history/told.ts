@@ -37,7 +37,7 @@ const [MINUTE] = BUCKETS
 /** Bytes that the rows of a portion mostly take. */
 const ROOM = 64 * 1024
 
-/** Gathers what history keeps of commands until it is taken. */
+/** Gathers the rows and market events of commands until they are taken. */
 export class Telling {
   /** Commands that left something; the many that only move books leave nothing. */
   commands = 0

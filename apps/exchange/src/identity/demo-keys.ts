@@ -3,7 +3,7 @@ import type { User } from './identity.ts'
 
 /**
  * The key by which a browser opens its demo user again: the public id, signed together with the account number. Nothing of it
- * is kept here, and it is worth nothing in a house whose people were given other numbers.
+ * is kept here, and it is worth nothing on another exchange, with other account numbers.
  */
 export class DemoKeys {
   readonly #key: Buffer
@@ -16,7 +16,7 @@ export class DemoKeys {
     return `${uid}.${createHmac('sha256', this.#key).update(`demo:${account}:${uid}`).digest('base64url')}`
   }
 
-  /** The id that a key speaks of; it is the user's own only if it {@link fits}. */
+  /** The id in a key; it is the user's own only if it {@link fits}. */
   uidOf(key: string): string {
     return key.slice(0, key.indexOf('.'))
   }

@@ -109,7 +109,7 @@ export interface Identity {
   issueOneTimeToken(session: Session, account: Account): string
   /** Takes the token away; only the first caller gets its session and account. */
   redeemOneTimeToken(token: string): { readonly session: Session; readonly account: Account } | undefined
-  /** Told when a session ends (log-out, expiry, too many of one user), so that its sockets can be closed. */
+  /** Called when a session ends (log-out, expiry, too many of one user), so that its sockets can be closed. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
   /** The person's main account. */
   mainAccount(user: User): Account

@@ -14,7 +14,7 @@ interface Counted {
 }
 
 /**
- * Sign-ups and log-ins: passwords are hashed and compared, and tries are counted. Nobody is ever locked out: when tries are used
+ * Sign-up and log-in: passwords are hashed and compared, and tries are counted. Nobody is ever locked out: when tries are used
  * up the next one costs a proof of work, and a device that the person has logged in with has tries of its own, which strangers
  * cannot use up. Right ones do not count.
  */

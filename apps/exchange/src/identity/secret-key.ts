@@ -6,7 +6,7 @@ import { sameBytes } from './row-seals.ts'
 
 const KEY_BYTES = 32
 
-/** The key of this house, with which sessions and rows are signed; throws `IdentityRefused` where it is not there or not whole. */
+/** The key that signs sessions and rows of this exchange; throws `IdentityRefused` where it is missing or damaged. */
 export function loadSecretKey(file: string, faults: IdentityFaults): Buffer {
   if (!existsSync(file)) throw faults.keyLost()
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw faults.keyOpen()

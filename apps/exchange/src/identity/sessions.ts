@@ -106,7 +106,7 @@ export class Sessions {
     for (const held of Array.from(this.#byAccount.get(account) ?? [])) this.#end(held)
   }
 
-  /** Ends what has run out. */
+  /** Ends expired sessions. */
   sweep(now: number): void {
     for (const held of this.#byHash.values()) {
       if (held.session.expiresTime > now) return

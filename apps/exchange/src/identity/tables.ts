@@ -125,7 +125,7 @@ export interface AlertPriceRow {
   closes: string
 }
 
-/** The one row that says up to which command all alerts stand. */
+/** The one row with the command up to which all alerts stand. */
 export interface AlertProgressRow {
   place: 1
   seq: number

@@ -5,7 +5,7 @@ import { columnsOf, LAYOUT, SCHEMA, type Stored, TABLE_NAMES, type TableName, ty
 
 /**
  * Brings tables of an earlier layout to the present one in a transaction: until its end the file is as it was, so a kill leaves one
- * that opens. Every row is held against its seal before anything is written. `random` gives what is new. Throws `IdentityRefused`
+ * that opens. Every row is held against its seal before anything is written. `random` is for new values. Throws `IdentityRefused`
  * where a row is not as it was.
  */
 export function upgraded(

@@ -5,7 +5,7 @@ import type { PeopleAccounts } from './people-accounts.ts'
 import type { SealedTables } from './sealed-tables.ts'
 import type { InviteRow, UserRow } from './tables.ts'
 
-/** Keeps who invited whom; the row is written together with its person. */
+/** Keeps invitations; the row is written together with its person. */
 export interface InviteHolder {
   /** A new row, which counts from now on. */
   rowOf(account: number, inviter: number, time: number): InviteRow

@@ -213,7 +213,7 @@ describe('[SHR-01, DUR-01] a kill', () => {
       if (at === killedAfter) await restart(told)
       step()
       const next = keeper.due()
-      // Told once more, as a start from an older snapshot does.
+      // Replayed once more, as a start from an older snapshot does.
       for (const applied of told) keeper.follow(applied)
       expect(keeper.due()).toEqual(next)
     }

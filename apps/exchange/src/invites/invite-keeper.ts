@@ -35,7 +35,7 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
     for (const row of rows.toSorted((a, b) => a.created_time - b.created_time || a.account - b.account)) this.keep(row)
   }
 
-  /** The house runs: `seqNow` gives the number of the last applied command. */
+  /** The exchange runs: `seqNow` gives the number of the last applied command. */
   open(seqNow: () => number): void {
     this.#seqNow = seqNow
   }

@@ -11,13 +11,13 @@ const LOOK_EVERY = 500
 
 export interface ListerOptions {
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'now'>
-  /** Told of a listing that the engine refused; there should be none. */
+  /** Called with a listing that the engine refused; there should be none. */
   readonly onRefused: (command: Command, result: CommandResult) => void
-  /** Told of an error it cannot go on from. */
+  /** Called with an error that it cannot go on from. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Lists what catalogue and calendar say, at the start and whenever the exchange's clock passes 08:00 UTC. */
+/** Lists the contracts of catalogue and calendar, at the start and whenever the exchange's clock passes 08:00 UTC. */
 export interface Lister {
   /** Lists what is missing now; resolves once everything is listed. Rejects when the exchange takes no commands. */
   list(): Promise<void>
@@ -45,7 +45,7 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
     try {
       if (sequencer.now() >= listedUntil) await list()
     } catch (error) {
-      // A house that takes nothing now is asked again at the next look.
+      // An exchange that takes nothing now is asked again at the next look.
       if (!(error instanceof NotAccepted)) onFailure(error)
     }
     if (timer !== undefined) timer = setTimeout(takeLook, LOOK_EVERY).unref()

@@ -19,7 +19,7 @@ const PAUSE = 1_000
 export interface StepOptions extends FloorOptions {
   /** The market trades every contract that is listed in the engine, now or later. */
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'subscribe' | 'now'>
-  /** Told of commands that the engine refused; there should be none. */
+  /** Called with commands that the engine refused; there should be none. */
   onRefused?(command: Command, result: CommandResult): void
 }
 

@@ -12,7 +12,7 @@ import { BTC, House, PERSON, START } from './testing/house.ts'
 const SECOND = 1_000
 const MINUTE = 60_000
 const MAJORS = [1, 2, 3, 4]
-/** Everything that trades in a new house; the contract that waits for its auction is there too, but nobody's yet. */
+/** Everything that trades in a new exchange; the contract that waits for its auction is there too, but nobody's yet. */
 const LISTED = planListings([], START)
 const ALL = LISTED.filter(({ status }) => status === 'Trading')
 const FEW = ALL.slice(0, 4)

@@ -2,7 +2,7 @@ import { Cadence } from './cadence.ts'
 import { MarketSteps, type StepOptions } from './market-steps.ts'
 
 export interface MarketOptions extends StepOptions {
-  /** Told when the market stops because of an error it cannot go on from. */
+  /** Called when the market stops because of an error that it cannot go on from. */
   onFailure(error: unknown): void
 }
 

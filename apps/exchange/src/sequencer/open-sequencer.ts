@@ -8,7 +8,7 @@ export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
   /** Milliseconds since 1970 UTC; may jump, commands are never stamped backwards. */
   readonly clock: () => number
   readonly snapshotMinutes: number
-  /** Told of every command that history does not have yet, from the replay on. */
+  /** Called with every command that history does not have yet, from the replay on. */
   readonly listeners?: readonly AppliedListener[]
   /** Commands that may wait for the disk; more are refused as `overloaded`. */
   readonly maxQueued?: number

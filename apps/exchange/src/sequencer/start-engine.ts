@@ -37,7 +37,7 @@ export interface EngineStart {
   readonly restoreEngine: (bytes: Uint8Array) => Engine
   /** The layout of such bytes; those of an earlier one can be restored too. */
   readonly snapshotLayout: (bytes: Uint8Array) => number
-  /** Told of every command that history does not have yet. */
+  /** Called with every command that history does not have yet. */
   readonly tell: AppliedListener
   readonly followers?: readonly Follower[]
 }

@@ -23,7 +23,7 @@ export interface TestExchangeOptions {
   readonly symbols?: readonly string[]
   /** Instead of perpetuals by their symbols. */
   readonly instruments?: readonly ContractInstrument[]
-  /** Over the settings of a test house: no market, no request budgets, silent, a free port. */
+  /** Over the settings of a test exchange: no market, no request budgets, silent, a free port. */
   readonly config?: Partial<Config>
 }
 

@@ -42,7 +42,7 @@ const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Kinds of fields. A kind with a rest that may be left out takes what it is then. */
+/** Kinds of fields. A field that may be left out takes its value for that case. */
 function kind<Value>(form: string, fits: (value: unknown) => value is Value) {
   return (key: string, leftOut?: LeftOut<Value>): RecordField<Value> =>
     leftOut === undefined ? { key, form, fits } : { key, form, fits, leftOut }

@@ -61,8 +61,8 @@ function nameOf(text: string): Name {
 }
 
 /**
- * Reads a contract from its short keys. `undefined` when something that must be there is not, or when a field does not hold
- * what the table says. Keys that are not in the table are passed over: a newer exchange may say more.
+ * Reads a contract from its short keys. `undefined` when a required field is missing, or when a field does not fit
+ * the table. Keys that are not in the table are passed over: a newer exchange may send more.
  */
 export function expandSymbol(compact: unknown): SymbolConfig | undefined {
   if (typeof compact !== 'object' || compact === null) return undefined
@@ -91,7 +91,7 @@ export function expandSymbols(list: readonly unknown[]): SymbolConfig[] {
   return rows
 }
 
-/** A contract under its short keys, without what says nothing. {@link expandSymbol} gives it back as it was. */
+/** A contract under its short keys, empty values left out. {@link expandSymbol} gives it back as it was. */
 export function shrinkSymbol(config: SymbolConfig): Readonly<Record<string, unknown>> {
   const compact: Record<string, unknown> = {}
   for (const [name, { key, leftOut }] of FIELDS) {

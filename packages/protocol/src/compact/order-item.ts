@@ -54,7 +54,7 @@ export interface OrderItem {
   readonly baseTokenName: string
   readonly quoteTokenId: string
   readonly quoteTokenName: string
-  /** As it stands on the wire, for what the tabs ask. */
+  /** As it stands on the wire, for the tabs. */
   readonly orderStatus: Order['orderStatus']
 }
 

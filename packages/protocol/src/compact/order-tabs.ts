@@ -55,7 +55,7 @@ function linkKey({ symbol, side }: Grouped, linkId: string): string {
   return `${symbol} ${side} ${linkId}`
 }
 
-/** The first of the parts that an order is one of; `undefined` of what is no further part. */
+/** The first part of the split order that this order belongs to; `undefined` where it is no further part. */
 function firstPart<Item extends Grouped>(order: Item, byLink: ReadonlyMap<string, Item>): Item | undefined {
   if (order.parentOrderId !== '') return undefined
   const linkId = firstPartLinkId(order.orderLinkId)

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { fieldsOf } from '../type-text.ts'
 
-/** For each field of a record its short key, and the value that is left out because it says nothing. */
+/** For each field of a record its short key, and its empty value, which is left out. */
 export type ShortKeys<Row> = { readonly [Name in keyof Row]: readonly [key: string, empty?: Row[Name]] }
 
 /** A record under its short keys. */
 export type Compact = Readonly<Record<string, unknown>>
 
 /**
- * The compact form of a record: short keys, empty values left out. `row` is the schema of what comes over the wire: it refuses
- * unknown keys and rows without what must be there, and gives back exactly the record that `shrink` was given.
+ * The compact form of a record: short keys, empty values left out. `row` is the schema of the form on the wire: it refuses
+ * unknown keys and rows without required fields, and gives back exactly the record that `shrink` was given.
  */
 export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: ShortKeys<Row>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has the names of the record

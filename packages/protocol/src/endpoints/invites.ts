@@ -3,7 +3,7 @@ import { decimal } from '../fields.ts'
 import { invitation, inviteBonus } from '../records.ts'
 import { bust, type Endpoint } from './endpoint.ts'
 
-/** An invite code; case says nothing. */
+/** An invite code; case does not matter. */
 const ref = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
 
 /** Invitations (SHR-01, ROUTE-08). */

@@ -12,7 +12,7 @@ export interface ErrorEntry {
   readonly behaviour: ErrorBehaviour
   /** The code that classic accounts get in its place. */
   readonly classic?: number
-  /** Said to programs: a person who meets it sees the code and this very sentence, in no other language. */
+  /** Meant for programs: a person who meets it sees the code and this very sentence, in no other language. */
   readonly technical?: boolean
 }
 
@@ -23,7 +23,7 @@ export function entry(code: number, status: number, message: string, more: More 
   return { code, status, message, behaviour: behaviourOf(code), ...more }
 }
 
-/** An {@link entry} that is said to programs. */
+/** An {@link entry} that is meant for programs. */
 export function technical(code: number, status: number, message: string): ErrorEntry {
   return entry(code, status, message, { technical: true })
 }

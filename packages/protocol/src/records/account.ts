@@ -28,7 +28,7 @@ export const coinBalance = z.strictObject({
   cumRealisedPnl: signedDecimal,
 })
 
-/** An account's coins, and in USD what they stand for together. */
+/** An account's coins, and their totals in USD. */
 export const wallet = z.strictObject({
   marginMode,
   coins: z.array(coinBalance),
@@ -46,7 +46,7 @@ export const wallet = z.strictObject({
 })
 export type Wallet = z.infer<typeof wallet>
 
-/** A row of the ledger: `change` is cash flow and funding less the fee, in the coin; `balance` is what it left. */
+/** A row of the ledger: `change` is cash flow and funding less the fee, in the coin; `balance` is the one after it. */
 export const transaction = z.strictObject({
   id: z.string(),
   coin: z.string(),

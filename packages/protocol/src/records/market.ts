@@ -40,7 +40,7 @@ export type Ticker = z.infer<typeof ticker>
 /** `[price, size]`; in a delta size "0" takes the level away. */
 export const bookLevel = z.tuple([decimal, decimal])
 
-/** A book, or what changed in it. */
+/** A book, or its changes. */
 export const orderBook = z.strictObject({
   symbol,
   /** Best first. */

@@ -4,7 +4,7 @@ import { linearContract } from './linear-contract.ts'
 import { tableRows } from './table.ts'
 
 /**
- * USDT perpetuals that come to the market by auction, one a week in this order; all figures are modelled on comparable
+ * USDT perpetuals that are listed by auction, one a week in this order; all figures are modelled on comparable
  * contracts. Ids are never used again and lie below those that the calendar gives.
  *
  * Columns: as in the table of USDT perpetuals, but the reference price of the auction where the date stands there.
@@ -45,9 +45,9 @@ export const PRE_LISTINGS = ROWS.length
 
 /**
  * The contract that ought to be listed for the auction of the week and is not yet: the first of the table that never was.
- * The auction of the week is the first one more than 26 hours away, so a house that was down misses a week, and no contract
- * its auction. `wasListed` also knows contracts that are over. `undefined` while that auction has its contract, and once the table is used up. `time` in milliseconds since 1970
- * UTC.
+ * The auction of the week is the first one more than 26 hours away, so a downtime may cost a week, but no contract its
+ * auction. `wasListed` also knows contracts that are over. `undefined` while that auction has its contract, and once the
+ * table is used up. `time` in milliseconds since 1970 UTC.
  */
 export function nextPreListing(
   listed: readonly ContractInstrument[],

@@ -22,7 +22,7 @@ export interface AccountCapabilities {
   readonly hasOwnCodes: boolean
   /** True for a coin whose money counts in the sums over coins that stand together. */
   joins(coin: string): boolean
-  /** True for one that may draw on what is free of these, too. */
+  /** True for one that may draw on the free balance of these, too. */
   shares(coin: string): boolean
   /** `isolated` is the mode that was chosen for the contract, and counts where it chooses. One that is not known yet goes by the account's mode. */
   contract(contract: Terms | undefined, isolated: boolean): ContractCapabilities

@@ -24,7 +24,7 @@ export interface ContractCapabilities {
   readonly offersHedge: boolean
   /** It stands on the wallet of its settle coin, and on no other coin. */
   readonly hasOwnWallet: boolean
-  /** It draws on what is free of all coins that stand together. */
+  /** It draws on the free balance of all coins that stand together. */
   readonly sharesBalance: boolean
   /** Each position stands on the margin that it holds: margin is added to it and taken from it, and its liquidation price stands still. */
   readonly holdsMargin: boolean

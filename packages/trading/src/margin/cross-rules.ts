@@ -38,7 +38,7 @@ export class CrossRules implements MarginRules {
     return false
   }
 
-  /** The margin balance, less what the resting orders would lose. */
+  /** The margin balance, less the loss of the resting orders. */
   backing(figures: ContractFigures): E8 {
     const { marginBalance, orderLoss } = this.rated(figures)
     return inCoin(this.#account.coin, marginBalance + orderLoss)

@@ -16,7 +16,7 @@ export interface SideExposure {
 /**
  * Margin that one side of an exposure needs (5.3): in cross margin position and opening orders are margined together,
  * tier included, with the closing fee on both and the opening fee on the orders; in isolated margin the position keeps
- * what it holds and the orders cost theirs.
+ * its held margin and the orders cost theirs.
  */
 export function sideMargin(direction: Direction, exposure: SideExposure, terms: MarginTerms): E8 {
   return e8Of(sideMarginAmount(direction, exposure, terms))

@@ -19,8 +19,8 @@ export interface SpotFee {
 }
 
 /**
- * Fee of a fill in a pair (R7.3): rate × what is received, in that coin, so that nothing is needed beyond what the order gives. A
- * negative rate pays back rate × what is given, in that coin, which is the one that the taker's fee came in. Rounded at the 8th
+ * Fee of a fill in a pair (R7.3): rate × amount received, in that coin, so that nothing is needed beyond the amount given. A
+ * negative rate pays back rate × amount given, in that coin, the one of the taker's fee. Rounded at the 8th
  * decimal toward plus infinity, against the trader (N5).
  */
 export function spotFee({ given, received }: ExchangedAmounts, rate: Amount): SpotFee {

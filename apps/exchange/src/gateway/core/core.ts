@@ -38,7 +38,7 @@ export interface CoreSettings {
 /** A lost connection cancels orders in the book, but none that wait for a trigger (3.14). */
 const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
 
-/** All that may be asked of the exchange, in its own vocabulary: every face says the same in a dialect of its own. */
+/** All use cases of the exchange, in its own vocabulary, which each face translates into its own API. */
 export class Core {
   readonly listings: Listings
   readonly budgets: Budgets

@@ -15,7 +15,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses one field of what is asked for. */
+/** Refuses one field of a request. */
 export function invalidField(field: string, reason: string): Refusal {
   return new Refusal(REFUSALS.invalidParameter, { field, reason })
 }

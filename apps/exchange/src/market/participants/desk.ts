@@ -22,7 +22,7 @@ const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
 /** Most that is paid at once to take people's orders that the fair price has passed, in parts of a side's quotes. */
 const LARGEST_ARBITRAGE = 0.5
 
-/** Milliseconds by which the desk stops what the exchange would refuse from then on: a command takes its time. */
+/** Milliseconds by which the desk stops before the exchange would refuse its commands, which take their time. */
 export const ENDING_EARLY = 5_000
 
 export interface DeskOptions {

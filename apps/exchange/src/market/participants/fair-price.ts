@@ -11,7 +11,7 @@ const LEARNT = 0.15
 const PRESSURE = 0.0004
 
 const DAY_MS = 86_400_000
-/** Days before delivery in which what is left of a contract's own basis fades out. */
+/** Days before delivery in which the rest of a contract's own basis fades out. */
 const CONVERGENCE_DAYS = 7
 
 /** Value of a dated contract over its index. */
@@ -62,7 +62,7 @@ export class FairPrice {
     return reference * Math.exp(this.#term.carry(this.#lastMs) + own + this.#footprint)
   }
 
-  /** People traded: `sweep` is the log distance from the fair price to the last fill, `value` what was traded (signed). */
+  /** People traded: `sweep` is the log distance from the fair price to the last fill, `value` the signed value. */
   onFlow(side: 1 | -1, sweep: number, value: number): void {
     const move = Math.max(0, sweep * side) + PRESSURE * Math.min(value / this.#profile.depth, 3)
     this.#footprint = Math.min(Math.max(this.#footprint + side * move * KEPT, -0.01), 0.01)

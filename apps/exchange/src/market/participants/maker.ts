@@ -138,7 +138,7 @@ function put(quotes: Quotes, price: number, lots: number): void {
   else quotes.set(price, lots)
 }
 
-/** Believes the book: quotes that are not there were filled, taken away or never came. Prices beyond its last level are unknown. */
+/** Believes the book: missing quotes were filled, taken away or never came. Prices beyond its last level are unknown. */
 function reconcile(quotes: Quotes, levels: Depth['bids']): void {
   const standing = new Map(levels)
   const last = levels.at(-1)?.[0]

@@ -73,7 +73,7 @@ export class TakerFlow {
   }
 
   /**
-   * Value of what informed takers buy or sell when the fair price has passed the touch before the maker's requote. They
+   * Value that informed takers buy or sell when the fair price has passed the touch before the maker's requote. They
    * are part of the same turnover.
    */
   snipe(): number {

@@ -19,7 +19,7 @@ export class QuoteRates {
     this.#nowMs = Math.max(nowMs, this.#nowMs)
   }
 
-  /** Price in a quote coin of what costs one USDT. */
+  /** Price of one USDT in a quote coin. */
   of(quoteCoin: string): number {
     if (quoteCoin === 'USDT') return 1
     const rate = this.#rateOf(quoteCoin)

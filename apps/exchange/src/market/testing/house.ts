@@ -23,7 +23,7 @@ const STEP = 50
 export const PERSON = 1_000
 export const BTC = 1
 
-/** A house in memory: the real engine behind a sequencer that applies at once. */
+/** An exchange in memory: the real engine behind a sequencer that applies at once. */
 export class House {
   readonly engine: Engine
   readonly refused: [Command, CommandResult][] = []

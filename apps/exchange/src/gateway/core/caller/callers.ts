@@ -13,7 +13,7 @@ export interface CallOrigin {
   readonly region: string
 }
 
-/** Tells who a call is from, once the face it came through knows the person by a credential. */
+/** Finds the caller of a call, once the face it came through knows the person by a credential. */
 export class Callers {
   readonly #identity: Pick<Identity, 'accountOf' | 'mainAccount'>
   readonly #budgets: Budgets

@@ -10,7 +10,7 @@ export interface RestrictionSettings {
 const ALL: Rights = { mayOpen: true }
 const REDUCING: Rights = { mayOpen: false }
 
-/** To whom contracts are closed, by where they come from or by who they are. */
+/** People and regions to which contracts are closed. */
 export class Restrictions {
   readonly #regions: ReadonlySet<string>
   readonly #users: ReadonlySet<string>

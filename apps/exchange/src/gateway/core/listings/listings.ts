@@ -115,7 +115,7 @@ export class Listings {
     return this.#live
   }
 
-  /** Finds what rows of the past name: from here on, and until others are looked for, {@link byId} knows those contracts. */
+  /** Finds the contracts of past rows: from here on, and until others are looked for, {@link byId} knows them. */
   async recall(rows: readonly { readonly instrument: number }[]): Promise<void> {
     const found = new Map<number, Listing>()
     const missing = new Set<number>()

@@ -10,7 +10,7 @@ export interface CancelScope extends Omit<CancelFilter, 'cancelType'> {
   readonly instrument: number
 }
 
-/** Cancels many orders at once: those that a filter says, or the partial TP/SL of a position. */
+/** Cancels many orders at once: those that a filter selects, or the partial TP/SL of a position. */
 export class CancelAll {
   readonly #context: CoreContext
 

@@ -34,7 +34,7 @@ export class Orders {
   }
 }
 
-/** The client's own id as the order has it: a caller that names an order by its number need not know it, or may be wrong. */
+/** The client's own id as the order has it: a caller that names an order by number may not know it, or be wrong. */
 export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, orderId: number): string {
   return engine.findOrder(account, { orderId, orderLinkId: '' })?.orderLinkId ?? ''
 }

@@ -32,7 +32,7 @@ export interface Placement extends OrderAnswer {
   readonly missing: { readonly lots: number; readonly refusal: Refusal } | undefined
 }
 
-/** Places one order, and splits what is too large for one: the first part that is taken sets the leverage it brings. */
+/** Places an order, split where it is too large for one: the first part that is taken sets the leverage it brings. */
 export async function placeOrder(context: PlacingContext, command: PlaceOrder): Promise<Placement> {
   const { sequencer, listings, usedIds } = context
   const parts = partsOf(listings.byId(command.instrument).instrument, command)

@@ -34,7 +34,7 @@ export class PracticeFunds {
     return this.#busy.has(account)
   }
 
-  /** Pays in what the balance lacks, as far as the day allows, and hands back how much that was. */
+  /** Pays in the amount that the balance lacks, as far as the day allows, and returns it. */
   async topUp({ account: { id: account, purpose }, address }: Caller, coin: string): Promise<E8> {
     if (purpose !== 'main') throw new Refusal(SERVICE_REFUSALS.demoFundsInMain)
     const full = divE8(this.#worth, this.#price(coin), 'floor')

@@ -10,7 +10,7 @@ export interface Person {
   readonly password: string
   readonly name: string
   readonly accountType?: AccountType | undefined
-  /** By whose invitation. */
+  /** The person who invited. */
   readonly inviter?: User | undefined
   readonly proof?: string | undefined
 }

@@ -16,8 +16,8 @@ type Bearer = 'orders' | 'strategies'
 
 /**
  * Client's ids that orders and strategies of an account have had. A repeated one must not make a second order however much came
- * in between: the engine knows those of what is open and of the last that ended, history knows all others. History is too slow to
- * be asked before every order, so a filter says which ids may have been used at all; one that it does not know is new.
+ * in between: the engine knows those of open orders and of the last that ended, history knows all others. History is too slow to
+ * be asked before every order, so a filter knows which ids may have been used at all; one that it does not know is new.
  */
 export class UsedIds {
   readonly #engine: Pick<Engine, 'findOrder'>

@@ -137,7 +137,7 @@ describe('books of account', () => {
       const told = await spectator.until(() => spectator.of(topic)[1])
       expect(z.parse(liquidationMessage, told).data).toEqual(list)
     }
-    // The pool of this house began with nothing, so deleveraging began with the takeover and ended with its sale.
+    // The pool of this exchange began with nothing, so deleveraging began with the takeover and ended with its sale.
     const told = () => spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
     const alerts = await spectator.until(() => (told().length < 2 ? undefined : told()))
     expect(alerts.map(({ symbol, active }) => [symbol, active])).toEqual([

@@ -139,7 +139,7 @@ it('[SHR-01, DUR-01] what is owed is paid after a restart, and what is paid is n
   const people = [await invitedBy(code, 'Ben'), await invitedBy(code, 'Cleo'), await invitedBy(code, 'Dan')]
   await trade(people[0]!)
   await paid(ada)
-  // The house stops in the very turn in which they have traded.
+  // The exchange stops in the very turn in which they have traded.
   for (const person of people.slice(1)) await trade(person)
   exchange = await exchange.restart()
   const later = ada.at(exchange.url)

@@ -28,7 +28,7 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
-/** Tells from which address a request comes, and whose word on it counts. */
+/** Finds the address of a request, given the proxies that are trusted on it. */
 export class ClientAddresses {
   readonly #proxies: BlockList | undefined
 

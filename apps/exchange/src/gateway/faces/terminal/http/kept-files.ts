@@ -4,7 +4,7 @@ import type { Coding } from './codings.ts'
 import { Copies } from './copies.ts'
 import type { Reply } from './messages.ts'
 
-/** Types of what the build leaves; other files are not sent. */
+/** Types of the build's files; others are not sent. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',

@@ -16,7 +16,7 @@ export interface ApiRequest {
   session: Session | undefined
   /** The caller; known likewise, in calls that need a session. */
   caller: Caller | undefined
-  /** Told in the head of the answer; `undefined` where there are no budgets. */
+  /** Sent in the head of the answer; `undefined` where there are no budgets. */
   standing: Standing | undefined
 }
 

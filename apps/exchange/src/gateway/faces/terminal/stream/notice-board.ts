@@ -16,7 +16,7 @@ export class NoticeBoard {
     this.#known = new Map(Array.from(instruments, (instrument) => [instrument.id, instrument]))
   }
 
-  /** Takes a command's events and answers what of them is news. */
+  /** Takes a command's events and returns those that are news. */
   onApplied({ seq, time, rows }: AppliedNow): readonly PublicNotice[] {
     const news: PublicNotice[] = []
     readEvents(rows, ['instrument'], ({ instrument }) => {

@@ -184,7 +184,7 @@ describe('what an account is told', () => {
     ])
     const position = z.parse(positionMessage, socket.of('position').at(-1)).data
     expect(position).toEqual((await client.call('positions', { symbol: 'BTCUSDT' })).list)
-    // orders and positions come under short keys, without what says nothing
+    // orders and positions come under short keys, empty values left out
     const rows = (topic: string) =>
       z.parse(z.object({ data: z.array(z.looseObject({})) }), socket.of(topic).at(-1)).data
     expect(rows('order')[0]).toMatchObject({ i: resting.orderId, st: 'Cancelled' })

@@ -68,7 +68,7 @@ export class PublicHub {
     for (const notice of news) this.#events.get(EVENT_TOPICS.publicNotice)?.add(notice)
   }
 
-  /** Tells an event to the topics of events that it belongs to. */
+  /** Passes an event to the topics that it belongs to. */
   #tell(event: PublicEvent, time: number): void {
     const { listings } = this.#context.core
     switch (event.type) {

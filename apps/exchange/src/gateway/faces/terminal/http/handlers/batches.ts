@@ -37,7 +37,7 @@ export function batchHandlers({
     return { orderId, orderLinkId: item.orderLinkId, price, code: 0, msg: '' }
   }
 
-  /** Items that cannot be read are answered by what is wrong with them; the others go on together. */
+  /** Items that cannot be read are answered with their faults; the others go on together. */
   const sendAll = async <Sent extends Item, Read>(
     caller: Caller,
     items: readonly Sent[],

@@ -1,7 +1,7 @@
 import type { TerminalContext } from '../../context.ts'
 import type { Handlers } from './handler.ts'
 
-/** Many orders at once: those that a filter says, or the partial TP/SL of a position. */
+/** Many orders at once: those that a filter selects, or the partial TP/SL of a position. */
 export function cancelAllHandlers({ core }: TerminalContext): Handlers<'cancelAllOrders' | 'cancelTotally'> {
   const { cancelAll, listings } = core
 

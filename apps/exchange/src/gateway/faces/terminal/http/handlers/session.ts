@@ -37,7 +37,7 @@ export function sessionHandlers(
 
   const newDevice = (user: User) => cookies.writeDeviceKey(sessions.deviceKey(user))
 
-  /** By whose invitation somebody signs up, as the browser keeps it. */
+  /** The inviter whose code the browser keeps. */
   const inviteOf = (request: ApiRequest) => ({
     inviter: invitations.keptInviter(
       cookies.readInvite(request.headers.cookie),
@@ -53,7 +53,7 @@ export function sessionHandlers(
       if (!session) return { user: null, hasDemo: demoOf(request) !== undefined }
       const account = namedAccount(callers, session.user, request.headers)
       await accounts.ensure(account)
-      // Tells a page that lost the readable cookie what it was; the credential stays as it is.
+      // Gives the readable cookie again to a page that lost it; the credential stays as it is.
       const token = cookies.read(request.headers.cookie)
       if (token !== undefined) tellToken(reply, token, session)
       return { ...record(session.user, account), hasDemo: session.user.isDemo || demoOf(request) !== undefined }
