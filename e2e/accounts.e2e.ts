@@ -50,7 +50,7 @@ test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trad
   await use(page, 'Hedge')
   await page.getByRole('link', { name: 'Trade', exact: true }).click()
   await trader.live()
-  // It has nothing yet, and shows the way to something.
+  // It has no balance yet, and shows how to get one.
   await trader.tab('Assets')
   await expect(page.getByText('There is no balance to margin with yet, so there are no rates.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Demo funds' })).toHaveCount(0)

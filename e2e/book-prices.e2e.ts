@@ -72,7 +72,8 @@ test('[ORD-04, ORD-05] a limit order takes its price from the book: waiting in t
   const question = page.getByRole('dialog')
   await expect(question).toContainText(/Price from the book\s*Queue 5/)
   await question.getByRole('button', { name: /^Buy/ }).click()
-  // It waits, or was met since by a market that fell and has its stop beside it; either way it was priced by the book.
+  // It waits, or a falling market has filled it since and its stop stands beside it; either way it was priced by the
+  // book.
   await expect
     .poll(async () =>
       (await allOrdersOf(page, venue.url)).filter(({ createType }) => createType === 'CreateByBboOrder'),

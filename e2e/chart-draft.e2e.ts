@@ -16,7 +16,7 @@ test('[ORD-07, ORD-05, CHT-04] the order in the panel stands on the chart, is dr
   await chart.getByRole('radio', { name: '1h', exact: true }).click()
   const best = Math.round(await trader.bestBid())
   const draft = chart.getByRole('slider', { name: /^Draft/ })
-  // The price that the form begins with is nobody's wish.
+  // The price that the form begins with is not the trader's choice.
   await expect(draft).toHaveCount(0)
   await trader.field('Price').fill(String(best - 100))
   await trader.field('Quantity').fill('0.02')

@@ -38,7 +38,7 @@ test('[CHT-04, CHT-06] own trades stand at their bars; what is drawn, and the qu
   await box('Ask before a moved line is sent').click()
   await page.keyboard.press('Escape')
 
-  // Nobody is asked any more: the line is sent as it is let go.
+  // There is no question any more: the line is sent as it is let go.
   await mouse(page, way(await middle(order), 0, 10))
   await page.mouse.up()
   await expect

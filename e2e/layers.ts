@@ -14,7 +14,7 @@ export interface Desk {
 /** All that lies over the page: a dialog or sheet, a panel beside its button, or a menu. */
 export const LAYER = '[role="dialog"], [role="menu"]'
 
-/** So many lie over each other at the most. */
+/** Largest number of layers over each other. */
 const MOST_LAYERS = 4
 
 interface Layer {
@@ -97,7 +97,7 @@ async function send(desk: Desk): Promise<void> {
   await inDialog(SEND)(desk)
 }
 
-/** Layers of a page that nobody has signed in to. */
+/** Layers of a page without a session. */
 export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-dialog.tsx', open: press('Log in') }]
 
 /** Every other layer of the terminal, each after the one that it opens from. */

@@ -112,7 +112,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
       return shown.length > 0 && shown.every((size) => Number(size) >= 0.5)
     }
     await expect.poll(areLarge).toBe(true)
-    // Panel and size stand there again.
+    // Panel and size are restored.
     await page.reload()
     await expect(page.getByRole('button', { name: /^Size ≥ 0\.500/ })).toBeVisible()
     await expect.poll(areLarge).toBe(true)

@@ -102,7 +102,7 @@ test('[ORD-04, ORD-05, ORD-09, ORD-10, LEV-03, TAB-05] a thumb sets leverage, a 
   await panel.getByRole('checkbox', { name: 'TP/SL' }).tap()
   await trader.field('Stop loss').fill(String(below))
   await send(trader, BUY, /Price from the book\s*Queue 5/)
-  // It waits, or was met since by a market that fell; either way it was priced by the book.
+  // It waits, or a falling market has filled it since; either way it was priced by the book.
   const ofBook = async () => (await allOrdersOf(page, venue.url)).filter(({ qty }) => qty === '0.03')
   await expect
     .poll(async () => (await ofBook()).find(({ createType }) => createType === 'CreateByBboOrder'))

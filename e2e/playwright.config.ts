@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './build.ts',
   testMatch: ['**/*.e2e.ts', '**/*.fault.ts'],
-  // Of the faults those that are quick; `npm run check:faults` runs them all.
+  // The quick fault tests only; `npm run check:faults` runs them all.
   grep: /^(?!.*\.fault\.ts)|@quick/,
   outputDir: '../.cache/browser',
   timeout: 180_000,

@@ -45,7 +45,7 @@ export function textsPlugin(): Plugin {
 export interface GatheredTexts {
   /** A hash of all texts: another one as soon as a single word changes. */
   readonly version: string
-  /** Those that are there besides English, which always is; a variant is there when its base is. */
+  /** Languages available besides English, which always is; a variant is available when its base is. */
   readonly languages: readonly Language[]
   /** `{language}/{namespace}.json` → JSON. */
   readonly files: ReadonlyMap<string, string>

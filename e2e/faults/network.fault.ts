@@ -99,7 +99,7 @@ test('[RT-03] another network under the same page: the dead connection is found 
   await page.evaluate(() => {
     Reflect.get(navigator, 'connection').dispatchEvent(new Event('change'))
   })
-  // It is not for long: asked with every frame.
+  // It is there only briefly: checked with every frame.
   await page.waitForFunction(
     () => ![...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent.startsWith('Live')),
     undefined,

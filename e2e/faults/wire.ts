@@ -63,7 +63,7 @@ export class Wire {
     else setTimeout(guarded, this.delay)
   }
 
-  /** From now on the present connections say nothing, while they look open. */
+  /** From now on the present connections send nothing, while they look open. */
   deaden(): void {
     for (const socket of this.#sockets) socket.dead = true
   }

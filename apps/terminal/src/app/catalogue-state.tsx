@@ -5,7 +5,7 @@ import { ErrorState, Skeleton } from '../ui/index.ts'
 /** A person who asks again has nothing on the screen and wants the exchange's own list: its answer is waited for (CAT-08). */
 const retry = () => void loadCatalogue('networkFirst')
 
-/** In place of a page while there is no list of contracts. */
+/** Replaces a page while there is no list of contracts. */
 export function CatalogueState() {
   const text = useText('app')
   const { status } = useInstruments()

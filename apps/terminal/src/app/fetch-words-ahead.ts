@@ -2,7 +2,7 @@ import { streams } from '../client/index.ts'
 import { fetchErrorTexts } from '../features/error-texts/index.ts'
 import { whenIdle } from '../ui/index.ts'
 
-/** So long after the connection is live the page has its essentials: contracts, book and chart. */
+/** Time after the connection is live in which the page gets its essentials: contracts, book and chart. */
 const SETTLED = 1_500
 /** Prices that take longer than this may not come at all: then error texts will be needed soon. */
 const PATIENCE = 10_000

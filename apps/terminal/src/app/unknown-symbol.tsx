@@ -13,7 +13,7 @@ const MOST = 5
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
   const text = useText('contractPage')
   const { list } = useInstruments()
-  // It may have been listed since the list was sent, or be over: then the page of it follows.
+  // It may have been listed since the list was sent, or be over: then its page follows.
   useEffect(() => void refreshSymbol(symbol.toUpperCase()), [symbol])
   const near = nearestSymbols(
     symbol,

@@ -1,4 +1,4 @@
-/** Of the account that this window acts on; every window has its own. */
+/** Storage key of the account that this window acts on; every window has its own. */
 const KEY = 'perpdesk.account.1'
 
 /** Public id of the account that private calls name; none for the main one. */
@@ -11,12 +11,12 @@ try {
 
 export const chosenAccount = (): string | undefined => chosen
 
-/** From the next call on; `undefined` goes back to the main account. */
+/** Counts from the next call on; `undefined` goes back to the main account. */
 export function chooseAccount(uid: string | undefined): void {
   chosen = uid
   try {
     sessionStorage.setItem(KEY, uid ?? '')
   } catch {
-    // It holds for as long as the page.
+    // The choice then holds for as long as the page.
   }
 }

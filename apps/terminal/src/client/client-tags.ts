@@ -32,7 +32,7 @@ export class ClientTags {
     this.#clock = clock
   }
 
-  /** From the moment a call is sent. */
+  /** Tracks a call from the moment it is sent. */
   track(tag: string, request: object): void {
     this.#prune()
     this.#tracked.set(tag, { tag, sentAt: this.#clock(), ids: new Set(idsIn(request)), tied: false })

@@ -27,7 +27,7 @@ const early = {
   visitorProfile: visitorEndpoints.visitorProfile,
 } as const
 
-/** The calls that screens make, late ones once their page is there. Those that no screen makes are not carried into the browser. */
+/** The calls that screens make, late ones once their page is there. Unused ones are not carried into the browser. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a late page adds its calls before it makes one
 export const endpoints = early as typeof early & LateEndpoints
 

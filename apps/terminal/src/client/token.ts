@@ -1,6 +1,6 @@
 import { HEADERS, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
 
-/** In the user agent of the mobile app. */
+/** Marks the mobile app in the user agent. */
 const APP_MARKER = 'PerpdeskApp/'
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/
 

@@ -46,14 +46,14 @@ export function numberLocale(): LocaleNumbers {
   return numbers
 }
 
-/** Its way to write a percentage. */
+/** The locale's way to write a percentage. */
 export function percentMarks(): { readonly before: string; readonly after: string } {
   return percent
 }
 
-/** Western digits and calendar everywhere: a trade of the Thai year 2569 would be found by nobody. */
+/** Western digits and calendar everywhere: nobody would find a trade of the Thai year 2569. */
 export function dateLocale(): string {
-  // English is for everybody who does not find their language: days and months in the one order that all read alike.
+  // English is the fallback for readers of other languages: days and months in an unambiguous order.
   return `${locale === 'en' ? 'en-CA' : locale}-u-ca-gregory-nu-latn`
 }
 

@@ -46,7 +46,7 @@ export function languagesOf(site: Site): readonly Language[] {
 }
 
 export interface LanguageWishes {
-  /** From the address, `?lang=`; counts for this visit. */
+  /** From `?lang=` in the address; counts for this visit. */
   readonly address: string | null
   /** Chosen in the settings; `''` leaves it to the browser. */
   readonly stored: Language | ''

@@ -18,7 +18,9 @@ export function pathNow(): string {
   }
 }
 
-/** In place of a page: leads to another one without a step in the history. The library's own goes only to its first aim. */
+/**
+ * Replaces a page: leads to another one without a step in the history. The library's own goes only to its first target.
+ */
 export function Redirect({ to }: { readonly to: string }) {
   return <WouterRedirect key={to} to={to} replace />
 }

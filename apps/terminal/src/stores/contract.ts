@@ -7,7 +7,7 @@ import { type SymbolTerms, termsOf } from './catalogue/terms.ts'
 export interface Contract extends ContractTerms {
   /** Listing phase of a contract that is sold by auction; `null` for all others. */
   readonly phase: ListingPhase | null
-  /** From when on its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
+  /** Time from which its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
   readonly reduceOnlyTime: number
   /** Leverage choices times 100, lowest first. */
   readonly section: readonly number[]

@@ -9,7 +9,7 @@ export interface PanelOrder {
   readonly kind: string
   readonly orderType: OrderType
   readonly timeInForce: TimeInForce
-  /** It can only make a position smaller. */
+  /** True when it can only make a position smaller. */
   readonly closing: boolean
   /** The limit as typed; `undefined` where none can be read or the kind has none. */
   readonly price: E8 | undefined
@@ -42,7 +42,7 @@ export interface DraftLevel {
   readonly price: E8
   /** E8 in the contract's quantity coin; `undefined` where there is none, or not one for both sides. */
   readonly qty: E8 | undefined
-  /** Of take profit and stop loss. */
+  /** Set for take profit and stop loss only. */
   readonly leg?: DraftLeg
 }
 
@@ -110,7 +110,7 @@ export function useDraftLevels(symbol: string): readonly DraftLevel[] {
 /** Publishes the present order of the panel; `undefined` for none. */
 export function showDraft(next: PanelOrder | undefined): void {
   const before = draft?.levels
-  // It comes with every price of the market, and its lines rarely move.
+  // The draft changes with every price of the market, but its lines rarely move.
   draft = next && before && sameLevels(before, next.levels) ? { ...next, levels: before } : next
   for (const reader of readers) reader()
 }

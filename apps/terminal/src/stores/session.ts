@@ -64,7 +64,7 @@ async function askSession(): Promise<boolean> {
 
 const RESTORE_PAUSE = 1_000
 
-/** Asks the server for the session of this browser, until it answers: no answer does not mean nobody. */
+/** Asks the server for the session of this browser, until it answers: no answer does not mean signed out. */
 export async function restoreSession(): Promise<void> {
   while (store.getState().status === 'loading' && !(await askSession())) {
     await new Promise((resolve) => setTimeout(resolve, RESTORE_PAUSE))

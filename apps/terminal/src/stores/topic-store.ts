@@ -44,8 +44,8 @@ export class TopicStore<Message, Value> {
   }
 
   /**
-   * Subscribes before there is anybody to listen; ends after {@link LINGER} if nobody comes. Resolves with the first
-   * snapshot, or with that end.
+   * Subscribes before there is a listener; ends after {@link LINGER} if none comes. Resolves with the first snapshot,
+   * or with that end.
    */
   ahead(): Promise<void> {
     this.#retain()

@@ -21,7 +21,7 @@ export function watchVisitor(): void {
     const number = asked
     const lang = document.documentElement.lang || 'en'
     const answer = await call('visitorProfile', { lang }, { toast: false })
-    // The exchange refuses orders by itself: without an answer nobody is locked out by mistake.
+    // The exchange refuses orders by itself: a missing answer locks nobody out by mistake.
     if (!answer.ok || number !== asked) return
     store.setState({ ban: answer.result.isBanned ? answer.result : undefined })
   }

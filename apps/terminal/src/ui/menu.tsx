@@ -173,7 +173,7 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
   /** Without inner padding, for lists that reach the edge. */
   readonly flush?: boolean
-  /** Its first field is no more than a help: by touch the focus stays on the panel, and the keyboard down. */
+  /** Its first field is optional help: by touch the focus stays on the panel, and the keyboard down. */
   readonly isList?: boolean
 }
 

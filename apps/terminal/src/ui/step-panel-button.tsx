@@ -9,7 +9,7 @@ import type { StepPanelProps } from './step-panel.tsx'
 const StepPanel = lazyPart(async () => (await import('./step-panel.tsx')).StepPanel)
 
 interface StepPanelButtonProps extends StepPanelProps {
-  /** Of the button. */
+  /** Class of the button. */
   readonly className?: string | undefined
 }
 

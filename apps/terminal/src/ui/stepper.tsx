@@ -7,7 +7,7 @@ import styles from './stepper.module.css'
 import { useHeld } from './use-held.ts'
 
 interface StepperProps {
-  /** Of the field that is stepped. */
+  /** Label of the field that is stepped. */
   readonly label: string
   readonly step: E8
   readonly onStep: (steps: number) => void

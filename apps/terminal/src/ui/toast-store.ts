@@ -19,7 +19,7 @@ export interface ToastRecord {
   readonly revision: number
 }
 
-/** So many stand below each other; an older one makes room. */
+/** Number of toasts shown below each other; an older one makes room. */
 const MOST = 3
 const SHOWN_FOR = { success: 4_000, info: 5_000, error: 7_000 } as const
 

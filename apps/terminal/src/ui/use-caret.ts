@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface Caret {
-  /** For the input whose caret it is. */
+  /** For the input that has the caret. */
   readonly field: RefObject<HTMLInputElement | null>
   /** Records its place. */
   readonly remember: (field: HTMLInputElement) => void

@@ -3,7 +3,7 @@ import { type CSSProperties, type PointerEvent, useState } from 'react'
 export interface Dragged {
   /** Moves the dragged element; nothing before the first move. */
   readonly style: CSSProperties | undefined
-  /** For the part that is taken hold of. */
+  /** For the part by which it is dragged. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 

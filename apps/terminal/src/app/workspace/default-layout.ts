@@ -56,7 +56,7 @@ const WIDE = desktop(
   fixed(TRADES_WIDTH, group('trades', ['trades'])),
 )
 
-/** Of small windows: the book stands behind the chart, so that the chart and the tables have the width. */
+/** For small windows: the book stands behind the chart, so that the chart and the tables have the width. */
 const COMPACT: LayoutNode = {
   kind: 'split',
   id: 'page',
@@ -72,7 +72,7 @@ const COMPACT: LayoutNode = {
   ],
 }
 
-/** Of screens that stand upright: chart and tables have the whole width, order form and book stand between them. */
+/** For portrait screens: chart and tables have the whole width, order form and book stand between them. */
 const PORTRAIT: LayoutNode = {
   kind: 'split',
   id: 'page',
@@ -100,7 +100,7 @@ export function defaultDesktop(width: number): LayoutNode {
   return width >= WIDE_FROM ? WIDE : DESKTOP
 }
 
-/** The arrangements everybody begins with. */
+/** The default arrangements. */
 export const DEFAULT_LAYOUTS: Readonly<Record<ArrangedKind, LayoutNode>> = {
   desktop: DESKTOP,
   compact: COMPACT,

@@ -23,7 +23,7 @@ it('[TAB-05] places in a line need their sum in its direction, and the largest a
   expect(places('column')).toEqual({ width: 260, height: 585 })
 })
 
-/** Of the page are left: header, symbol bar and status line take their part. */
+/** Height of header, symbol bar and status line, which the page loses. */
 const CHROME = 48 + 44 + 24
 it.each([
   ['desktop', 1024, 570],

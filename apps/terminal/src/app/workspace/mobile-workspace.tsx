@@ -14,8 +14,8 @@ interface MobileWorkspaceProps {
 }
 
 /**
- * One place at a time for small screens. Upright the order form is a place like the others; on its side the screen has room
- * for it beside each of them. A tap marks the place at once; the place itself is drawn behind that picture.
+ * One place at a time for small screens. In portrait the order form is a place like the others; in landscape the screen
+ * has room for it beside each of them. A tap marks the place at once; the place itself is drawn after that frame.
  */
 export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ function Place({ place, shown, children }: PlaceProps) {
   )
 }
 
-/** True once the browser had nothing else to do: then the places that nobody sees yet are drawn ahead. */
+/** True once the browser had nothing else to do: then the places out of sight are drawn ahead. */
 function useIdleSinceStart(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

@@ -39,7 +39,7 @@ export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   )
 }
 
-/** Whole percent of a fraction of at most 1, for the width of a bar. */
+/** A fraction of at most 1 in whole percent, for the width of a bar. */
 function percentOf(fraction: E8): number {
   return toSafeInteger((fraction * 100n) / ONE)
 }

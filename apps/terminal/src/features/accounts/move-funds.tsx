@@ -24,7 +24,7 @@ interface Form {
   readonly to: string
   readonly coin: string
   readonly amount: string
-  /** Of this transfer: sent again it moves nothing more. */
+  /** Id of this transfer: sent again it moves nothing more. */
   readonly id: string
 }
 

@@ -30,7 +30,7 @@ interface AlertEditorProps {
   readonly symbol: string
   /** The one that is changed; without it a new one is made. */
   readonly alert?: PriceAlert
-  /** Of a new one, in place of the present price. */
+  /** Price of a new alert, instead of the present one. */
   readonly price?: E8
   readonly onBack: () => void
   readonly onDone: () => void
@@ -58,7 +58,7 @@ function Editor({
   const [form, setForm] = useState(() =>
     alert === undefined ? newForm(price ?? priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
   )
-  // One name for all tries: a second press after a lost answer makes no second alert.
+  // One id for all tries: a second press after a lost answer makes no second alert.
   const [alertId] = useState(() => alert?.alertId ?? randomId())
   const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()

@@ -23,7 +23,7 @@ export const ALERT_LIVES = Object.keys(LIVES) as readonly AlertLife[]
 export interface AlertForm {
   readonly source: TriggerBy
   readonly condition: AlertCondition
-  /** Of a price, and of a move in percent: each keeps its own while the other is shown. */
+  /** Value as a price, and as a move in percent: each keeps its own while the other is shown. */
   readonly price: string
   readonly percent: string
   readonly minutes: AlertWindow

@@ -41,7 +41,7 @@ export function AlertList({ onEdit }: AlertListProps) {
     )
   }
   return (
-    // A list that scrolls is reached by the keyboard, or nobody could scroll it without a pointer.
+    // A scrolling list needs the keyboard focus, so that it can be scrolled without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles['list']} tabIndex={0} aria-label={text('title')} data-stale={status === 'stale'}>
       {list.map((alert) => (

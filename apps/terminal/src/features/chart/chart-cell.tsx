@@ -40,9 +40,9 @@ const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).
 const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
 
 interface ChartCellProps {
-  /** Its place among the charts. */
+  /** Index among the charts. */
   readonly index: number
-  /** It has no other beside it. */
+  /** True when it is the only chart. */
   readonly isOne: boolean
   readonly isActive: boolean
   /** The contract of the page. */

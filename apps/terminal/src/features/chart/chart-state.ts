@@ -42,7 +42,7 @@ export interface ChartState {
   readonly compared: readonly ComparedFigures[]
   /** Values of the studies at `bar`. */
   readonly studies: readonly StudyFigures[]
-  /** Of the figures of the exchange that studies show. */
+  /** Status of the exchange figures that studies show. */
   readonly samples: Readonly<Partial<Record<SampleKind, SampleStatus>>>
   /** New bars are known and none are drawn. */
   readonly stopped: boolean

@@ -50,7 +50,7 @@ export class ChartStudies {
     engine.setStudies(
       studies.flatMap((choice) => {
         const study = studyOf(choice.id)
-        // Nobody trades at the mark or index price: these bars have no volume.
+        // There are no trades at the mark or index price: these bars have no volume.
         if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
         return [{ ...choice, study, samples: study.samples && this.#samples.of(study.samples) }]
       }),

@@ -31,8 +31,8 @@ const AUTOSAVE_SECONDS = 0.4
 const MIN_BAR_SPACING = 0.8
 
 /**
- * The chart without its frame and without a library: checks its options, keeps the layout, and owns everything that
- * happens later than it was asked for. Commands given before `mount` wait until the engine is there.
+ * The chart without its frame and without a library: checks its options, keeps the layout, and handles everything
+ * asynchronous. Commands given before `mount` wait until the engine is there.
  */
 export class ChartWidget {
   readonly #options: ChartOptions
@@ -448,7 +448,7 @@ export class ChartWidget {
     this.#change({ rebuilt: this.#state.rebuilt + 1 })
   }
 
-  /** Pictures that nobody sees would hold a phone up: bars wait until the chart is in sight again. */
+  /** Drawing out of sight would slow a phone down: bars wait until the chart is in sight again. */
   #whenSeen(work: () => void): void {
     requestAnimationFrame(() => {
       if (this.#destroyed) return

@@ -6,7 +6,7 @@ import { CHART_TYPES } from './engine/chart-engine.ts'
 /** Sets of intervals on offer: all, or the common ones. */
 export const INTERVAL_SETS = ['all', 'common'] as const
 
-/** So many indicators a chart may have, by choice: each costs time with every trade. */
+/** Choices for the largest number of indicators on a chart: each costs time with every trade. */
 export const STUDY_LIMITS = [5, 10, 20, 30] as const
 
 /** Preferences that hold for all charts, apart from the content of each. */

@@ -8,13 +8,13 @@ export type Say = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, 
 export const COMMAND_GROUPS = ['order', 'orders', 'position', 'contract', 'panel', 'terminal'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
-/** One thing that a trader can have done, behind buttons, menus, keys and the palette alike. */
+/** One action of a trader, shared by buttons, menus, keys and the palette. */
 export interface TerminalCommand {
   readonly id: string
   readonly group: CommandGroup
   /** Keys that it has at first, as `chordOf` writes them. */
   readonly keys?: string
-  /** It acts on a row: it stands in the menu of such rows; elsewhere it takes those of the contract on the page. */
+  /** Acts on a row: it is in the menu of such rows; elsewhere it takes those of the contract on the page. */
   readonly row?: 'order' | 'position'
   /** The palette lists it only for a search: there are many of its kind. */
   readonly isOneOfMany?: boolean

@@ -6,7 +6,7 @@ import type { CommandEntry } from './scene.ts'
 /** A line of the palette. */
 export interface Listed {
   readonly entry: CommandEntry
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly at: number
   readonly group: CommandGroup | 'recent' | 'found'
   readonly text: string

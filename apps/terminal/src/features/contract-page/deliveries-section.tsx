@@ -15,7 +15,7 @@ import { askedKey, usePages } from './use-asked.ts'
 
 const EVERY_MS = 60_000
 
-/** At which prices contracts of the same family were delivered, and sessions of this one settled. */
+/** Delivery prices of contracts of the same family, and settlement prices of this one's sessions. */
 export function DeliveriesSection({ entry }: SectionProps) {
   return (
     <>

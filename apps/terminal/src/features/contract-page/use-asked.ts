@@ -66,7 +66,7 @@ export function useAsked<Name extends EndpointName>(
 }
 
 interface PagesAsked<Row> {
-  /** From {@link askedKey}: names all that the rows depend on. */
+  /** From {@link askedKey}: contains everything that the rows depend on. */
   readonly key: readonly unknown[]
   readonly load: (
     turn: PageTurn,

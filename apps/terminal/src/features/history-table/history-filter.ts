@@ -28,7 +28,7 @@ export interface Filters extends AskedTimes {
   /** A contract, or a part of its name. */
   readonly typed: string
   readonly side: Side | 'all'
-  /** One of the list's own kinds of rows. */
+  /** One of the list's own row filters. */
   readonly chosen: string
 }
 

@@ -7,7 +7,7 @@ import { bonusText } from './bonus-text.ts'
 import styles from './invites.module.css'
 import { useOpenedInvite } from './use-invites.ts'
 
-/** Refusals of a code: nobody has it, and it is one's own. */
+/** Refusals of a code: unknown, one's own, or malformed. */
 const NO_INVITE: ReadonlySet<number> = new Set([20_015, 20_016, 10_001])
 
 /** The inviter and the bonus for both, with the ways to sign in. An invalid code does not prevent signing up. */

@@ -25,7 +25,7 @@ export function useInvites() {
   return { invites: data, failure: error?.message, retry: () => void refetch() }
 }
 
-/** Either who invites, or why nobody does. */
+/** The inviter, or the reason why there is none. */
 export type Opened =
   | { readonly ok: true; readonly result: ResultOf<'openInvite'> }
   | { readonly ok: false; readonly error: ApiError }

@@ -8,7 +8,7 @@ import { leverageRange } from './leverage-choices.ts'
 const HUNDREDTH: E8 = 1_000_000n
 /** Positions of the slider between two marks. */
 const STEPS_PER_MARK = 10
-/** From here on the dialog warns. */
+/** From this leverage on the dialog warns. */
 export const HIGH_LEVERAGE_E2 = 2_000
 /** More labels than this would not be readable under a slider. */
 const LABELS = 7

@@ -45,9 +45,9 @@ type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll'
 export interface Narrowed {
   /** The contract on the page. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined
-  /** By more than that contract. */
+  /** True when more filters than the contract are on. */
   readonly further: boolean
-  /** By a typed contract or a side. */
+  /** True when a typed contract or a side filters. */
   readonly filtered: boolean
 }
 

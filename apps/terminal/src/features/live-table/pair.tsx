@@ -6,7 +6,7 @@ interface PairProps {
   readonly first: ReactNode
   /** `null` leaves the first alone. */
   readonly second: ReactNode
-  /** Both are figures, at the end of their column. */
+  /** True when both are figures, at the end of their column. */
   readonly figures?: boolean
 }
 

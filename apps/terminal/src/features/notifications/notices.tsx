@@ -29,7 +29,7 @@ export function Notices({ entries, seenUntil }: NoticesProps) {
       {entries.length === 0 ? (
         <EmptyState text={text('none')} />
       ) : (
-        // A list that scrolls is reached by the keyboard, or nobody could scroll it without a pointer.
+        // A scrolling list needs the keyboard focus, so that it can be scrolled without a pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles['list']} tabIndex={0} aria-label={text('centre')}>
           {entries.map((entry) => (

@@ -160,7 +160,7 @@ const KIND_OF: Readonly<Record<NoticeScene, NoticeKind>> = {
   market: 'market',
   priceAlert: 'priceAlert',
 }
-/** Of the position, but nobody's order; and that no order can be sent. */
+/** Events of the position without an order of the person, and the stop and resumption of orders. */
 const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered', 'ordersStopped', 'ordersResumed'])
 
 export function kindOf({ scene, happening }: Notification): NoticeKind {

@@ -45,7 +45,7 @@ function leftOf({ symbol, side }: Notice): string {
   return held?.size ?? '0'
 }
 
-// Nobody needs these for the first picture.
+// Not needed for the first picture.
 const loadSpeaker = () => import('./speaker.ts')
 const loadSystem = () => import('./system-notices.ts')
 

@@ -40,7 +40,7 @@ export function orderScene(before: Order | undefined, order: Order, given: Circu
   const happened = happeningOf(before, order)
   if (happened === undefined) return undefined
   const [scene, tone, happening] = happened
-  // Of a strategy's orders only fills are news, on one toast for all of them.
+  // A strategy's orders are news only when filled, on one toast for all of them.
   if (order.strategyId !== '' && scene !== 'position') return undefined
   const leg = TPSL_LEGS[order.stopOrderType]
   const aboutLegs = happening === 'setTpSuccess' || happening === 'tpslRemoved'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Sounds } from './sounds.ts'
 
-/** As much of Web Audio as sounds use: it counts tones, and runs only when it was allowed to. */
+/** The part of Web Audio that sounds use: it counts tones, and runs only when it was allowed to. */
 class Device {
   state: AudioContextState = 'suspended'
   currentTime = 0

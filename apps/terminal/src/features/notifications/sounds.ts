@@ -44,7 +44,7 @@ export class Sounds {
     return this.#context !== undefined
   }
 
-  /** At the person's first gesture, and again when the browser has paused the sound since. */
+  /** Called at the person's first gesture, and again when the browser has paused the sound since. */
   unlock(): void {
     this.#context ??= this.#open()
     if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined)

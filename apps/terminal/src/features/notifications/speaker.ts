@@ -4,7 +4,7 @@ import { soundPreferences } from './notification-preferences.ts'
 import { Sounds } from './sounds.ts'
 
 const sounds = new Sounds()
-/** Without a gesture so long, nobody waits for anything. */
+/** After this time without a gesture the person waits for nothing. */
 const PAUSE_MS = 1_000
 
 /**

@@ -59,7 +59,7 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** For opening the closed part and for closing it. */
+/** Fees for opening the closed part and for closing it. */
 function feesOf({ openFee, closeFee }: ClosedPnl): E8 {
   return e8(openFee) + e8(closeFee)
 }

@@ -23,7 +23,7 @@ export function bookFills(market: MarketView, order: ProposedOrder, qty: E8): Bo
   return { fills, left }
 }
 
-/** True where the levels that the order would meet are seen, or nobody is there. */
+/** True where the levels that the order would meet are known, or the side is empty. */
 export function isDepthKnown(market: MarketView, side: Side): boolean {
   return levelsOf(market, side).length > 0 || bestOpposite(market, side) === null
 }

@@ -26,7 +26,7 @@ export function withTrigger(kind: OrderKind, trigger: string): OrderKind {
 
 /** The form with another price of one of its levels; as it was where it has no such level any more. */
 function moved(form: OrderForm, id: string, price: string): OrderForm {
-  // Of TP/SL, which may have a level for each side.
+  // A leg of TP/SL, which may have a level for each side.
   const leg = LEGS.find((kind) => id === kind || id.startsWith(`${kind}-`))
   if (leg !== undefined) return form.tpsl === null ? form : actions.setTpSl(form, form.tpsl.withPrice(leg, price))
   const own = typedPrices(form).find((each) => each.id === id)

@@ -22,7 +22,7 @@ export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 
 export const actions = {
   /** Another kind, or other figures of the same: price, size and options stay. */
   chooseKind: (form: OrderForm, kind: OrderKind): OrderForm => ({ ...form, kind }),
-  /** Begins with a price that nobody typed. */
+  /** Begins with a price that was not typed. */
   begin: (form: OrderForm, price: string): OrderForm => idled({ ...form, price }),
   editPrice: (form: OrderForm, price: string): OrderForm => ({ ...form, price }),
   editSize: (form: OrderForm, text: string): OrderForm => ({ ...form, size: { by: 'text', text } }),

@@ -103,7 +103,7 @@ export interface ProposedOrder {
   readonly limit: E8
   /** True where the part that is not filled at once stays in the book. */
   readonly rests: boolean
-  /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
+  /** True when it can only make a position smaller: reduce-only, or a closing order of hedge mode. */
   readonly closing: boolean
   /** Price that it waits for; `null` for an order that acts at once. */
   readonly trigger: E8 | null

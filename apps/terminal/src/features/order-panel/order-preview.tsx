@@ -13,7 +13,7 @@ interface OrderPreviewProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly signedIn: boolean
-  /** It does not meet the present book. */
+  /** True when it does not meet the present book. */
   readonly waits: boolean
   /** The moment that the figures are of, where it is not now. */
   readonly outlook: string | null

@@ -45,7 +45,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
   const takeFromBook = async (take: NonNullable<typeof fromBook>) => {
     try {
       const kind = await take(orderFormPreferences.store.getState().bbo)
-      // It comes into its place only where nothing else has been chosen since.
+      // The fetched kind is used only where nothing else has been chosen since.
       onChange((current) => (current.kind.fromBook === take ? actions.chooseKind(current, kind) : current))
     } catch (error) {
       tellMissing(error)

@@ -81,7 +81,7 @@ describe('summary', () => {
     expect([text(buy.fee), text(buy.slippage)]).toEqual(['55.055', '0.001'])
     const { buy: small } = summary(atMarket('0.5'), context({}, book))
     expect([small.average, small.worst, small.slippage].map(text)).toEqual(['50000', '50000', '0'])
-    // of a book that nobody shows no depth is claimed
+    // a book that is not visible has no known depth
     const { buy: unseen } = summary(atMarket('2'), context())
     expect([unseen.average, unseen.worst, unseen.slippage]).toEqual([undefined, undefined, undefined])
     expect([unseen.price, unseen.value].map(text)).toEqual(['50000', '100000'])

@@ -53,10 +53,10 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   }
 }
 
-/** Of an order whose levels are not seen. */
+/** Figures of an order whose levels are not known. */
 const DEPTH_UNKNOWN = { average: undefined, worst: undefined, slippage: undefined } as const
 
-/** Of a side that is not known yet. */
+/** Figures of a side that is not known yet. */
 const UNKNOWN = {
   ...DEPTH_UNKNOWN,
   value: undefined,

@@ -11,7 +11,7 @@ import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './or
 export interface Trades {
   /** With the book as it stands, best price first. */
   readonly taken: readonly ForeseenTrade[]
-  /** At its limit, later, for those who come. */
+  /** The part that trades later, at its limit. */
   readonly rest: readonly ForeseenTrade[]
 }
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/index.ts'
 import { DemoSplitButton, openLogIn } from '../session/index.ts'
 import styles from './order-panel.module.css'
 
-/** In place of the order buttons for somebody without an account: one press to trade with demo funds. */
+/** Replaces the order buttons for a visitor: one press to trade with demo funds. */
 export function VisitorButtons() {
   const text = useText('orderPanel')
   return (

@@ -49,7 +49,7 @@ function kept(name: ShelfName): string {
   }
 }
 
-/** Drops all tickets: those of one person are nobody else's to ask for. */
+/** Drops all tickets: only their own person may ask for them. */
 export function forgetPending(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key)

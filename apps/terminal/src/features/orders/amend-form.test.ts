@@ -55,7 +55,7 @@ describe('amend form', () => {
       )
     const market = { orderType: 'Market', price: '0' } as const
     expect(editable({ orderStatus: 'New', triggerPrice: '' })).toEqual(['price', 'qty'])
-    // One that has triggered rests at its price.
+    // A triggered order rests at its price.
     expect(editable({ orderStatus: 'New', stopOrderType: 'Stop' })).toEqual(['price', 'qty'])
     expect(editable({ stopOrderType: 'Stop' })).toEqual(['price', 'qty', 'trigger'])
     expect(editable({ ...market, stopOrderType: 'Stop' })).toEqual(['qty', 'trigger'])

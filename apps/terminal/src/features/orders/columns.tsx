@@ -119,7 +119,7 @@ function valueText(row: Order, text: Text<'orders'>): string {
   return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }
 
-/** Of a row with parts the sum of their values. */
+/** For a row with parts, the sum of their values. */
 export function valueOf(row: Order | OrderRow): E8 {
   const contract = instrumentOf(row.symbol)?.contract
   if (contract === undefined) return 0n

@@ -13,7 +13,7 @@ export interface CloseSummary {
   readonly price: E8
   /** Profit or loss of the closed part before fees. */
   readonly gross: E8
-  /** For opening the closed part and for closing it. */
+  /** Fees for opening the closed part and for closing it. */
   readonly fees: E8
   /** Gross less fees, as the closed position will be booked: funding is apart. */
   readonly net: E8
@@ -31,7 +31,7 @@ export interface CloseMarket {
   readonly last: E8 | undefined
   /** Levels that a market order trades against, best first; empty where the book is not seen. */
   readonly levels: readonly TradedPrice[]
-  /** Prices have come: without a best one nobody is there. */
+  /** Prices have come: without a best one that side is empty. */
   readonly isKnown: boolean
 }
 

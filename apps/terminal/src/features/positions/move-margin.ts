@@ -23,7 +23,7 @@ export async function moveMargin(position: Position, amount: bigint): Promise<Ap
   const again = await call('addMargin', request, { toast: false })
   if (again.ok) return undefined
   if (again.error.code !== REFUSALS.marginUnchanged) return again.error
-  // it stands as the first call left it, or somebody else has moved margin in between
+  // it stands as the first call left it, or another session has moved margin in between
   const now = await call('briefPositions', { symbol }, { toast: false })
   const held = now.ok ? now.result.list.find((one) => one.positionIdx === positionIdx) : undefined
   if (held === undefined) return answer.error

@@ -61,7 +61,7 @@ export class FiguresThen {
     return kept
   }
 
-  /** From now on those of the moment in which they are asked for. */
+  /** Drops the kept figures: the next read takes the present ones. */
   renew(): void {
     this.#kept.clear()
   }

@@ -11,7 +11,7 @@ interface HandOverButtonsProps {
   /** `undefined` while there is none. */
   readonly picture: HTMLCanvasElement | undefined
   readonly subject: PosterSubject
-  /** To sign up by. */
+  /** Link for signing up. */
   readonly link: string | undefined
 }
 

@@ -3,7 +3,7 @@
  * it.
  */
 export interface Picture {
-  /** Of the canvas, in units that are pixels at a scale of 1. */
+  /** Size of the canvas, in units that are pixels at a scale of 1. */
   readonly width: number
   readonly height: number
   /** Font families of all texts. */

@@ -42,7 +42,7 @@ export interface PosterInvite {
   readonly name: string
   readonly code: string
   readonly bonus: string
-  /** As it is read; the QR code has it whole. */
+  /** Shortened for reading; the QR code contains the whole link. */
   readonly link: string
   readonly rows: CodeRows
 }

@@ -3,7 +3,7 @@ export type TraderLabel = { readonly labelType: 2; readonly level: number } | { 
 
 /** The person who shares a poster, as it names them. */
 export interface Sharer {
-  /** Without one a poster invites nobody. */
+  /** Without a code a poster invites nobody. */
   readonly inviteCode: string | undefined
   readonly label: TraderLabel | undefined
   /** May show the value of a large position. */

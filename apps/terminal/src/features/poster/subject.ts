@@ -8,7 +8,7 @@ import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 export interface PosterSubject {
   readonly kind: 'position' | 'closedOrder'
   readonly contract: Contract
-  /** Of the position, also where the record names that of the order which closed it. */
+  /** Side of the position, also where the record names that of the order which closed it. */
   readonly side: Side
   readonly leverageE2: number
   readonly qty: E8
@@ -17,7 +17,7 @@ export interface PosterSubject {
   readonly price: E8
   readonly pnl: E8
   readonly roi: E8
-  /** Of a position at its mark price. */
+  /** Value of a position at its mark price. */
   readonly value: { readonly amount: E8; readonly dollars: E8 } | undefined
   /** Moment in which these figures were true. */
   readonly time: number

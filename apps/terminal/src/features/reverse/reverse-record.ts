@@ -17,7 +17,7 @@ export const reverseRecord = z.strictObject({
   /** Size of the one that is opened: the same, or that of before where a part was closed already. */
   openQty: z.string(),
   hedge: z.boolean(),
-  /** In hedge mode the leverage of the one that is opened, times 100, where it is known; it is part of the order. */
+  /** In hedge mode the leverage of the opened position, times 100, where it is known; it is part of the order. */
   leverageE2: z.optional(z.int()),
   closeLinkId: z.string(),
   openLinkId: z.string(),
@@ -59,7 +59,7 @@ export function closingOrder(record: ReverseRecord, contract: ContractKind): Ord
   }
 }
 
-/** As much the other way; in hedge mode it opens the position of that side (REV-02). */
+/** The same size in the other direction; in hedge mode it opens the position of that side (REV-02). */
 export function openingOrder(record: ReverseRecord, contract: ContractKind): OrderTicket {
   const { symbol, side, openQty, hedge, leverageE2, openLinkId } = record
   const other = oppositeSide(side)

@@ -28,7 +28,7 @@ export interface KnownAccount {
   readonly wallet: Wallet
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
-  /** For every contract in which the account ever did anything, and for the one on the screen. */
+  /** Settings of every contract in which the account was ever active, and of the one on the screen. */
   readonly settings: readonly LeverageSetting[]
   readonly contractOf: (symbol: string) => Contract | undefined
   /** Prices of a contract; `undefined` where none came yet: a position's own last mark is used. */

@@ -12,7 +12,7 @@ export interface ForeseenChange {
   readonly after: PositionOutlook
   /** Distance of the liquidation price from the mark afterwards, a fraction of the mark; `null` without such a price. */
   readonly distance: E8 | null
-  /** It comes near its liquidation price, or nearer than it was. */
+  /** True when it comes near its liquidation price, or nearer than it was. */
   readonly alarming: boolean
   readonly changed: boolean
 }

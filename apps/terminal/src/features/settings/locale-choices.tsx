@@ -28,7 +28,7 @@ export function TimeZoneChoice() {
   const text = useText('settings')
   const [now] = useState(() => Date.now())
   const [{ timeZone }, change] = usePreferences(settings)
-  // One that was chosen before stays in the list, even when the list has changed since.
+  // An earlier choice stays in the list, even when the list has changed since.
   const zones = timeZone === '' || TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]
   return (
     <Select

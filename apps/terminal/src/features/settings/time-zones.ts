@@ -1,4 +1,4 @@
-/** One zone for each offset and summer time that many traders live by, from west to east; names come from the browser. */
+/** One zone for each common combination of offset and summer time, from west to east; names come from the browser. */
 export const TIME_ZONES: readonly string[] = [
   'UTC',
   'Pacific/Honolulu',

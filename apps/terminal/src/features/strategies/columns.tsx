@@ -25,7 +25,7 @@ export interface Words {
   readonly told: Text<'notifications'>
 }
 
-/** Of a strategy's kind, plan and progress: the same for those that run and those that ended. */
+/** Columns of a strategy's kind, plan and progress: the same for running and ended ones. */
 export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
   const { text, orders, told } = words
   return [

@@ -10,7 +10,7 @@ import styles from './symbol-picker.module.css'
 import { usePicks } from './use-picks.ts'
 
 const ROW = 34
-/** As high as the style sheet makes rows for fingers. */
+/** Height of rows for fingers, as in the style sheet. */
 const TOUCH_ROW = 44
 const PAGE = 8
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
@@ -62,7 +62,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           value={query.words}
           onChange={picks.search}
           onKeyDown={press}
-          // By touch it would raise the keyboard over the list.
+          // By touch, focus would raise the keyboard over the list.
           autoFocus={!touched}
           autoComplete="off"
           role="combobox"

@@ -5,11 +5,11 @@ import styles from './symbol-picker.module.css'
 import type { Picks } from './use-picks.ts'
 
 interface PickRowsProps {
-  /** Of the panel: the field in which is searched names list and rows by it. */
+  /** Id of the panel: the search field refers to list and rows by it. */
   readonly id: string
   readonly picks: Picks
   readonly inSight: readonly VirtualItem[]
-  /** Of all rows together. */
+  /** Height of all rows together. */
   readonly height: number
   /** Place of the row that Enter picks. */
   readonly at: number

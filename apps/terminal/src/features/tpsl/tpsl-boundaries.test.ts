@@ -135,7 +135,7 @@ describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
   })
 
   it('[TPSL-12] slTips1, qtyErrorTickTip, tpSlQtyOver: the quantity of a part', () => {
-    // Of an order it is the quantity of the order itself, of a position the one typed.
+    // For an order it is the quantity of the order itself, for a position the typed one.
     const at = (qty: E8, leg: Given) =>
       scene === 'ORDER'
         ? issuesOf({ ...leg, qty: formatE8(qty) }, { ...rules, size: qty })

@@ -47,7 +47,7 @@ export interface TpSlRules {
   readonly contract: Contract
   /** Side of the position that is protected, or that the order opens. */
   readonly side: Side
-  /** Of an order its price; of a position the last price when the dialog was opened (TPSL-13). */
+  /** Price of the order; for a position the last price when the dialog was opened (TPSL-13). */
   readonly reference: E8
   /** Prices as they stand, with which the exchange compares a trigger of a position (R3.18); none of an order. */
   readonly present: Readonly<Partial<Record<TriggerBy, E8>>>

@@ -7,7 +7,7 @@ import { addressOf } from './address.ts'
 
 interface ContractLinkProps {
   readonly symbol: string
-  /** Of a name that stands alone; without one it is a table's, with the coin's mark. */
+  /** Class of a name that stands alone; without one it is a table's, with the coin's mark. */
   readonly className?: string | undefined
 }
 

@@ -25,7 +25,7 @@ function searchText(entry: CatalogueEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
   const { symbolName, symbolAlias, displayName, baseCurrency, coinName, quoteCurrency } = entry.config
-  // contracts in USDC do not have it in their name, and are looked for by it
+  // contracts in USDC do not have it in their name, but people search for it
   const pair = baseCurrency + quoteCurrency
   const text = [symbolName, symbolAlias, displayName, baseCurrency, coinName, pair].map(plain).join(' ')
   texts.set(entry, text)

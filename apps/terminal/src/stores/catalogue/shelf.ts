@@ -51,7 +51,7 @@ function kept({ bySymbol }: Catalogue, config: SymbolConfig): CatalogueEntry {
   return known !== undefined && sameConfig(known.config, config) ? known : entryOf(config)
 }
 
-/** In the order of the exchange. */
+/** Sorted in the order of the exchange. */
 function listed(bySymbol: ReadonlyMap<string, CatalogueEntry>): readonly CatalogueEntry[] {
   return [...bySymbol.values()]
     .filter(({ config }) => config.symbolDisplay === 1)

@@ -11,7 +11,7 @@ type Drawing<Row> = Pick<
 >
 
 interface TableBodyProps<Row> extends Drawing<Row> {
-  /** In the order that they are drawn in. */
+  /** In drawing order. */
   readonly rows: readonly Row[]
   readonly columns: readonly TableColumn<Row>[]
   readonly widths: Readonly<Record<string, number>>

@@ -17,7 +17,7 @@ export const compareChoice = z.object({
 })
 export type CompareChoice = Readonly<z.infer<typeof compareChoice>>
 
-/** One more series, in the first colour that no other has; the same list where it is there already or there are enough. */
+/** Adds a series, in the first free colour; returns the same list if it is there already or the list is full. */
 export function withCompared(
   list: readonly CompareChoice[],
   name: string,

@@ -42,7 +42,7 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
           leading={<Search size={14} aria-hidden />}
           value={words}
           onChange={setWords}
-          // By touch it would raise the keyboard over the list.
+          // By touch, focus would raise the keyboard over the list.
           autoFocus={!isTouch()}
           autoComplete="off"
         />

@@ -58,7 +58,7 @@ export interface Drawing {
   readonly tool: ToolId
   readonly points: readonly DrawingPoint[]
   readonly style: DrawingStyle
-  /** It is seen, and neither moves nor changes. */
+  /** Visible, but neither moves nor changes. */
   readonly locked: boolean
   readonly hidden: boolean
   /** Those on which it is seen: all where it has none, as everything that was kept before there was a choice. */

@@ -43,7 +43,7 @@ export interface FieldSource {
   readonly times: TimeSpace
   readonly tick: PriceTick
   readonly barAt: (time: number) => ChartBar | undefined
-  /** Of the pane, in pixels. */
+  /** Size of the pane, in pixels. */
   readonly size: () => { readonly width: number; readonly height: number }
 }
 

@@ -47,7 +47,7 @@ interface Press {
   readonly doing: 'sketching' | 'reshaping' | 'moving' | 'nothing'
   readonly drawing?: Drawing
   readonly handle?: number
-  /** It is the press that began the sketch. */
+  /** True for the press that began the sketch. */
   readonly begins?: boolean
 }
 

@@ -8,7 +8,7 @@ import { groupOf, INTERVAL_GROUPS, spanOf, withEnd } from './intervals.ts'
 
 interface IntervalChoiceProps {
   readonly drawing: Drawing
-  /** Of the chart's bars. */
+  /** Interval of the chart's bars. */
   readonly interval: Resolution
   readonly onChange: (intervals: IntervalSpan | undefined) => void
 }
@@ -18,7 +18,7 @@ export function IntervalChoice({ drawing: { intervals, locked }, interval, onCha
   const text = useText('drawings')
   const chartText = useText('chart')
   const heading = useId()
-  // Of a kind that has a single interval both choices are the same.
+  // For a kind with a single interval both choices are the same.
   const [asSpan, setAsSpan] = useState(false)
   const isSingle = intervals !== undefined && intervals.from === intervals.to && !asSpan
   const choice = intervals === undefined ? 'all' : isSingle ? 'only' : 'span'

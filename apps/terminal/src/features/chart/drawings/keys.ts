@@ -27,7 +27,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Whole bars to the right and ticks up that an arrow key asks for. */
+/** Bars to the right and ticks up that an arrow key asks for. */
 export function stepOf({
   key,
   shiftKey,

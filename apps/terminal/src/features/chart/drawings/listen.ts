@@ -78,7 +78,7 @@ export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): ()
   const keep = (event: Event) => {
     if (!taken || !isOfPane(event)) return
     event.stopPropagation()
-    // Of a finger the page would scroll, and an unasked press of the mouse would follow.
+    // A finger would scroll the page, and a mouse press would be followed by unwanted mouse events.
     if (event.cancelable) event.preventDefault()
   }
   for (const kind of ['mousedown', 'touchstart', 'touchmove', 'click', 'dblclick'] as const) {

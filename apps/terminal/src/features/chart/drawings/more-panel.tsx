@@ -16,9 +16,9 @@ import { TemplateList } from './template-list.tsx'
 interface MorePanelProps {
   readonly drawing: Drawing
   readonly contract: Contract
-  /** Of the chart's bars. */
+  /** Interval of the chart's bars. */
   readonly interval: Resolution
-  /** Of a line at the newest bar. */
+  /** Price of a line at the newest bar. */
   readonly priceNow: () => number | undefined
   readonly onStyle: (style: DrawingStyle) => void
   /** Given where the bar has no room for it. */

@@ -4,7 +4,7 @@ import { STRAIGHT } from './tools/lines.ts'
 
 const isStraight = (tool: ToolId): tool is keyof typeof STRAIGHT => tool in STRAIGHT
 
-/** It is a line that prices can reach. */
+/** True for a line that prices can reach. */
 export function isPriceLine(tool: ToolId): boolean {
   return tool === 'horizontalLine' || isStraight(tool)
 }

@@ -13,7 +13,7 @@ export interface Placed {
 
 const NOWHERE: Placed = { figures: [], handles: [] }
 
-/** As much of a drawing as decides where it stands. */
+/** Part of a drawing that decides its place. */
 export type Figured = Pick<Drawing, 'tool' | 'points' | 'style' | 'text'>
 
 /** Nothing where the chart has no scale for a point. */

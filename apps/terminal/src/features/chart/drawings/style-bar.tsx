@@ -17,7 +17,7 @@ interface StyleBarProps {
   readonly drawing: Drawing
   readonly surface: DrawingSurface | undefined
   readonly contract: Contract
-  /** Of the chart's bars. */
+  /** Interval of the chart's bars. */
   readonly interval: Resolution
   /** Puts the position that it plans into the order form. */
   readonly onOrder?: () => void

@@ -21,11 +21,11 @@ export interface SurfaceOptions {
   readonly times: TimeSpace
   readonly barAt: (time: number) => ChartBar | undefined
   readonly tick: PriceTick
-  /** Of the bars. */
+  /** Interval of the bars. */
   readonly interval: () => Resolution
   readonly board: DrawingBoard
   readonly words: (measure: DrawingWords['measure']) => DrawingWords
-  /** Of the sheet that is painted on. */
+  /** Class of the canvas. */
   readonly className: string
   /** Of several charts only one gets the keys. */
   readonly hearsKeys: () => boolean

@@ -7,6 +7,6 @@ export interface ToolsProps {
   readonly board: DrawingBoard
   readonly state: BoardState
   readonly surface: DrawingSurface | undefined
-  /** Of the chart's bars. */
+  /** Interval of the chart's bars. */
   readonly interval: Resolution
 }

@@ -21,7 +21,7 @@ describe('a trade that is planned on the chart', () => {
 
   it('[ORD-12] is as large as the accepted loss allows at the stop, fees included, and not a lot larger', () => {
     const { sized } = planOf(contract, 'Buy', prices('50000', '52000', '49000'), risk)
-    // One bitcoin loses 1,000 and pays 27.5 and 26.95: 100 pay for 0.0948.
+    // One bitcoin loses 1,000 and pays fees of 27.5 and 26.95: 100 suffice for 0.0948.
     expect(sized?.qty).toBe(e8('0.094'))
     expect(sized?.loss).toBe(e8('99.1183'))
     // 0.094 × 2,000 − 2.585 − 2.6884

@@ -53,7 +53,7 @@ export interface ActiveStudy {
   readonly samples?: Samples | undefined
   /** Differences from the colours of the look. */
   readonly colours?: StudyColours
-  /** It keeps its pane but nothing is drawn of it, and no scale of prices makes room for it. */
+  /** True when it keeps its pane but is not drawn, and no price scale makes room for it. */
   readonly hidden?: boolean
 }
 
@@ -77,7 +77,7 @@ export interface StudyFigure {
 
 /** Closes of another series over the bars. */
 export interface ComparedSeries {
-  /** Its own among all that are compared. */
+  /** Unique among all compared series. */
   readonly key: string
   readonly title: string
   readonly colour: string
@@ -132,7 +132,7 @@ export interface TimeSpace {
  * older bars and is handed them when they are there.
  */
 export interface ChartEngine {
-  /** It brings tools for drawing, and pointers do not reach layers that lie over it. */
+  /** True when it has drawing tools of its own, and pointers do not reach layers that lie over it. */
   readonly hasTools?: boolean
   /** May be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
@@ -148,7 +148,7 @@ export interface ChartEngine {
   onNeedHistory(listener: () => void): void
   setSettings(settings: EngineSettings): void
   setStudies(studies: readonly ActiveStudy[]): void
-  /** Of all studies that have a pane, in their order; at the bar of a time, or at the newest. */
+  /** Figures of all studies that have a pane, in their order; at the bar of a time, or at the newest. */
   studyFigures(time: number | undefined): readonly StudyFigures[]
   setCompared(series: readonly ComparedSeries[]): void
   /** Redraws: bars of a compared series have changed. */

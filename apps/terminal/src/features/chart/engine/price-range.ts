@@ -6,7 +6,7 @@ export interface PriceExtent {
   readonly high: number
 }
 
-/** Of prices, of which there is at least one. */
+/** Lowest and highest of the prices, of which there is at least one. */
 export function extentOf(prices: readonly number[]): PriceExtent {
   const extent = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
   for (const price of prices) {
@@ -24,7 +24,7 @@ export interface PriceRange {
   readonly realTo: number
 }
 
-/** Of the height, at least this part stays with the bars. */
+/** Least part of the height that stays with the bars. */
 const BARS_PART = 1 / 2
 
 /**

@@ -6,7 +6,7 @@ export interface ShownRange {
   readonly last: number
   /** Number of bars. */
   readonly bars: number
-  /** Of the pane, in pixels. */
+  /** Width of the pane, in pixels. */
   readonly width: number
   /** Narrowest and widest space of a bar, in pixels. */
   readonly least: number

@@ -60,7 +60,7 @@ export class MarkPlacer {
     this.#frame = requestAnimationFrame(this.#run)
   }
 
-  /** One look at the scales. */
+  /** Checks the scales once. */
   place(): void {
     const [first] = this.#fills
     const last = this.#fills.at(-1)

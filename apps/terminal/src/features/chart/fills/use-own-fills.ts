@@ -5,7 +5,7 @@ import { call } from '../../../client/index.ts'
 import { useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
 import { fillsOf, type MarkedFill } from './fill-marks.ts'
 
-/** So many of the newest are marked, those of the list's usual days. */
+/** Number of the newest trades that are marked, those of the list's usual days. */
 const MOST = 200
 
 /** The person's latest trades of a contract, oldest first; those that come are among them. */

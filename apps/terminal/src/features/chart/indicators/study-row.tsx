@@ -21,7 +21,7 @@ interface StudyRowProps {
   readonly chart: ChartWidget
   readonly choice: StudyChoice
   readonly values: readonly StudyFigure[]
-  /** Of the prices of the chart. */
+  /** Decimals of the chart's prices. */
   readonly decimals: number
   readonly onSettings: () => void
 }

@@ -52,7 +52,7 @@ function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void 
     sheet.lineWidth = width
     sheet.setLineDash(kind === 'dashed' ? DASH : [])
     sheet.beginPath()
-    // As the browser does: a line between two rows of pixels would be twice as wide and half as strong.
+    // Like the browser: a line between two rows of pixels would be twice as wide and half as strong.
     const half = width / 2
     if (side === 'Top' || side === 'Bottom') {
       const y = side === 'Top' ? Math.round(box.top) + half : Math.round(box.bottom) - half

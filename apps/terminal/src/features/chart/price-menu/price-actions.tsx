@@ -75,7 +75,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
         ref={button}
         type="button"
         hidden
-        // By keys the chart itself leads here, at any price.
+        // Keyboard users come here from the chart itself, at any price.
         tabIndex={-1}
         className={styles['plus']}
         aria-label={text('menu.open')}

@@ -28,7 +28,7 @@ export interface SampleFeedsOptions {
   readonly changed: () => void
 }
 
-/** One search goes back by so many pages at most. */
+/** Largest number of pages that one search goes back. */
 const MOST_PAGES = 40
 
 interface Fed {
@@ -154,7 +154,7 @@ export class SampleFeeds {
     return page
   }
 
-  /** It has values after all. */
+  /** Wakes a feed that has values after all. */
   #wake(fed: Fed): void {
     if ((fed.status !== 'empty' && fed.status !== 'failed') || fed.series.before(undefined) === undefined) return
     fed.status = 'ready'

@@ -24,7 +24,7 @@ export function seriesParts(name: string): { readonly symbol: string; readonly p
 export function exchangeDatafeed(): Datafeed {
   const ends = new Map<string, () => void>()
   return {
-    // A chart is made for a contract of the catalogue: that is there by then.
+    // A chart is made for a contract of the catalogue, which is there by then.
     onReady(ready) {
       ready()
     },

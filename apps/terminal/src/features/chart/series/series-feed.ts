@@ -35,7 +35,7 @@ export interface SeriesFeedOptions {
 let listeners = 0
 /** A chart begins with so many, which load quickly. */
 const FIRST_BARS = 500
-/** Up to so many missed bars are added one by one; more are set at once. */
+/** Up to this number, missed bars are added one by one; more are set at once. */
 const ADDED_SINGLY = 5
 
 /**

@@ -31,7 +31,7 @@ export function offsetAt(moment: number, timeZone: string): number {
   return offset
 }
 
-/** By quarters of an hour: clocks are changed only at their borders. */
+/** Offsets by quarters of an hour: clocks are changed only at their borders. */
 const offsets = new Map<string, Map<number, number>>()
 
 function offsetsOf(timeZone: string): Map<number, number> {

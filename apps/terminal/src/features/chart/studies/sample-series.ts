@@ -6,7 +6,7 @@ export interface Sample {
   readonly value: number
 }
 
-/** As much of them as a study reads. */
+/** The part of the samples that a study reads. */
 export interface Samples {
   /** The value that stood before a time; the present one without a time. */
   readonly before: (time: number | undefined) => number | undefined

@@ -1,7 +1,7 @@
 import type { ChoiceName, InputName, InputSpec, InputSpecs, InputValues, ValuesOf } from './inputs.ts'
 import { NO_SAMPLES, type SampleKind, type Samples } from './sample-series.ts'
 
-/** As much of a bar as studies read; the time is that of its open, in milliseconds UTC. */
+/** The part of a bar that studies read; the time is that of its open, in milliseconds UTC. */
 export interface StudyBar {
   readonly timestamp: number
   readonly open: number

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 /** 3 January 2024, 05:00 UTC: within a day, a week and a month. */
 const BEGIN = Date.UTC(2024, 0, 3, 5)
 
-/** A market that walks at random, with gaps, a stretch in which nothing moves, and bars in which nobody trades. */
+/** A random walk, with gaps, a stretch in which nothing moves, and bars without trades. */
 export function walk(count = 320, hours = 6, seed = 7): readonly StudyBar[] {
   let state = seed
   const random = () => {

@@ -96,7 +96,7 @@ export function placeOfLowest(at: number, length: number, value: ValueAt, before
 
 /**
  * One step of an exponential mean over `length` values (weight 2 / (length + 1)), seeded with the first value. Values
- * before `at + 1 = length` are there for the next step, not for the eye.
+ * before `at + 1 = length` are for the next step and not shown.
  */
 export function exponential(value: number, before: number | undefined, length: number): number {
   return before === undefined ? value : before + (2 / (length + 1)) * (value - before)

@@ -14,7 +14,7 @@ export function CarriedLine({ line, contract, placer, space }: LineProps<'carrie
   const tpsl = useText('tpsl')
   const { order, leg, price } = line
   const stopped = useSendBlock('amend', contract)
-  // Its set began with the first fill, and goes on as it is (110059).
+  // TP/SL are fixed from the first fill on (110059).
   const fixed = e8(order.cumExecQty) > 0n ? tpsl('partlyFilled') : stopped
   const words = useLineWords(contract)
   const entry = shownPriceOf(order)

@@ -84,7 +84,7 @@ interface LegEffectProps {
   readonly price: E8
 }
 
-/** Of take profit and stop loss also the profit or loss there, for the side that they would be right for. */
+/** For take profit and stop loss also the profit or loss there, for the side on which they are valid. */
 function LegEffect({ level: { qty }, leg, contract, price }: LegEffectProps) {
   const { kind, entry } = leg
   const isRight = (side: 'Buy' | 'Sell') =>

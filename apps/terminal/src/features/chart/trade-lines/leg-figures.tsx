@@ -13,7 +13,7 @@ interface LegFiguresProps {
   readonly price: E8
   /** Profit or loss at it before fees, in the settle coin; undefined while it is not known. */
   readonly pnl: E8 | undefined
-  /** It lies on the wrong side, so that the exchange will refuse it. */
+  /** True when it lies on the wrong side, so that the exchange will refuse it. */
   readonly isRefused: boolean
 }
 

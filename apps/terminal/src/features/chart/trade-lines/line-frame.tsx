@@ -29,7 +29,7 @@ interface FrameProps {
   readonly dashed?: boolean
   /** Many of its kind may be shown as one. */
   readonly folds?: boolean
-  /** It follows a hand. */
+  /** True while it is dragged. */
   readonly moving?: boolean
   /** Stands by the label and takes no part in the places of labels. */
   readonly beside?: ReactNode

@@ -4,11 +4,11 @@ import { columnRight, type StackItem, type StackPlace, stackLabels } from './sta
 /** A line as the placer has to know it. */
 export interface PlacedLine {
   readonly id: string
-  /** As the chart's axis counts it. */
+  /** In the units of the chart's axis. */
   readonly price: number
   /** In a crowd its label may be merged with others; it is counted when it is out of sight. */
   readonly folds: boolean
-  /** It follows a hand and takes no part in the places of labels. */
+  /** True while it is dragged: it takes no part in the places of labels. */
   readonly moving: boolean
 }
 
@@ -36,7 +36,7 @@ interface Box {
 }
 
 const NOTHING: LineArrangement = { folds: [], above: [], below: [] }
-/** Of a label that has not been laid out yet. */
+/** Height of a label that has not been laid out yet. */
 const LABEL_HEIGHT = 24
 /** Widths are taken in steps, so that a digit more of a profit moves no label. */
 const STEP = 16

@@ -21,7 +21,7 @@ export interface StackPlace {
 
 /** Pixels between two labels. */
 export const GAP = 2
-/** So many labels of orders within one and a half of their heights are one. */
+/** This many labels of orders within one and a half of their heights are one. */
 const CROWD = 4
 const CROWDED = 3 / 2
 

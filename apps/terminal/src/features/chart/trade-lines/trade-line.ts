@@ -19,7 +19,7 @@ export interface OrderTradeLine {
   readonly id: string
   readonly price: E8
   readonly order: Order
-  /** The price that stands there: of an order that waits its trigger, for nothing stands in the book before. */
+  /** The price shown: for a waiting order its trigger, since before that nothing stands in the book. */
   readonly at: 'price' | 'trigger'
 }
 

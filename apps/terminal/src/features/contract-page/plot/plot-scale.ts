@@ -22,7 +22,7 @@ function roundStep(span: bigint, most: number): E8 {
   }
 }
 
-/** From the lowest to the highest value, and to zero where the picture is to stand on it; undefined without values. */
+/** From the lowest to the highest value, and to zero where the plot stands on it; undefined without values. */
 export function valueAxis(points: readonly PlotPoint[], most: number, withZero: boolean): ValueAxis | undefined {
   const values = points.flatMap(({ value }) => value ?? [])
   const [first] = values
@@ -97,7 +97,7 @@ export function nearestAt(points: readonly PlotPoint[], scale: PlotScale, x: num
   return nearest
 }
 
-/** So many places among the points, the first and the last among them, as far apart as each other. */
+/** Evenly spread places among the points, including the first and the last. */
 export function spreadPlaces(count: number, most: number): readonly number[] {
   const marks = Math.min(count, Math.max(most, 2))
   if (marks < 2) return count === 0 ? [] : [0]

@@ -26,7 +26,7 @@ function Depth({ contract }: { readonly contract: Contract }) {
   const { symbol } = contract
   const book = useBook(symbol)
   const freshness = useFreshness(`orderbook.${symbol}`)
-  /** As chosen; until then as wide as the first book allows. */
+  /** The chosen reach; until then as wide as the first book allows. */
   const [chosen, choose] = useState<Reach>()
   const { value: orders } = useOpenOrders()
   const own = useMemo(() => ownRows(orders, symbol, contract, 1), [orders, symbol, contract])

@@ -2,7 +2,7 @@ import { lotsToQty } from '@perpdesk/trading'
 import { formatCompact, formatQty } from '../../../format/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 
-/** From here on the last digits of a sum say nothing. */
+/** From this sum on the last digits are left out. */
 const MANY = 10_000n * 100_000_000n
 
 /** A sum of lots as a quantity, short where it is large. */

@@ -62,7 +62,7 @@ export interface OrderForm {
   readonly intent: Intent
   /** Take profit and stop loss that it is to carry, where it may (ORD-05); `null` for none. */
   readonly tpsl: CarriedTpSl | null
-  /** Prices, by their ids, that nobody has asked for: the form began with them, or their order was sent. */
+  /** Ids and values of prices that are not the person's choice: the form began with them, or their order was sent. */
   readonly idle: Readonly<Record<string, string>>
 }
 
@@ -114,7 +114,7 @@ export interface OrderKind {
   readonly shared: readonly SharedField[]
   /** The order is not in the market yet: margin, balance and book count later. */
   readonly waits: boolean
-  /** It is sent in parts over time: each meets a book of its own, and not the present one. */
+  /** True when it is sent in parts over time: each meets a later book, and not the present one. */
   readonly inParts: boolean
   /** Close-on-trigger was chosen, which counts where the order may close (R3.7). */
   readonly closesOnTrigger: boolean
@@ -131,7 +131,7 @@ export interface OrderKind {
   readonly most: (context: OrderContext) => E8
   /** Issue of an order without a known price; left out for kinds that use the last price. */
   readonly unpriced?: FormIssue
-  /** It has options that a call auction does not take, although it acts at once. */
+  /** True when it has options that a call auction does not take, although it acts at once. */
   readonly hasOptions?: boolean
   /** The kind with its price taken from the book in place of the typed one; `null` where the exchange takes none so. */
   readonly fromBook: ((choice: BboChoice) => Promise<OrderKind>) | null

@@ -27,7 +27,7 @@ async function endedUntraded({ orderLinkId }: OrderTicket): Promise<boolean> {
   return answer.kind === 'answered' && answer.result !== null && cameToNothing(answer.result)
 }
 
-/** One that traded in part has another status. */
+/** Cancelled or rejected without a fill: an order that traded in part has another status. */
 function cameToNothing({ orderStatus }: Order): boolean {
   return orderStatus === 'Cancelled' || orderStatus === 'Rejected'
 }

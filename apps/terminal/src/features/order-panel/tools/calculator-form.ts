@@ -79,7 +79,7 @@ export function liquidationOf(form: CalculatorForm, context: OrderContext): E8 |
   return imaginedLiquidation(position, backing, context.account.fees.taker)
 }
 
-/** Of the rows that are whole. */
+/** Average of the complete rows. */
 export function averageOfRows(form: CalculatorForm, { instrument }: OrderContext): ReturnType<typeof averageEntry> {
   const entries = form.rows.flatMap((row) => {
     const price = positive(row.price)

@@ -5,7 +5,7 @@ import { isOrderOver } from '@perpdesk/trading'
 /** One thing that happened to an order. */
 export type Step =
   | { readonly kind: 'placed'; readonly time: number }
-  /** `time` is left out where nobody noted it: a limit order may rest for long before its first fill. */
+  /** `time` is left out where it was not recorded: a limit order may rest for long before its first fill. */
   | { readonly kind: 'triggered'; readonly time: number | undefined }
   | { readonly kind: 'filled'; readonly from: number; readonly to: number; readonly count: number; readonly qty: E8 }
   | { readonly kind: 'ended'; readonly time: number; readonly order: Order }

@@ -11,7 +11,7 @@ export interface FillsOfOrder {
 }
 
 const PAGE = '200'
-/** Further pages that nobody reads would use up the person's budget. */
+/** Further pages would use up the person's budget for nothing. */
 const MOST_PAGES = 5
 
 /** The fills of an order, asked for again when it has changed. */

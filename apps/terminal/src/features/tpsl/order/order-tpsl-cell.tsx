@@ -19,7 +19,7 @@ export function OrderTpSlCell({ order }: { readonly order: Order }) {
   const stopped = useSendBlock('amend', contract)
   if (contract === undefined || !mayCarry(order)) return text('none')
   const price = (value: string) => (value === '' ? text('none') : formatPrice(e8(value), contract))
-  // Its set began with the first fill, and goes on as it is (110059).
+  // TP/SL are fixed from the first fill on (110059).
   const blocked = e8(order.cumExecQty) > 0n ? text('partlyFilled') : stopped
   const side = text(order.side === 'Buy' ? 'Long' : 'Short')
   return (

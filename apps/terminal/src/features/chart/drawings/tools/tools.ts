@@ -29,7 +29,7 @@ export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   text,
 }
 
-/** As they stand in the tool bar. */
+/** In the order of the tool bar. */
 export const TOOL_GROUPS = [
   { id: 'lines', tools: ['trendLine', 'ray', 'extendedLine', 'horizontalLine', 'verticalLine', 'arrow'] },
   { id: 'channels', tools: ['parallelChannel', 'pitchfork'] },

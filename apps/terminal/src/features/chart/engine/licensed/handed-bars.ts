@@ -46,7 +46,7 @@ export class HandedBars implements LibraryDatafeed {
     this.#isAsking = false
     this.#more = more
     this.#bars = [...bars, ...this.#bars]
-    // Not now: the library waits on, and is answered when somebody moves the chart again.
+    // Not now: the library waits, and gets an answer when the person moves the chart again.
     if (bars.length > 0 || !more) this.#answer(bars, !more && bars.length === 0)
   }
 

@@ -242,7 +242,7 @@ export class LicensedEngine implements ChartEngine {
     this.#hover = listener
   }
 
-  /** The library lets nobody but the pointer place its crosshair. */
+  /** Only the pointer can place the library's crosshair. */
   showCrosshair(): void {}
 
   priceSpace(): PriceSpace | undefined {

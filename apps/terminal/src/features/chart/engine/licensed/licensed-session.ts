@@ -16,12 +16,12 @@ export interface SessionOptions {
   readonly widgetOptions: (sheet: HTMLElement, series: SeriesAsked, saved: object | undefined) => LibraryOptions
   /** The library is ready for the first time. */
   readonly onReady: (chart: LibraryChart) => void
-  /** It shows the series that was asked for last, and takes commands. */
+  /** Called when it shows the last requested series and takes commands. */
   readonly onShown: (chart: LibraryChart) => void
 }
 
 /**
- * One widget of the library from its begin to its end. It begins late, and each change of the series takes a while: commands
+ * One widget of the library from start to end. It begins late, and each change of the series takes a while: commands
  * given meanwhile wait.
  */
 export class LicensedSession {

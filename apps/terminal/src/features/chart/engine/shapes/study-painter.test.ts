@@ -26,7 +26,7 @@ function painted(run: Omit<StudyRun, 'row'>, rows: readonly StudyRow[], last = r
       drawn.push(`${ctx.fillStyle} R${x},${y},${width},${height}`),
   }
   const pane = {
-    // As much of a canvas as the painter calls.
+    // The part of a canvas that the painter calls.
     ctx: ctx as unknown as CanvasRenderingContext2D,
     first: 0,
     last,

@@ -45,7 +45,7 @@ export function directionOf(
 export function triggerIssues(form: ConditionalForm, { instrument, market }: OrderContext): readonly FormIssue[] {
   const found = triggerGridIssues(form.triggerPrice, 'trigger', instrument)
   if (found.length > 0) return found
-  // A price that is there already has nothing to wait for.
+  // A trigger that is reached already has nothing to wait for.
   const isThere = presentPrice(market, form.triggerBy) === typedDecimal(form.triggerPrice)
   return isThere ? [issueError('triggerReached', 'trigger')] : []
 }

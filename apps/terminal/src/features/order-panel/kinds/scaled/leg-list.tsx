@@ -40,7 +40,7 @@ export function LegList({ context, sides }: LegListProps) {
       {legs.length === 0 ? (
         <p className={own['none']}>{text('list.none')}</p>
       ) : (
-        // A list that scrolls is reached by the keyboard, or nobody could scroll it without a pointer.
+        // A scrolling list needs the keyboard focus, so that it can be scrolled without a pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={own['scroll']} tabIndex={0} role="group" aria-label={text('list')}>
           <table className={own['table']}>

@@ -33,7 +33,7 @@ import {
 interface Row {
   /** Price and quantity of each order, in the order in which they act. */
   readonly legs: readonly Level[]
-  /** One that would trade at once is cancelled. */
+  /** True for an order that is cancelled if it would trade at once. */
   readonly postOnly: boolean
 }
 

@@ -20,7 +20,7 @@ export interface ScaledForm {
   readonly highest: string
   readonly count: string
   readonly distribution: ScaledDistribution
-  /** Of a custom distribution: percent of each order, from the lowest price on. */
+  /** Custom distribution only: percent of each order, from the lowest price on. */
   readonly weights: readonly string[]
 }
 
