@@ -43,7 +43,7 @@ contributeCommands(
   ownCommands,
 )
 
-/** The commands with their words; choices of the settings are commands, too. */
+/** The commands with their texts; choices of the settings are commands, too. */
 export async function commandDesk(): Promise<CommandDesk> {
   await loadTexts('commands', 'settings')
   return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }

@@ -8,8 +8,8 @@ const SETTLED = 1_500
 const PATIENCE = 10_000
 
 /**
- * The words of errors are no part of the first picture, and yet must be there when there is no connection to fetch them by:
- * they are fetched when the page is live and the browser idle. To be called when the views are there.
+ * Error texts are not needed for the first picture, yet must be there when there is no connection to fetch them: they
+ * are fetched when the page is live and the browser idle. To be called when the views are there.
  */
 export async function fetchWordsAhead(): Promise<void> {
   await Promise.race([live(), pause(PATIENCE)])

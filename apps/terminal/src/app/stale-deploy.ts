@@ -30,7 +30,7 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-/** A window that can keep nothing is not reloaded: it could not tell the first time from the second. */
+/** A window without storage is not reloaded: it could not distinguish the first time from the second. */
 function isFirstTime(address: string): boolean {
   try {
     const kept = z.safeParse(addresses, readJson(sessionStorage.getItem(KEY) ?? ''))

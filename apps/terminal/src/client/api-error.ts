@@ -30,7 +30,7 @@ export const CLIENT_MESSAGES = {
 } as const
 export type ClientErrorName = keyof typeof CLIENT_MESSAGES
 
-/** A failure that the client itself has to word. */
+/** An error of the client's own, with its own text. */
 export function clientError(code: number, name: ClientErrorName, unknown: boolean): ApiError {
   return { code, message: CLIENT_MESSAGES[name], params: {}, unknown, textName: name }
 }

@@ -37,7 +37,7 @@ export interface DraftRisk {
 export interface DraftLevel {
   /** Names the field of the form that it stands in. */
   readonly id: string
-  /** The form's word for it. */
+  /** Name of the field in the form. */
   readonly label: string
   readonly price: E8
   /** E8 in the contract's quantity coin; `undefined` where there is none, or not one for both sides. */

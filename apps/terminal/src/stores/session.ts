@@ -78,7 +78,7 @@ export async function startDemo(request: RequestOf<'demo'> = {}): Promise<CallAn
   return answer
 }
 
-/** The server's word that this call costs a proof of work. */
+/** The server's code for a call that needs a proof of work. */
 const PROOF_NEEDED = 20008
 
 /** Works for a call that the server lets through for a proof only; `onChecking` is called when that begins. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 /** `unknown`: the answer was lost, and the exchange is being asked. */
 export type SendingPhase = 'idle' | 'sending' | 'unknown'
 
-/** Sends something; `undefined` once it is done, otherwise why not, in words. */
+/** Sends something; `undefined` once it is done, otherwise the error in words. */
 export type Send = (onUnknown: () => void) => Promise<string | undefined>
 
 /** Sending from a form: one at a time, with the refusal of the last one until the form is edited. */

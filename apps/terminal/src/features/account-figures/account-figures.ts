@@ -64,7 +64,7 @@ export interface AccountInputs {
   readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
-/** Values the account at the present prices (5.4); `undefined` while the worth of a coin that it holds is not known. */
+/** Values the account at the present prices (5.4); `undefined` while the value of a coin that it holds is not known. */
 export function accountFigures(inputs: AccountInputs): AccountFigures | undefined {
   const { wallet, accountType } = inputs
   const margin = accountCapabilities(accountType, wallet.marginMode)

@@ -73,7 +73,7 @@ const EMPTY: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n
 
 /**
  * Value that profit counts from. `positionValue` is the exact value paid; where sessions settle profits, it counts from
- * the price of the last one (R4.8), at which the position counts as opened anew.
+ * the price of the last one (R4.8), at which the position counts as reopened.
  */
 export function profitBase({ sessionAvgPrice, size, positionValue, openedSize, openedValue }: Position): E8 {
   if (sessionAvgPrice === '') return e8(positionValue)

@@ -49,7 +49,7 @@ export interface CoinInAccount {
   readonly coin: CoinFigures
 }
 
-/** The same with the figures of a coin; `undefined` also while the coin's worth is not known. */
+/** The same with the figures of a coin; `undefined` also while the coin's value is not known. */
 export function useCoinFigures(coin: string): CoinInAccount | undefined {
   const account = useAccount()
   return useMemo(() => {

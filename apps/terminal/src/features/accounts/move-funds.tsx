@@ -15,7 +15,7 @@ import styles from './accounts.module.css'
 import { movable } from './movable.ts'
 import { useRenewAccounts } from './use-accounts.ts'
 
-/** The exchange's word that a transfer of this id was made before: the answer to it was lost. */
+/** Code of the exchange for a transfer whose id was used before: the answer to it was lost. */
 const MADE_ALREADY = 131214
 const DECIMALS = 8
 

@@ -16,7 +16,7 @@ export function startErrorTexts(): void {
   })
 }
 
-/** Fetches the words before there is an error. */
+/** Fetches the error texts before there is an error. */
 export function fetchErrorTexts(): void {
   const loadAll = async () => (await load()).loadWords()
   void loadAll().catch(() => undefined)

@@ -11,7 +11,7 @@ const PRICES = [
   ['??IndexPrice', 'indexPrice'],
 ] as const
 
-/** Fetches the words ahead of the first error. */
+/** Fetches the texts ahead of the first error. */
 export const loadWords = () => loadTexts('errors')
 
 /** The error in the reader's language; one without a text there shows its code and the server's sentence. */

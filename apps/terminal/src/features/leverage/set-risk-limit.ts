@@ -1,7 +1,7 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 
-/** Chooses a tier of the risk ladder; `undefined` when the exchange has it so, otherwise why not. */
+/** Chooses a tier of the risk ladder; `undefined` when the exchange has it so, otherwise the error. */
 export function setRiskLimit(
   { symbol, positionMode }: LeverageSetting,
   riskId: number,

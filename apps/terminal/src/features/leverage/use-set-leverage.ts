@@ -11,7 +11,7 @@ export interface WantedLeverage {
   readonly isIsolated?: boolean
 }
 
-/** Sets leverage (and mode) of a contract; `undefined` when the exchange has it so, otherwise why not. */
+/** Sets leverage (and mode) of a contract; `undefined` when the exchange has it so, otherwise the error. */
 export function useSetLeverage(symbol: string): (wanted: WantedLeverage) => Promise<ApiError | undefined> {
   const keep = useKeepSetting()
   return useCallback(

@@ -62,7 +62,7 @@ const REASONS = {
 } as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
 const REASON_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(REASONS))
 
-/** Why an order ended without the trader wanting it, in the word of the wire; `undefined` when there is no why. */
+/** Reason why an order ended against the trader's wish, as it is on the wire; `undefined` when there is none. */
 export function endCause({ rejectReason, cancelType }: Order): string | undefined {
   if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return rejectReason
   return cancelType === 'UNKNOWN' || cancelType === 'CancelByUser' ? undefined : cancelType

@@ -38,7 +38,7 @@ const ENDS = {
 } as const satisfies Partial<Record<TerminateType, TextKey<'notifications'>>>
 const END_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(ENDS))
 
-/** The reason for which a strategy ended, in the word of the wire, as a text key of `notifications`. */
+/** The reason for which a strategy ended, as it is on the wire, as a text key of `notifications`. */
 export function strategyEndKey(reason: string): TextKey<'notifications'> {
   return END_OF.get(reason) ?? 'strategyEnd.other'
 }

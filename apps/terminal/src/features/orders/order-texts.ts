@@ -54,7 +54,7 @@ export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<
   return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
 }
 
-/** An open order's state; a word that is not known stays as it is (REC-04). */
+/** An open order's state; an unknown status stays as it is (REC-04). */
 export function statusText(order: Order, text: Text<'orders'>): string {
   const { orderStatus } = order
   return isOrderOpen(orderStatus) ? text(orderStatus) : orderStatus

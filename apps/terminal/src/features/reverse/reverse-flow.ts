@@ -44,7 +44,10 @@ export class ReverseFlow {
     return this.#running
   }
 
-  /** Closes the position and opens the other side; `undefined` where a reverse is under way or waits for its owner's word. */
+  /**
+   * Closes the position and opens the other side; `undefined` where a reverse is under way or waits for its owner's
+   * decision.
+   */
   start(record: ReverseRecord): Promise<ReverseEnd | undefined> {
     if (this.#shelf.read() !== undefined) return Promise.resolve(undefined)
     return this.#alone(async () => {

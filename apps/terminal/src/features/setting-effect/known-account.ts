@@ -40,8 +40,8 @@ export interface KnownAccount {
 const NO_PRICES: ValuePrices = { mark: 0n, profitAt: 0n }
 
 /**
- * The account as the rules of `trading` judge changes of its settings; `undefined` while the worth of one of its coins or the
- * settings of one of its contracts are not known.
+ * The account as the rules of `trading` judge changes of its settings; `undefined` while the value of one of its coins
+ * or the settings of one of its contracts are not known.
  */
 export function knownAccount(known: KnownAccount): AccountState | undefined {
   const contracts = known.settings

@@ -99,7 +99,7 @@ function paintLabel(
     canvas.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
     canvas.fillStyle = look.onFill
   } else {
-    // Clear of bars and lines that the words lie over.
+    // Clears the bars and lines under the words.
     canvas.strokeStyle = look.panel
     canvas.lineWidth = HALO
     canvas.setLineDash([])

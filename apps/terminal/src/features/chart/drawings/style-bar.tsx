@@ -139,7 +139,7 @@ function TextEntry({ text: kept, onChange }: TextEntryProps) {
       aria-label={text('words')}
       placeholder={text('words')}
       maxLength={MOST_LETTERS}
-      // A new text asks for its words.
+      // A new text starts with the focus in its field.
       autoFocus={kept === ''}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

@@ -6,7 +6,7 @@ import { type FillMark, foldFills, type MarkedFill } from './fill-marks.ts'
 const NO_MARKS: readonly FillMark[] = []
 
 /**
- * Keeps the marks of fills at their bars and prices, and folds them anew where bars come closer. Scales move for many
+ * Keeps the marks of fills at their bars and prices, and folds them again where bars come closer. Scales move for many
  * reasons and report few of them: some of their points are checked once a frame, and work is done only when these have
  * moved.
  */

@@ -19,7 +19,7 @@ export function priceOf(bar: StudyBar, source: Source): number {
 
 /**
  * Sum of the last `length` values, of fewer where there are not so many, from the sum at the bar before. It is summed
- * anew at every `length`-th bar, so rounding errors never accumulate over more than one window.
+ * again at every `length`-th bar, so rounding errors never accumulate over more than one window.
  */
 export function windowSum(at: number, length: number, value: ValueAt, before: number | undefined): number {
   if (before !== undefined && at % length !== 0) {

@@ -24,7 +24,7 @@ interface MovableLineProps extends LayerProps {
   readonly words: string
   /** In a crowd of lines its label may be merged with others. */
   readonly folds?: boolean
-  /** The coin of the quantity that the words say; empty where they say none. */
+  /** The coin of the quantity in the words; empty where they have none. */
   readonly coin?: string
   /** Why it cannot be moved now, where there is something to say. */
   readonly fixed: string | undefined

@@ -24,7 +24,7 @@ interface OrderTpSlDialogProps {
   readonly isModeFixed: boolean
   /** The order is not sent yet: nothing goes out, and its quantity may still be missing. */
   readonly isDraft: boolean
-  /** `undefined` when it is done, otherwise why not. */
+  /** `undefined` when it is done, otherwise the error. */
   readonly onConfirm: (form: TpSlForm, order: CarryingOrder) => Promise<string | undefined>
   readonly onClose: () => void
 }

@@ -26,13 +26,13 @@ function levels(
     if (before !== undefined) figures.push({ kind: 'area', corners: cornersOf(before, to), outlined: false })
     figures.push({ kind: 'line', ends: [from, to] })
     before = from
-    // Words over words could not be read.
+    // Labels over labels could not be read.
     if (labelled !== undefined && Math.abs(y - labelled) < LABEL_LINE) continue
     labelled = y
     const look = { anchor: { x: 0, y: 1 }, filled: false }
     labels.push(labelAt(from, [`${part} (${words.price(price)})`], words.measure, look))
   }
-  // No line goes through words.
+  // Labels come last: no line goes through them.
   return [...figures, ...labels]
 }
 

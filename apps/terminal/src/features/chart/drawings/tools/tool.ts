@@ -14,11 +14,11 @@ export interface DrawingWords {
   duration(milliseconds: number): string
   /** Words in a position that is planned: at its target, its stop and its entry. */
   plan(plan: PlannedPosition): Readonly<Record<'target' | 'stop' | 'entry', string>>
-  /** Stands for a text that has no words yet. */
+  /** Placeholder for a text that is still empty. */
   readonly noText: string
   /** Key that changes whenever the inputs of the labels do. */
   state(): string
-  /** Pixels that a line of words takes. */
+  /** Width of a line of words in pixels. */
   readonly measure: (line: string) => number
 }
 
