@@ -20,7 +20,7 @@ export function audit(state: State): readonly CoinAudit[] {
   })
 }
 
-/** Per coin: the wallets of all but the accounts that are told apart, without what is lent to them. */
+/** Per coin: the wallets of all accounts except those listed separately, without the borrowed amounts. */
 function balances({ accounts }: State): Map<string, bigint> {
   const { fees, insurance, clearing } = accounts
   const sums = new Map<string, bigint>()
@@ -33,7 +33,7 @@ function balances({ accounts }: State): Map<string, bigint> {
   return sums
 }
 
-/** Per coin: what the positions of every product hold back. */
+/** Per coin: the amounts that the positions of every product hold back. */
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
   for (const seat of state.accounts.seats) {

@@ -294,7 +294,7 @@ export interface Tick {
   readonly type: 'tick'
 }
 
-/** A command as it stands in the journal. `time` is in milliseconds since 1970 UTC and never runs backwards. */
+/** A command as written in the journal. `time` is in milliseconds since 1970 UTC and never runs backwards. */
 export interface SequencedCommand {
   readonly seq: number
   readonly time: number

@@ -108,7 +108,7 @@ export interface Engine {
   readonly seq: number
   /** Time of the last applied command. */
   readonly time: number
-  /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the house). */
+  /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the exchange). */
   apply(command: SequencedCommand): AppliedNow
 
   /** Those that are listed, by id, without those that are over: once nobody has anything of them the engine forgets them. */
@@ -124,7 +124,7 @@ export interface Engine {
   quote(instrument: number): Quote
   depth(instrument: number, levels: number): Depth
   bookVersion(instrument: number): number
-  /** Those of an instrument that is listed; whoever watches many keeps them. They grow once more when it is forgotten. */
+  /** Moves of a listed instrument; a reader of many keeps the object. They grow once more when it is forgotten. */
   versions(instrument: number): Versions | undefined
   /** Resting and conditional orders, newest first. */
   openOrders(account: number): readonly OrderState[]
@@ -132,7 +132,7 @@ export interface Engine {
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
   positions(account: number): readonly PositionState[]
   position(account: number, instrument: number): readonly PositionState[]
-  /** Lots held, those sold below zero: for whoever needs no more, since all the figures of a position cost far more. */
+  /** Lots held, below zero for a short: a cheap read, since the full figures of a position cost far more. */
   netLots(account: number, instrument: number): number
   /** Strategies that have not ended, newest first. */
   strategies(account: number): readonly StrategyState[]

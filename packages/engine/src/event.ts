@@ -70,7 +70,7 @@ export interface CoinBalance {
   readonly positionIM: E8
   readonly positionMM: E8
   readonly orderIM: E8
-  /** In the coin; where coins stand together in cross margin, what is free of the whole account. */
+  /** In the coin; for coins that share cross margin, the available balance of the whole account. */
   readonly available: E8
   /** The part of the balance that open orders in pairs have promised; not there while none has. */
   readonly inOrders?: E8
@@ -159,7 +159,7 @@ export interface MarkEvent {
   readonly nextFundingTime: number
   /** Minutes between two timestamps just now (R2.15); 0 without funding. */
   readonly fundingMinutes: number
-  /** Average basis rate that the mark of a dated contract stands on (R2.6), as a fraction. */
+  /** Average basis rate in the mark of a dated contract (R2.6), as a fraction. */
   readonly basisRate: E8
   /** Mean of the index prices of the settlement window so far (R1.8); 0n outside it. */
   readonly predictedDeliveryPrice: E8
@@ -259,7 +259,7 @@ export interface PoolBalance {
   readonly balance: E8
 }
 
-/** Public: balances of all insurance pools when a UTC day began; told with the first command of that day. */
+/** Public: balances of all insurance pools at the start of a UTC day; published with the first command of that day. */
 export interface InsuranceEvent {
   readonly type: 'insurance'
   /** 00:00 UTC of the day, in milliseconds since 1970. */
@@ -268,8 +268,8 @@ export interface InsuranceEvent {
 }
 
 /**
- * Public: what was open in a contract when five minutes of UTC began, told with the first command after that. Times that passed
- * without a command are told once, as the last of them.
+ * Public: open interest of a contract at the start of five minutes of UTC, published with the first command after it.
+ * Of several times that passed without a command only the last is published.
  */
 export interface InterestEvent {
   readonly type: 'interest'
@@ -278,12 +278,12 @@ export interface InterestEvent {
   readonly minutes: number
   /** Open interest in lots. */
   readonly openInterest: number
-  /** Accounts that hold more long than short, and more short than long; without those of the house. */
+  /** Number of accounts that are net long, and net short; without house accounts. */
   readonly longAccounts: number
   readonly shortAccounts: number
 }
 
-/** A cross account came near the end of its margin: told once each time a rate reaches its threshold (5.4). */
+/** A cross account is near the end of its margin: published once each time a rate reaches its threshold (5.4). */
 export interface MarginAlertEvent {
   readonly type: 'marginAlert'
   readonly account: number
@@ -293,7 +293,7 @@ export interface MarginAlertEvent {
   readonly rate: E8 | null
 }
 
-/** A strategy (TWAP, iceberg, chase) changed; told once, at the end of the command. */
+/** A strategy (TWAP, iceberg, chase) changed; published once, at the end of the command. */
 export interface StrategyEvent {
   readonly type: 'strategy'
   readonly strategy: StrategyState
@@ -312,7 +312,7 @@ export interface CommandResult {
   readonly items?: readonly CommandResult[]
 }
 
-/** Everything that came of one command, in the order of the journal. */
+/** The full result of one command, in the order of the journal. */
 export interface AppliedCommand {
   readonly seq: number
   readonly time: number
@@ -321,8 +321,8 @@ export interface AppliedCommand {
 }
 
 /**
- * The command that was applied last. Its events are put into words when they are first read, which has to be before the next
- * command is applied and throws afterwards; whoever keeps them longer keeps what `readOut` gives.
+ * The command that was applied last. Its event objects are made when they are first read, which has to be before the
+ * next command is applied and throws afterwards; to keep them longer, keep the result of `readOut`.
  */
 export interface AppliedNow extends AppliedCommand {
   /** The same events for those who want few of them: nothing is made of those that are not asked for. */

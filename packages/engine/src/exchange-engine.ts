@@ -39,7 +39,7 @@ import { walletState } from './told/wallet-view.ts'
 import { seatOf } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
-/** An empty exchange: no instruments, no accounts but those of the house. */
+/** An empty exchange: no instruments, only the house accounts. */
 export function createEngine(products: Products<State> = PRODUCTS): Engine {
   return new ExchangeEngine(new State(MARGIN_CHOICE, products))
 }

@@ -1,6 +1,6 @@
 /**
- * Accounts of the house itself. They exist from the start, have no orders of people, and a client cannot open them.
- * `insurance` may be funded by a deposit.
+ * House accounts, which belong to the exchange. They exist from the start, have no clients' orders, and no client can
+ * open them. `insurance` may be funded by a deposit.
  */
 export const HOUSE_ACCOUNTS = {
   /** Receives every trading fee and pays every rebate. */

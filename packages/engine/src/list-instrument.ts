@@ -9,7 +9,7 @@ import type { State } from './state.ts'
 export const MAX_INSTRUMENT_ID = 2 ** 31 - 1
 /** Ticks index the pages of a book; they are bounded so that a listing cannot eat the memory. */
 const MAX_TICKS = 2n ** 27n
-/** Price samples stand in columns of 64 bits. */
+/** Price samples are kept in columns of 64 bits. */
 const MAX_PRICE = 10n ** 17n
 /** Lists an instrument, or takes changed limits, tiers and status of one that is listed. */
 export function listInstrument(state: State, command: ListInstrument): CommandResult {

@@ -49,8 +49,8 @@ export type SpotMarket = Market<SpotInstrument>
 export type IndexedMarket = Market<ContractInstrument | SpotInstrument>
 
 /**
- * One instrument as it trades: its book, its prices, and the seats in it. It has one shape whatever the product; what only
- * contracts have is empty in the others.
+ * One instrument as it trades: its book, its prices, and the seats in it. It has one shape for all products; fields
+ * that only contracts use are empty in the others.
  */
 export class Market<T extends Instrument = Instrument> {
   instrument: T
@@ -88,8 +88,8 @@ export class Market<T extends Instrument = Instrument> {
   /** Ticks of the first trade in a pair of coins, which bounds its opening (R2.21); 0 while there was none, and in others. */
   openPrice = 0
   /**
-   * Grows with everything that may have moved its prices or its open interest; what of its figures is neither moves with its book.
-   * Not part of the state.
+   * Grows with everything that may have moved its prices or its open interest; all its other figures move with its
+   * book. Not part of the state.
    */
   moves = 0
   /** Sum of all long positions in lots. */
@@ -110,7 +110,7 @@ export class Market<T extends Instrument = Instrument> {
   marginTiers: readonly MarginTier[] = []
   readonly #lot: Amount
 
-  /** Its figures when they were told last. Not part of the state. */
+  /** Its figures as last published. Not part of the state. */
   told: MarkEvent | null = null
   /** Marks for which accounts were proven to be safe; `null` before the first. Not part of the state. */
   #band: MarkBand | null = null
@@ -359,7 +359,7 @@ export class Market<T extends Instrument = Instrument> {
     this.auction = new AuctionBooks(pool, this.maxPrice)
   }
 
-  /** The orders of the auction go on in the ordinary book; whoever calls puts them there. */
+  /** Ends the auction: the ordinary book goes on; the caller moves the orders of the auction there. */
   endAuction(): void {
     this.book.version = this.bookVersion
     this.auction = null
@@ -375,7 +375,7 @@ export class Market<T extends Instrument = Instrument> {
     return (this.instrument.status === 'Trading' || this.isPreMarket) && this.prices.mark > 0n
   }
 
-  /** From the first order of a call auction to the first of pre-market trading its price stands for the mark. */
+  /** From the first order of a call auction to the first of pre-market trading, the auction price is the mark. */
   get isAuctioned(): boolean {
     return this.auction !== null || this.preListing?.phase === 'CrossMatching'
   }
@@ -385,7 +385,7 @@ export class Market<T extends Instrument = Instrument> {
     return this.prices.deliveredTime > 0
   }
 
-  /** Delivered, and told to be over: nothing happens in it any more. */
+  /** Delivered, and reported as closed: nothing happens in it any more. */
   get isClosed(): boolean {
     return this.isOver && this.instrument.status === 'Closed'
   }

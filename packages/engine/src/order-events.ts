@@ -50,7 +50,7 @@ export interface OrderEvent {
   readonly order: OrderState
 }
 
-/** One side of a fill, told to the account that owns it. */
+/** One side of a fill, reported to the account that owns it. */
 export interface ExecutionEvent {
   readonly type: 'execution'
   readonly execId: number

@@ -19,7 +19,7 @@ export interface OrderOptions {
   readonly slippage: SlippageTolerance | null
   /** Takes the limit price from a level of the book at acceptance (3.1). */
   readonly bbo: BboPrice | null
-  /** Makes it two waiting orders of one quantity of which only one can come to trade; order type and price are the legs'. */
+  /** Makes it two waiting orders of one quantity of which only one can trade; order type and price are the legs'. */
   readonly oco: OcoLegs | null
   /** Terms that only orders in a spot pair may have. */
   readonly spot?: SpotOrderTerms
@@ -88,7 +88,7 @@ export interface AmendOptions {
   } | null
 }
 
-/** Another trigger for a leg, 0 to remove it; what is `null` stays as it is, or is that of a plain leg where there was none. */
+/** New trigger of a leg, 0 to remove it; a `null` field stays as it is, or has its default in a new leg. */
 export type TpSlChange = { readonly trigger: number } & {
   readonly [Term in 'by' | 'orderType' | 'limitPrice']: TpSlLeg[Term] | null
 }
@@ -103,7 +103,7 @@ export interface TrailingTerms {
   readonly activation: number
 }
 
-/** TP/SL that an order carries, as they stand among its details. Prices are ticks, 0 where there is none. */
+/** TP/SL that an order carries, as fields of its details. Prices are ticks, 0 where there is none. */
 export interface CarriedDetails {
   readonly takeProfit: number
   readonly stopLoss: number

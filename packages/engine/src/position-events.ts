@@ -34,7 +34,7 @@ export interface PositionStop {
   readonly orderId: number
   /** The order that brought it, or the first of its set. */
   readonly parentOrderId: number
-  /** The other leg of its set, 0 when it stands alone. */
+  /** The other leg of its set, 0 when there is none. */
   readonly pairOrderId: number
   readonly stopOrderType: StopOrderType
   readonly qty: number
@@ -59,7 +59,7 @@ export interface PositionState {
   /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
   readonly sessionAvgPrice: E8 | null
   readonly positionValue: E8
-  /** Lots and value that it was last opened or raised to; what is held since then is its share of them, half up. */
+  /** Lots and value when it was last opened or increased; lots still held have their share of the value, half up. */
   readonly openedSize: number
   readonly openedValue: E8
   readonly markPrice: E8
@@ -71,8 +71,9 @@ export interface PositionState {
   readonly positionMode: PositionMode
   readonly isIsolated: boolean
   /**
-   * Margin that the position holds: in isolated margin what the leverage asks for, closing fee and added margin, which funding may
-   * push below zero; the initial margin in cross. Positions and coins tell the same: what is available is without all of it (5.4).
+   * Margin of the position. In isolated mode: initial margin by leverage, closing fee and added margin, which funding
+   * may push below zero. In cross: the initial margin. Positions and coins agree: the available balance excludes all of
+   * it (5.4).
    */
   readonly positionBalance: E8
   readonly addedMargin: E8
@@ -82,8 +83,8 @@ export interface PositionState {
   readonly cumRealisedPnl: E8
   readonly riskTier: number
   /**
-   * The fifth of its side's queue for deleveraging that it stands in, 1 to 5, 5 first (R6.8); 0 without a position, and for one that
-   * was opened since the ranks were last renewed.
+   * Its fifth in the deleveraging queue of its side, 1 to 5, 5 first (R6.8); 0 without a position, and for one that was
+   * opened since the ranks were last renewed.
    */
   readonly adlRank: number
   /** True when margin is replenished automatically (R5.10). */

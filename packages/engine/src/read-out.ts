@@ -1,6 +1,6 @@
 import type { AppliedCommand, EngineEvent } from './event.ts'
 
-/** The same as plain values, every state worked out: what may be kept, sent elsewhere and compared. To be called in time. */
+/** The same as plain values that can be kept, sent and compared. To be called before the next command is applied. */
 export function readOut({ seq, time, result, events }: AppliedCommand): AppliedCommand {
   return { seq, time, result, events: events.map(readOutEvent) }
 }

@@ -62,7 +62,7 @@ export class Reporter {
     rows.add(LEDGER, place)
   }
 
-  /** The position is to be told at the end of the command, and with it the wallet. */
+  /** Marks a position, and with it the wallet, to be reported at the end of the command. */
   positionChanged(exposure: Exposure, position: Position): void {
     if (!exposure.account.reports) return
     this.walletChanged(exposure.account)

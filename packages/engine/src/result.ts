@@ -13,7 +13,7 @@ export function done(orderId: number, price: number): CommandResult {
   return { code: 0, orderId, price, params: NO_PARAMS }
 }
 
-/** A refusal under the code of its name; `params` go into its sentence, `orderId` names the order that stands in the way. */
+/** A refusal by the name of its code; `params` go into its message, `orderId` names the order that is the reason. */
 export function refuse(
   name: RefusalName | SpotRefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,

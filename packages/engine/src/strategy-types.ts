@@ -11,7 +11,7 @@ import type {
 
 /**
  * Two to twenty limit orders between two prices (3.9). All of them are checked before the first is placed; then each is
- * accepted or refused on its own, as `items` of the result tells.
+ * accepted or refused on its own, see `items` of the result.
  */
 export interface PlaceScaled {
   readonly type: 'placeScaled'

@@ -109,7 +109,7 @@ export class Account {
   /** Of its latest transfers to other accounts, oldest first. */
   transferIds: readonly string[] = NO_TRANSFERS
 
-  /** Its margin rates stand at or above the thresholds it was warned of. */
+  /** True while its margin rates are at or above the thresholds that it was warned of. */
   initialAlert = false
   maintenanceAlert = false
 
@@ -213,7 +213,7 @@ export class Account {
     return sums
   }
 
-  /** Ends what was proven to be available: of the account, and of a coin where it stands alone. */
+  /** Ends the proven credits: of the account, and of a coin whose wallet stands alone. */
   endCredits(money: Coin): void {
     this.credit.end()
     for (const sums of this.figures) if (sums.money === money) sums.credit.end()
@@ -268,8 +268,8 @@ export class Account {
 }
 
 /**
- * The place of one account in one market, whatever the product: its row, which orders name as their owner, and its orders. The
- * product opens it, as an object of a class of its own (`Product.openSeat`).
+ * One account in one market, for every product: its row, which orders name as their owner, and its orders. The product
+ * opens it, as an object of a class of its own (`Product.openSeat`).
  */
 export interface Seat extends SeatRow<Account, Market> {
   /** The one that the account opened before it, of those that it still has. */
@@ -296,7 +296,7 @@ export class Exposure extends ExposureRow<Account, ContractMarket> implements Se
   /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
   beyond: OrdersBeyond = NEVER_ADDED_UP
 
-  /** Figures as they stand in the account's sums, and which of them are out of date. */
+  /** Figures as included in the account's sums, with flags for those that are out of date. */
   figures: ExposureFigures = NO_FIGURES
   isStale = false
   /** The account's next exposure whose figures are out of date. */

@@ -68,7 +68,7 @@ export class Accounts {
     return this.#byId[id]
   }
 
-  /** An account that commands may act for: those of the house act by themselves. */
+  /** An account that commands may act for: no house account. */
   client(id: number): Account | undefined {
     return id < FIRST_ACCOUNT ? undefined : this.#byId[id]
   }

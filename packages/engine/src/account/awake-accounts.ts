@@ -8,7 +8,7 @@ interface Standing {
   readonly earlier: Standing | null
 }
 
-/** Of an account what tells whether prices can do something to it. */
+/** Fields of an account that decide if prices can affect it. */
 interface Holder {
   readonly id: number
   readonly newest: Standing | null
@@ -20,16 +20,16 @@ interface Holder {
 
 /** Judges an account at the end of a tick. */
 interface Judge<Account> {
-  /** Brings the figures of an account up to date: only those that were tell of a change. */
+  /** Brings the figures of an account up to date: only up-to-date figures report a change. */
   readonly refresh: (account: Account) => void
   /** True of an account that no price within the bands of its contracts can harm. */
   readonly isSafe: (account: Account) => boolean
 }
 
 /**
- * People's accounts that a tick must look at. Most have nothing at stake (no position, order or debt, no warning), or were proven to
- * be safe while the marks stay within bands, and cost a tick nothing. An account wakes when it is opened, with every change
- * of its own, and when a mark leaves its band; it goes at the end of a tick.
+ * Client accounts that a tick must check. Most have nothing at risk (no position, order or debt, no warning), or were
+ * proven safe while the marks stay within bands, and cost a tick nothing. An account wakes when it is opened, with
+ * every change of its own, and when a mark leaves its band; it is removed at the end of a tick.
  */
 export class AwakeAccounts<Account extends Holder> {
   readonly #list: Account[] = []

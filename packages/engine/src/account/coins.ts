@@ -6,7 +6,7 @@ import { isContractMarket } from './contract-market.ts'
 /** Without terms a coin has a value but none as collateral. */
 const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
 
-/** A coin of the exchange: what it is worth in USD and as collateral. */
+/** A coin of the exchange: its price in USD and its collateral terms. */
 export class Coin {
   readonly name: string
   readonly isUsd: boolean

@@ -8,8 +8,8 @@ const UNITS: E8[] = []
 const PLACES = new Map<E8, number>()
 
 /**
- * A contract as rows of ended orders name it: its id with the place of its unit of cost, in one whole number. With it an order can
- * be told after the exchange has forgotten the contract. Not part of the state.
+ * Key of a contract in rows of ended orders: its id with the place of its unit of cost, in one whole number. With it an
+ * order can be reported after the exchange has forgotten the contract. Not part of the state.
  */
 export function contractKey(id: number, unit: E8): number {
   let place = PLACES.get(unit)

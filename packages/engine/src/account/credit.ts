@@ -3,9 +3,9 @@ import type { Instrument } from '@perpdesk/trading'
 import type { Command } from '../command.ts'
 
 /**
- * A proven lower bound of what new orders still find available, in points (see {@link POINT}) of dollars: of a whole account
- * in cross margin, or of one coin where every coin stands alone. Set when the exact figure was computed, then only lowered,
- * by at least what fills and orders take. A memory of what is known, never part of the state.
+ * A proven lower bound of the balance available to new orders, in points (see {@link POINT}) of dollars: of a whole
+ * account in cross margin, or of one coin whose wallet stands alone. Set when the exact figure was computed, then only
+ * lowered, by at least the amount that fills and orders take. Derived data, never part of the state.
  */
 export class Credit {
   points = 0
@@ -75,7 +75,7 @@ export class CreditPeriods {
     return this.#isOpen
   }
 
-  /** Every order is computed exactly from now on: what tests hold the shortcut against. */
+  /** Computes every order exactly from now on: tests compare the shortcut with it. */
   switchOff(): void {
     this.#isOff = true
   }
@@ -84,7 +84,7 @@ export class CreditPeriods {
     return this.#isOpen && (credit.period === this.#period || credit.period === this.#longPeriod)
   }
 
-  /** `outlives` tells that the points were proven for all marks within the bands. */
+  /** `outlives` means that the points were proven for all marks within the bands. */
   prove(credit: Credit, points: number, outlives: boolean): void {
     if (!this.#isOpen) return
     credit.points = points

@@ -71,7 +71,7 @@ export class EndedOrders {
     rows[at + OUTCOME] = outcomeCode(order.outcome)
   }
 
-  /** Keeps an order as it was told. */
+  /** Keeps an order as it was reported. */
   pushState(order: OrderState): void {
     const place = this.open(order.orderId, order.orderLinkId)
     const at = this.columnsAt(place)
@@ -126,7 +126,7 @@ export class EndedOrders {
     return outcomeOf(this.memoryAt(place)[this.columnsAt(place) + OUTCOME]!).status
   }
 
-  /** The order as it was told when it ended. */
+  /** The order as it was reported when it ended. */
   stateAt(place: number, account: number): OrderState {
     const whole = this.#whole?.get(place)
     if (whole !== undefined) return whole
@@ -185,7 +185,7 @@ export class EndedOrders {
     return place
   }
 
-  /** The memory that a row stands in. */
+  /** The memory that holds a row. */
   memoryAt(place: number): Float64Array {
     return this.#rows.memoryOf(this.#blockAt(place))
   }

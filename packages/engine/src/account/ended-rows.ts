@@ -1,6 +1,6 @@
 import { RecentPlaces } from './recent-places.ts'
 
-/** Rows of a block: what an account takes at once. */
+/** Rows of a block: the unit in which accounts take them. */
 export const BLOCK_ROWS = 8
 /** Columns of a row beside its id, all whole numbers. */
 /** Its contract, see `contractKey`. */
@@ -19,7 +19,7 @@ export const UPDATED = 7
 export const KIND = 8
 export const OUTCOME = 9
 const WIDTH = 10
-/** The ids of a block stand before its rows, side by side: an order is looked for among them. */
+/** The ids of a block are stored before its rows, side by side: an order is looked for among them. */
 const BLOCK = BLOCK_ROWS + BLOCK_ROWS * WIDTH
 /** A piece of memory holds so many blocks: a power of two. */
 const PIECE_BITS = 8
@@ -40,7 +40,7 @@ export class EndedRows {
     return this.#blocks++
   }
 
-  /** The memory that a block stands in. */
+  /** The memory that holds a block. */
   memoryOf(block: number): Float64Array {
     return this.#pieces[block >> PIECE_BITS]!
   }

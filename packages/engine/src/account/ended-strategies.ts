@@ -14,8 +14,8 @@ export const ENDED_STRATEGIES_KEPT = 100
 export const NO_ENDED_STRATEGIES: readonly EndedStrategy[] = Object.freeze([])
 
 /**
- * The ended strategies whose client's ids are still taken, oldest first, with one more: whoever asks again for a strategy because
- * the answer was lost must not run it twice, also when it has ended in between.
+ * The ended strategies whose client's ids are still taken, oldest first, with one more: a client that retries because
+ * the answer was lost must not run a strategy twice, even if it has ended in between.
  */
 export function withEnded(known: readonly EndedStrategy[], ended: EndedStrategy): readonly EndedStrategy[] {
   return ended.linkId === '' ? known : [...known.slice(1 - ENDED_STRATEGIES_KEPT), ended]

@@ -9,7 +9,7 @@ export function paidPriceOf(exposure: Exposure, position: Position): E8 {
   return priceOf(exposure.market, position.paid ?? openingOf(position))
 }
 
-/** Average entry price of an open position that profit counts from: what was paid, or the last session's price (R4.8). */
+/** Average entry price from which profit of an open position counts: the price paid, or the last session's (R4.8). */
 export function entryPriceOf(exposure: Exposure, position: Position): E8 {
   return priceOf(exposure.market, openingOf(position))
 }

@@ -14,7 +14,7 @@ export class ExposureFigures {
   /** The same contracts: margin of the positions, or that loss where it is larger (5.6). */
   takenAmount: Amount = 0
 
-  /** Initial margin of its positions; what isolated positions hold. */
+  /** Initial margin of its positions; of isolated ones the margin that they hold. */
   get positionIM(): E8 {
     return e8Of(this.positionIMAmount)
   }

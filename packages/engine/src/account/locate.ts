@@ -18,7 +18,7 @@ export function locate(state: State, accountId: number, instrument: number): Fou
   return market === undefined ? unlisted(state, instrument) : { account, market }
 }
 
-/** Why a contract is not there: it never was, or is over and forgotten. */
+/** Refusal for a contract that does not exist: it never did, or it has ended and is forgotten. */
 export function unlisted(state: State, instrument: number): CommandResult {
   if (state.markets.spent.has(instrument)) return refuse('contractNotLive')
   return refuse('symbolNotFound', { symbol: String(instrument) })

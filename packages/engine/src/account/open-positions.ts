@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * The open positions of people, in columns for each contract. An exposure whose positions change, or that is read from a snapshot,
- * tells so; the columns take over what has changed when they are asked for. The house's positions are not among them.
+ * The open positions of clients, in columns for each contract. An exposure whose positions change, or that is read from
+ * a snapshot, is noted here; the columns are updated when they are asked for. House positions are not among them.
  */
 export class OpenPositions<Exposure extends Holder> {
   readonly #columns = new Map<object, PositionColumns<Exposure>>()

@@ -22,7 +22,7 @@ export interface OrderTraits {
   readonly createType: number
 }
 
-/** Flags that say what an order is, not where it stands. */
+/** Flags that are traits of an order, not its place in the book. */
 const KIND_FLAGS = REDUCE_ONLY | CLOSE_ON_TRIGGER | QUOTE | DETAILED
 
 /** First bits of the parts of a kind; a side takes one. Parts that are zero in most orders come last. */

@@ -39,7 +39,7 @@ export interface OrderedContract {
   readonly instrument: { readonly id: number }
   /** See `contractKey`. */
   readonly key: number
-  /** The value in E8 of the settle coin that a cost stands for. */
+  /** The value of a cost in E8 of the settle coin. */
   valueOfCost(cost: number): E8
 }
 
@@ -67,7 +67,7 @@ export interface OrderFigures {
   readonly outcome: OrderOutcome
 }
 
-/** The same in words and amounts; with an outcome that ends it nothing is left open. */
+/** The same as an order state with names and amounts; an outcome that ends it leaves no open quantity. */
 export function describeOrder(figures: OrderFigures): OrderState {
   const { market, filled, leaves, flags, detailed, outcome } = figures
   const isOpen = outcome.status === 'New'

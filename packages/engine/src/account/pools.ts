@@ -2,14 +2,14 @@ import type { E8 } from '@perpdesk/numeric'
 import { PeakWindow } from './peak-window.ts'
 
 /**
- * One pool of the insurance fund (6.4). The money itself stands in the fund's house account; the balances of all pools of a
- * coin add up to what that account holds of it.
+ * One pool of the insurance fund (6.4). The money itself is in the fund's house account; the balances of all pools of a
+ * coin add up to that account's balance.
  */
 export class InsurancePool {
   readonly name: string
   readonly coin: string
   balance: E8 = 0n
-  /** Of the balance with the profit on paper of what the house holds. */
+  /** Peak of the balance with the unrealised profit of the positions that the exchange has taken over. */
   readonly peak = new PeakWindow()
 
   constructor(name: string, coin: string) {

@@ -9,8 +9,8 @@ interface Holder {
 const FIRST_ROOM = 16
 
 /**
- * Open positions of one contract as columns, in no order: whoever looks at all of them reads few bytes of each, side by side. Not
- * part of the state; {@link OpenPositions} says how they follow from it.
+ * Open positions of one contract as columns, in no order: a walk through all of them reads few bytes of each, side by
+ * side. Not part of the state; {@link OpenPositions} derives them.
  */
 export class PositionColumns<Exposure extends Holder> {
   count = 0
@@ -24,7 +24,7 @@ export class PositionColumns<Exposure extends Holder> {
   entries = new Float64Array(0)
   ranks = new Uint8Array(0)
 
-  /** Takes over an open position as it stands now. */
+  /** Copies an open position as it is now. */
   put(exposure: Exposure, position: Position): void {
     if (position.place < 0) this.#add(exposure, position)
     const { place } = position

@@ -36,7 +36,7 @@ export class Position {
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0
-  /** Waits to be told at the end of the command. Not part of the state. */
+  /** Waits to be reported at the end of the command. Not part of the state. */
   isToTell = false
   /** Its place in the columns of its contract, -1 while it has none. Not part of the state. */
   place = -1

@@ -8,7 +8,7 @@ const PIECE_ROWS = 1 << PIECE_BITS
 export class SeatMemory {
   readonly #pieces: Float64Array[] = []
 
-  /** The memory that a row stands in. */
+  /** The memory that holds a row. */
   of(row: number): Float64Array {
     const piece = row >> PIECE_BITS
     if (piece === this.#pieces.length) this.#pieces.push(new Float64Array(PIECE_ROWS * ROW_WIDTH))

@@ -14,14 +14,14 @@ const QUOTE_COUNT = 11
  * Account and market are parameters because their files know the seats, and files make no circle.
  */
 export class SeatRow<Owner, Place> {
-  /** Number of the row; what orders name as their owner. Not part of the state. */
+  /** Number of the row; orders name it as their owner. Not part of the state. */
   readonly row: number
   protected readonly memory: Float64Array
   protected readonly at: number
   readonly account: Owner
   readonly market: Place
 
-  /** `NONE` stands for a seat that was never opened: its row is its own. */
+  /** `NONE` means a seat that was never opened: it has a row of its own. */
   constructor(row: number, memory: SeatMemory | null, account: Owner, market: Place) {
     this.row = row
     this.memory = memory === null ? new Float64Array(ROW_WIDTH) : memory.of(row)

@@ -11,7 +11,7 @@ const QUOTES: readonly string[] = ['USD', ...USD_COINS]
 /** Most steps of one coin's collateral ratios. */
 const MAX_TIERS = 100
 
-/** R5.15: what a coin counts for, and whose index is its price. Accounts that fall by it are checked at the next tick. */
+/** R5.15: sets a coin's collateral terms and its price index. Accounts that this breaks are found at the next tick. */
 export function setCollateral(state: State, command: SetCollateral): CommandResult {
   const { type: _type, ...terms } = command
   if (USD_COINS.includes(terms.coin)) return invalid('coin', 'it always counts in full')

@@ -1,4 +1,4 @@
-/** Runs of whole numbers that were given back, for whoever needs as many in a row. Neighbours become one run. */
+/** Runs of whole numbers that were given back, for reuse by a taker of as many in a row. Neighbours become one run. */
 export class FreeRanges {
   /** In the order of their firsts. */
   readonly #firsts: number[] = []

@@ -44,7 +44,7 @@ export class Matcher {
   readonly #ids = new OrderIds()
   readonly #books: readonly OrderBook[]
 
-  /** Room for orders grows by itself; `orders` is what it starts with. */
+  /** Room for orders grows automatically; `orders` is the initial room. */
   constructor(books: number, maxPrice: number, orders = 1 << 16) {
     this.#pool = new OrderPool(orders)
     this.#books = Array.from({ length: books }, () => new OrderBook(this.#pool, maxPrice))
@@ -54,7 +54,7 @@ export class Matcher {
     return this.#pool.count
   }
 
-  /** Matches an order up to its limit; what is left rests when `rests` is true. Ids must grow. */
+  /** Matches an order up to its limit; the remainder rests when `rests` is true. Ids must grow. */
   place(bookIndex: number, id: number, side: number, price: number, lots: number, rests: boolean): void {
     this.fills.count = 0
     const book = this.#books[bookIndex]!

@@ -11,11 +11,12 @@ const pageOf = (id: number): number => (id <= LARGEST_WORD ? id >> PAGE_BITS : M
 
 /**
  * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: they
- * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id tells whether
- * its order is open: that an order is gone, and that one goes, costs no look at the slots, which are many and far apart.
+ * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id is set
+ * while its order is open, so neither finding nor removing an ended order reads the slots, which are many and far
+ * apart.
  */
 export class OrderIds {
-  /** By frame and place in it: slots of open orders, and the bits that tell which are open. */
+  /** By frame and place in it: slots of open orders, and the bits that mark the open ones. */
   #slots = new Int32Array(PAGE_SIZE)
   #open = new Int32Array(PAGE_SIZE >> WORD_BITS)
   /** Frames of the pages from `#first` on, `NONE` for one without open orders; and how many of them each page has. */

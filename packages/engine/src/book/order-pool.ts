@@ -3,7 +3,7 @@ import { NONE } from './none.ts'
 
 export { NONE }
 
-/** Sides as they stand in the columns. */
+/** Sides as numbers in the columns. */
 export const BUY = 0
 export const SELL = 1
 

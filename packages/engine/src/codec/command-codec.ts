@@ -27,7 +27,7 @@ const commandField: FieldCodec<Command> = (() => {
   }
 })()
 
-/** A command in bytes, with the time at which it is to stand in the journal. */
+/** A command in bytes, with its time in the journal. */
 export interface StampedBytes {
   readonly time: number
   /** From {@link encodeCommand}. */
@@ -46,7 +46,7 @@ export function encodeCommand(command: Command): Uint8Array {
 }
 
 /**
- * A row of commands as it stands in the journal: layout, count, first sequence number and time, then each command
+ * A row of commands as written in the journal: layout, count, first sequence number and time, then each command
  * with the time that passed since the one before. Throws `RangeError` when time runs backwards.
  */
 export function frameCommands(firstSeq: number, commands: readonly StampedBytes[]): Uint8Array {

@@ -103,7 +103,7 @@ export function since<T>(layout: number, field: FieldCodec<T>, before: T): Field
   }
 }
 
-/** `known` are fields that are not written because they follow from where the record stands: its kind, say. */
+/** `known` are fields that are not written because they follow from the record's place: its kind, say. */
 export function record<T extends object>(layout: Layout<T>, known: object = {}): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]

@@ -65,7 +65,7 @@ const insurancePool = record<InsurancePoolTerms>({
 
 const openInterestLimit = record<OpenInterestLimit>({ shareE4: uint, freeQty: money })
 
-/** Names and kind stand ahead of all other terms: the kind says which follow. */
+/** Names and kind come before all other terms: the kind decides which terms follow. */
 type Head = Pick<InstrumentTerms, 'id' | 'symbol' | 'displayName' | 'contractType'>
 
 const head = record<Head>({ id: uint, symbol: text, displayName: text, contractType: oneOf(CONTRACT_TYPES) })

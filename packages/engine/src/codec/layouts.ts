@@ -1,6 +1,7 @@
 /**
- * The number of the form in which commands and snapshots stand in bytes. It counts up with every change that an earlier reader would
- * misread; new fields of a snapshot are marked with the layout they came with (`since`), so that older snapshots can still be read.
+ * Version of the byte layout of commands and snapshots. It goes up with every change that an earlier reader would
+ * misread; new fields of a snapshot are marked with the layout they came with (`since`), so that older snapshots can
+ * still be read.
  */
 export const LAYOUT = 10
 

@@ -31,8 +31,8 @@ export function fireStop(state: State, stop: StopOrder): void {
 }
 
 /**
- * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is; it needs no margin, and
- * where it would cost more than what stands behind the lots it does not go that far. Closing orders that rest already make room.
+ * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is. It needs no margin,
+ * and its price stops where closing would cost more than the capital behind the lots. Resting closing orders make room.
  */
 function closePosition(state: State, stop: StopOrder): void {
   const { side, positionIdx, orderType } = stop

@@ -6,12 +6,12 @@ import { isPositionStop } from '../triggers/stop-order.ts'
 import { trail } from '../triggers/trailing.ts'
 import { isPaused, lastPriceOnly, triggerPrices } from '../triggers/trigger-prices.ts'
 
-/** Waves that one command may set off; what is still reached after them acts at the next tick. */
+/** Most waves of one command; orders still reached after them act at the next tick. */
 const MAX_WAVES = 10
 
 /**
- * Lets the waiting orders act whose price has been reached. Every market whose last price has moved is looked at, by id; what
- * they trade moves prices again, and the next wave looks at those. Prices count as they stand when a wave begins: one that
+ * Fires the waiting orders whose price has been reached. A wave checks every market whose last price has moved, by id;
+ * the trades move prices again, and the next wave checks those. Prices count as they are when a wave begins: one that
  * came and went within a command or a wave has triggered nothing.
  */
 export function runTriggers(state: State): void {

@@ -10,7 +10,7 @@ const COIN = /^[A-Z0-9]{1,20}$/
 
 /** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
 export function deposit(state: State, command: Deposit): CommandResult {
-  // of the house only the fund is given money
+  // of the house accounts only the fund receives deposits
   const { insurance } = state.accounts
   const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')

@@ -3,7 +3,7 @@ import { InsurancePool } from '../account/pools.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
-/** The pool of a name and a coin, opened empty where there is none. Pools stand in the order of coin and name. */
+/** The pool of a name and a coin, opened empty if there is none. Pools are kept in the order of coin and name. */
 export function poolNamed(state: State, name: string, coin: string): InsurancePool {
   const { pools } = state
   const found = pools.find((pool) => pool.name === name && pool.coin === coin)
@@ -22,13 +22,13 @@ export function poolOf(state: State, market: ContractMarket): InsurancePool {
   return fund.pool
 }
 
-/** Money that came to the fund from outside or from a conversion: the coin's common pool has it. */
+/** Credits the coin's common pool with money from outside or from a conversion. */
 export function creditCommonPool(state: State, coin: string, amount: E8): void {
   poolNamed(state, coin, coin).balance += amount
   state.accounts.insurance.wallet(coin).balance += amount
 }
 
-/** Money that the fund won or, below zero, lost on a contract: its pool has it. */
+/** Credits the contract's pool with the fund's gain or, below zero, loss on the contract. */
 export function creditPool(state: State, market: ContractMarket, amount: E8): void {
   if (amount === 0n) return
   poolOf(state, market).balance += amount

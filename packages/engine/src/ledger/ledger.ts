@@ -18,7 +18,7 @@ export interface LedgerEntry {
   readonly orderId: number
 }
 
-/** Books an entry: the balance changes by cash flow + funding − fee, and the account is told. */
+/** Books an entry: the balance changes by cash flow + funding − fee, and the row is reported to the account. */
 export function book(state: State, account: Account, coin: string, entry: LedgerEntry): void {
   const change = minus(plus(entry.cashFlow, entry.funding), entry.fee)
   const id = changeBalance(state, account, coin, entry.instrument, change)
@@ -39,7 +39,7 @@ export function book(state: State, account: Account, coin: string, entry: Ledger
   state.report.walletChanged(account)
 }
 
-/** Changes a balance and returns the id of its row in the ledger, which is the caller's to tell. */
+/** Changes a balance and returns the id of its ledger row, which the caller reports. */
 export function changeBalance(
   state: State,
   account: Account,

@@ -34,7 +34,7 @@ function byScore(a: Queued, b: Queued): number {
   return compareRatios(b.score, a.score)
 }
 
-/** The score by which a position stands in the queue of its side. */
+/** The score that ranks a position in the queue of its side. */
 export function scoreOf(exposure: Exposure, position: Position, balances: MarginBalances): Ratios {
   return adlScore({
     direction: exposure.market.directionOf(sideOf(position)),

@@ -11,7 +11,7 @@ import { BalanceEstimates, valueOfLotAtMark } from './score-estimates.ts'
 /** Ranks are renewed at the first tick of every so many milliseconds [X]. */
 const RENEWAL_MS = 5000
 
-/** Gives every open position its rank at the present marks (R6.8) and tells those that changed. */
+/** Gives every open position its rank at the present marks (R6.8) and reports those that changed. */
 export function renewAdlRanks(state: State, lastTick: number): void {
   if (Math.floor(state.time / RENEWAL_MS) === Math.floor(lastTick / RENEWAL_MS)) return
   const estimates = new BalanceEstimates(state)
@@ -71,7 +71,7 @@ class EstimatedQueue {
     }
   }
 
-  /** Below zero where the first of two stands before the other (R6.7). */
+  /** Below zero when the first of two comes before the other (R6.7). */
   readonly compare = (a: number, b: number): number =>
     compareRatios(this.#scoreAt(b), this.#scoreAt(a)) || this.#accountAt(a) - this.#accountAt(b)
 

@@ -102,7 +102,7 @@ describe('auto-deleveraging', () => {
     const exchange = beforeCrash('1900')
     for (const account of [32, 40]) exchange.open(account, '200000', { isolated: true })
     exchange.pass(1, BTC, 440_000)
-    // 32 sells 6 % below the price at which the house has taken over, with a margin of 1 %
+    // 32 sells 6 % below the takeover price, with a margin of 1 %
     leverage(exchange, 32, 10_000)
     exchange.buy(40, 440_000, 1000)
     exchange.sell(32, 440_000, 1000)

@@ -12,8 +12,8 @@ import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
 
 /**
- * Auto-deleveraging (R6.4, R6.5): what the house holds of a contract is closed against the positions of the other side, in
- * the order of their queue. As many lots are short as are long, so the queue always takes all of it.
+ * Auto-deleveraging (R6.4, R6.5): the position of the liquidation account is closed against the positions of the other
+ * side, in the order of their queue. As many lots are short as are long, so the queue always takes all of it.
  */
 export function deleverage(state: State, house: Exposure): void {
   const held = house.positions[0]
@@ -26,8 +26,9 @@ export function deleverage(state: State, house: Exposure): void {
 }
 
 /**
- * The bankruptcy price of what the house took over, which is its own entry price; more than 5 % (instrument data) from the
- * mark, the mark (R6.4). On the tick, so that the fund loses nothing by rounding.
+ * The bankruptcy price of the position that was taken over, which is the liquidation account's entry price; the mark,
+ * if that is more than 5 % (instrument data) from the mark (R6.4). On the tick, so that the fund loses nothing by
+ * rounding.
  */
 function adlTicks(house: Exposure, held: Position): number {
   const { market } = house

@@ -7,9 +7,10 @@ import { type PricedCoin, pricedCoins } from '../risk/priced-coins.ts'
 import type { State } from '../state.ts'
 
 /**
- * Sells what a cross account holds of other coins for the coins it owes (6.3, R5.20): to the liquidation account at index
- * prices, dearest collateral first, the fee to the common pool of the coin that was owed. Every coin is conserved: what the
- * trader gives, the house has, and the other way round. The row of what is bought names what the pool got as its fee.
+ * Sells a cross account's other coins for the coins that it owes (6.3, R5.20): to the liquidation account at index
+ * prices, dearest collateral first, the fee to the common pool of the owed coin. Every coin is conserved: the
+ * liquidation account gets the coins that the trader gives, and the other way round. The row of the bought coin has the
+ * pool's fee.
  */
 export function repayDebts(state: State, account: Account): void {
   for (const debt of pricedCoins(account)) {
@@ -33,7 +34,7 @@ function bySale(a: PricedCoin, b: PricedCoin): number {
   return a.coin < b.coin ? -1 : 1
 }
 
-/** Sells as much of an asset as brings `lacking` of the owed coin after the fee, or all of it. Rounded for the house. */
+/** Sells as much of an asset as brings `lacking` of the owed coin after the fee, or all. Rounded for the exchange. */
 function convert(state: State, account: Account, asset: PricedCoin, debt: PricedCoin, lacking: E8): void {
   const held = account.balanceOf(asset.coin)
   const gross = divide(lacking * ONE, ONE - LIQUIDATION_CONVERSION_FEE, 'ceil')

@@ -6,9 +6,9 @@ import type { State } from '../state.ts'
 import { repayDebts } from './conversion.ts'
 
 /**
- * Nobody owes the house: what a balance lacks after the last position that stood on it is gone is paid from the account's
- * other coins in cross margin, and then from the pool of the contract that brought the loss (that of the coin, where the
- * contract settles in another).
+ * Nobody is left in debt: once the last position on a balance is gone, its shortfall is paid from the account's other
+ * coins in cross margin, and then from the pool of the contract that brought the loss (the coin's pool, if the contract
+ * settles in another coin).
  */
 export function settleDebts(state: State, exposure: Exposure): void {
   exposure.regime.settleDebts({
@@ -24,7 +24,7 @@ function coverAccount(state: State, exposure: Exposure): void {
   for (const { coin } of account.wallets) coverUnlessHeld(state, exposure, coin)
 }
 
-/** Positions that still stand on the coin come first. */
+/** Positions that still depend on the coin come first. */
 function coverUnlessHeld(state: State, exposure: Exposure, coin: string): void {
   const isHeld = exposure.account.exposures().some(({ hasPosition, money }) => hasPosition && money.name === coin)
   if (!isHeld) cover(state, exposure, coin)

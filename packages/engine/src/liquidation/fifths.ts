@@ -7,9 +7,9 @@ const HIGHEST_RANK = 5
 
 /**
  * Ranks of a queue (see `adlRank`) whose scores are known as estimates, each at most {@link ESTIMATE_ERROR} of itself away from its
- * score. Two estimates that are further apart than both errors together stand as their scores do. So whoever is apart from those on
- * the other side of a border between two fifths is on his side of it; the others, mostly nobody, are put in order by `compare`,
- * which tells by places exactly who stands first.
+ * score. Two estimates that are further apart than both errors together are in the order of their scores. So an entry
+ * that is apart from all entries beyond a border between two fifths is on its own side of it; the others, mostly none,
+ * are sorted by `compare`, which compares two places exactly.
  */
 export function ranksByEstimates(estimates: Float64Array, compare: (a: number, b: number) => number): Uint8Array {
   const count = estimates.length
@@ -36,13 +36,13 @@ function lowerBelow(ranks: Uint8Array, estimates: Float64Array, border: number):
 }
 
 interface Border {
-  /** Count of those that stand before it. */
+  /** Number of entries before it. */
   readonly start: number
   readonly before: number
   readonly behind: number
 }
 
-/** Estimates do not tell all sides of this border. */
+/** Estimates do not decide the side of this border for all entries. */
 function lowerBehind(
   ranks: Uint8Array,
   estimates: Float64Array,

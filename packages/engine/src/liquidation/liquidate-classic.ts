@@ -14,9 +14,10 @@ import { settleDebts } from './debts.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
- * The ladder of 6.2 for a contract in classic cross margin. Only the unhedged lots are liquidated: orders that would make
- * them more go, then all orders of the contract; then what lies above the next lower tier is closed by a fill-or-kill order,
- * tier by tier; what still cannot stand is taken over at the price that uses up what stands behind it.
+ * The ladder of 6.2 for a contract in classic cross margin. Only the unhedged lots are liquidated: orders that would
+ * increase them are cancelled, then all orders of the contract; then the part above the next lower tier is closed by a
+ * fill-or-kill order, tier by tier. If the rest is still below maintenance, it is taken over at the price that uses up
+ * its capital.
  */
 export function liquidateClassic(state: State, exposure: Exposure): void {
   const position = unhedged(exposure)
@@ -46,7 +47,7 @@ function unhedged(exposure: Exposure): Position {
 }
 
 /**
- * Price in ticks at which the unhedged lots' loss and closing fee use up what stands behind the contract (its
+ * Price in ticks at which the unhedged lots' loss and closing fee use up the capital of the contract (its
  * {@link classicLossLimitOf}) with the profit or loss of the hedged lots at the mark.
  */
 function bankruptcy(exposure: Exposure, position: Position): number {

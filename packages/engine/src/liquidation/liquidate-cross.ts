@@ -20,9 +20,9 @@ interface Holding {
 }
 
 /**
- * 6.3: coins that are owed are bought for others that are held; every order of the account goes; then positions are closed in
- * the market, the one with the largest maintenance margin first, down to 90 %; an account that still cannot stand is taken
- * over whole.
+ * 6.3: owed coins are bought with other coins of the account; all its orders are cancelled; then positions are closed
+ * in the market, the one with the largest maintenance margin first, down to 90 %; an account that is still below
+ * maintenance is taken over whole.
  */
 export function liquidateCross(state: State, account: Account): void {
   const held = holdings(account)
@@ -105,8 +105,8 @@ function lotsToClose(holding: Holding, relief: E8): number {
 }
 
 /**
- * Each position costs its part, by maintenance margin, of the margin balance; where haircuts have left more of that than there
- * is maintenance margin, no more than its own: what the account holds beyond, coins that are no collateral among it, stays its own.
+ * Each position costs its part, by maintenance margin, of the margin balance, but if haircuts have left a balance above
+ * the maintenance margin, no more than its own. The account keeps everything beyond, also coins that are no collateral.
  */
 function takeOverAll(state: State, account: Account): void {
   for (const holding of holdings(account)) {

@@ -14,8 +14,9 @@ import { lotsAboveCap } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
- * The ladder of 6.2 for one isolated position: its opening orders go, then its other orders; then so much is closed, tier
- * by tier, that a lower tier's maintenance margin is covered; what still cannot stand is taken over.
+ * The ladder of 6.2 for one isolated position: its opening orders are cancelled, then its other orders; then so much is
+ * closed, tier by tier, that a lower tier's maintenance margin is covered; if that is not enough, the rest is taken
+ * over.
  */
 export function liquidateIsolated(state: State, exposure: Exposure, position: Position): void {
   position.status = 'Liq'

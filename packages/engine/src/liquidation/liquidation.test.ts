@@ -36,7 +36,7 @@ describe('liquidation', () => {
     const exchange = longAt(1000, '20000', true)
     const [before] = exchange.engine.positions(20)
     expect(before?.liqPrice).not.toBeNull()
-    // one tick above the liquidation price it stands, at it it falls
+    // one tick above the liquidation price it survives, at the price it is liquidated
     const liq = Number((before?.liqPrice ?? 0n) / e8('0.1'))
     expect(of(exchange.pass(1, BTC, liq + 1), 'liquidation')).toHaveLength(0)
     const events = exchange.pass(1, BTC, liq - 1)
@@ -148,7 +148,7 @@ describe('liquidation', () => {
       const shown = exchange.engine.positions(20).map(({ liqPrice }) => liqPrice)
       expect(shown.filter((price) => price !== null)).toHaveLength(1)
       const ticks = Number(shown.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n) / e8('0.1'))
-      // what both legs hold counts, not that of the rest alone; the estimate's fee is off by less than 0.3 % of the price
+      // both legs' margin counts, not the rest's alone; the estimate's fee is off by less than 0.3 % of the price
       const away = Math.round(ticks * 0.003) * (long > short ? 1 : -1)
       expect(of(exchange.pass(1, BTC, ticks + away), 'liquidation')).toHaveLength(0)
       expect(of(exchange.pass(1, BTC, ticks - away), 'liquidation').length).toBeGreaterThan(0)

@@ -18,9 +18,9 @@ import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
 
 /**
- * Liquidations that the present prices ask for, account by account in the order of their numbers; in the settlement window
- * of a dated contract by its predicted delivery price, and then by the mark (R1.8). Then the house works off what it has
- * taken over. Nothing happens on a mark that is not fresh.
+ * Liquidations at the present prices, account by account in the order of their numbers; in the settlement window of a
+ * dated contract by its predicted delivery price, and then by the mark (R1.8). Then the positions taken over are worked
+ * off. Nothing happens on a mark that is not fresh.
  */
 export function runLiquidations(state: State): void {
   checkAccounts(state, true)

@@ -34,8 +34,8 @@ export function passThrough(state: State, exposure: Exposure, position: Position
 }
 
 /**
- * The trader's side is an order that is filled as it is made; the house trades free of fees. It is no public trade, and last
- * price stays.
+ * The trader's side is an order that is filled as it is made; the house account pays no fees. It is no public trade,
+ * and the last price stays.
  */
 function passOrder(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
   const { market } = exposure
@@ -73,7 +73,7 @@ function passOrder(state: State, exposure: Exposure, position: Position, deal: P
   finish(state, slot, FILLED)
 }
 
-/** An order of the house's making that can only close the position. */
+/** An order made by the exchange that can only close the position. */
 export function houseDraft(
   position: Position,
   lots: number,

@@ -7,7 +7,7 @@ import { ESTIMATE_ERROR } from './fifths.ts'
 
 /*
  * Scores of the queue for deleveraging in doubles, for positions in cross margin whose account has nothing but dollars. Money is
- * never taken from here: estimates only tell which scores must be compared exactly.
+ * never taken from here: estimates only decide which scores must be compared exactly.
  *
  * The bound of their error. Let u = 2^-53, and count in units of 1e-8 dollars. A value at a price is computed from the nearest
  * doubles in four roundings, and is rounded to a unit in the exact figures: with v for the value and e for the entry value, a profit

@@ -10,8 +10,8 @@ import type { State } from '../state.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
- * Closes lots of a position in the market by an order of the house's making (several where whole numbers do not hold the value of
- * one), not beyond `price` and the collar. Returns the lots that were closed, and tells the public about them.
+ * Closes lots of a position in the market by an order that the exchange makes (several if the value of one would exceed
+ * the safe integers), not beyond `price` and the collar. Returns the lots that were closed, and publishes them.
  */
 export function closeInMarket(
   state: State,

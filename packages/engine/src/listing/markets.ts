@@ -3,8 +3,8 @@ import type { ContractMarket, IndexedMarket, Market } from '../market.ts'
 import { SpentIds } from './spent-ids.ts'
 
 /**
- * The instruments by id and by symbol. Those that trade no more stand apart from the others, so that the walk through the market
- * costs by what is alive; when nobody has anything of them any more they are forgotten, but for their ids.
+ * The instruments by id and by symbol. Those that no longer trade are kept apart, so that a walk through the market
+ * costs only by live ones; when nobody has anything in them any more they are forgotten, except for their ids.
  */
 export class Markets {
   /** In the order of their ids. */

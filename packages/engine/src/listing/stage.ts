@@ -57,7 +57,7 @@ export function mayCancel(market: ContractMarket): boolean {
   return cancelsRefusedAt(stageOf(market)) === null
 }
 
-/** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */
+/** Fee rates of an order placed now: the contract's own before it is ordinary, but house accounts always trade free. */
 export function ratesOf({ instrument, preListing }: ContractMarket, account: Account): OrderRates {
   const isOwn = instrument.status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
   return isOwn ? orderRates(preListing) : account.rates

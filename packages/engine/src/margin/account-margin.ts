@@ -13,7 +13,7 @@ export interface ChosenMargin {
 /** Figures over coins in USD, resting orders' losses aside. */
 export type CoinSums = Omit<CrossAccount, 'orderLoss'>
 
-/** The whole account, or contract by contract: what a liquidation looks at, in the order in which it is called. */
+/** Units of liquidation, in the order of the calls: the whole account, or contract by contract. */
 export interface AccountLadders<Account> {
   contracts(account: Account): void
   account(account: Account): void
@@ -26,25 +26,25 @@ export interface AccountLadders<Account> {
 export interface AccountMargin<Account, Exposure> {
   /** True where the sums over all coins alone decide on warnings and liquidation. */
   readonly judgesWhole: boolean
-  /** The account's own mode as it is told. */
+  /** The account's own mode as it is reported. */
   readonly isIsolated: boolean
   /** The regime of contracts that go by the account's own mode; `null` where each has its own. */
   readonly shared: MarginRegime<Account, Exposure> | null
   /** The regime of a contract; `isolated` is what was chosen for it, where contracts choose. */
   regimeIn(contract: Instrument, isolated: boolean): MarginRegime<Account, Exposure>
-  /** True for a coin that stands together with others. */
+  /** True for a coin that shares cross margin with others. */
   joins(coin: string): boolean
   /** The part of a coin that may be taken out or bound otherwise. May be negative. */
   usable(account: Account, coin: string): E8
   /** The part of a coin that is shown as available (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
   available(account: Account, coin: string): E8
-  /** USD that are available to all coins that stand together, not below zero; `null` where none share them. */
+  /** USD available to all coins that share cross margin, not below zero; `null` if none do. */
   sharedAvailable(account: Account, cross: CrossAccount): E8 | null
   /** True where the account can do without what an exchange of coins takes; `replaced` of the coin given is promised already. */
   canExchange(account: Account, exchange: CoinExchange, replaced: E8): boolean
-  /** The sums over every coin; `cross` has those over the coins that stand together. */
+  /** The sums over every coin; `cross` has those over the coins that share cross margin. */
   totals(account: Account, cross: CrossAccount): CoinSums
-  /** The coins that stand together in cross margin, as a contract on a coin that stands alone sees them. */
+  /** The coins that share cross margin, as seen by a contract on a coin that stands alone. */
   beside(account: Account): CrossAccount
   /** True where a long and a short may be held at a time. */
   offersHedge(contract: Instrument): boolean

@@ -8,7 +8,7 @@ import type { MarginRegime } from './margin-regime.ts'
 
 type Shared = 'sideMargin' | 'creditCoversClosing' | 'credit' | 'openedTicks' | 'isWithinTerms' | 'newLoss'
 
-/** Margin goes by the entry value, and profit on paper counts for nobody but the position: what such regimes have in common. */
+/** Base of regimes with margin by entry value, in which unrealised profit counts only for its own position. */
 export abstract class MarginByEntry implements Pick<MarginRegime<Account, Exposure>, Shared> {
   /** Every position keeps what it holds, and orders cost theirs. */
   sideMargin(exposure: Exposure, side: Side, held: Position | undefined, opened: Amount): Amount {

@@ -24,8 +24,8 @@ import { checkChosenTier } from './risk-limits.ts'
 import { whatIfAlone } from './what-if.ts'
 
 /**
- * Cross margin of a contract with a mode of its own (classic accounts, inverse contracts of UTA 1.0): the coin's whole wallet stands
- * behind it, and margins go by the entry.
+ * Cross margin of a contract with a mode of its own (classic accounts, inverse contracts of UTA 1.0): the coin's whole
+ * wallet backs it, and margins go by the entry.
  */
 export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = false
@@ -114,7 +114,7 @@ export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Ac
     debtors.coin()
   }
 
-  /** All that stands behind the contract, with the profit or loss of the other lots. */
+  /** The whole capital of the contract, with the profit or loss of the other lots. */
   lossLimit(exposure: Exposure, position: Position, lots: number): E8 {
     const own = divide(unrealisedOf(exposure, position) * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
     const limit = classicLossLimitOf(exposure) + presentFigures(exposure).unrealised - own

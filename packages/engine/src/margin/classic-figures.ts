@@ -59,7 +59,7 @@ export function classicLossLimitOf(exposure: Exposure): E8 {
 }
 
 /**
- * The unhedged part of a contract in classic cross margin with all that stands behind it (5.6): hedged lots carry no risk.
+ * The unhedged part of a contract in classic cross margin with its whole capital (5.6): hedged lots carry no risk.
  * `null` when nothing is unhedged.
  */
 export function classicNet(exposure: Exposure): IsolatedPosition | null {

@@ -18,12 +18,12 @@ export function ownRegime(isolated: boolean): ClassicCrossMargin | ClassicIsolat
   return isolated ? ISOLATED : CROSS
 }
 
-/** The part of a coin that stands alone which may be taken out or bound otherwise. */
+/** The part of a coin that stands alone which may be withdrawn or held for something else. */
 export function usableAlone(account: Account, coin: string): E8 {
   return classicAvailableFor(account, coin) + orderLossIn(account, coin)
 }
 
-/** A coin that stands alone is given of what is usable of it, whatever comes for it. */
+/** A coin that stands alone can be given only from its usable balance, whatever is received for it. */
 export function canExchangeAlone(account: Account, { given, amount }: CoinExchange, replaced: E8): boolean {
   return amount <= usableAlone(account, given) + replaced
 }

@@ -8,13 +8,13 @@ import type { AccountMargin } from './account-margin.ts'
 import { CrossMargin } from './cross.ts'
 import { IsolatedMargin } from './isolated.ts'
 
-/** Rules for coins that stand together, in one margin mode of an account. */
+/** Rules for coins that share margin, in one margin mode of an account. */
 export type CoinsTogether = Pick<
   AccountMargin<Account, Exposure>,
   'usable' | 'available' | 'sharedAvailable' | 'canExchange' | 'beside' | 'liquidate'
 > & { readonly regime: CrossMargin | IsolatedMargin }
 
-/** Cross margin: what is free of one is free of all. */
+/** Cross margin: all coins share one available balance. */
 export const TOGETHER_IN_CROSS: CoinsTogether = {
   regime: new CrossMargin(),
   usable: (account, coin) => account.coins.get(coin).fromUsd(usableInUsd(account), 'floor'),
@@ -37,7 +37,7 @@ const NOTHING: CrossAccount = {
   totalMaintenanceMargin: 0n,
 }
 
-/** Isolated margin: contracts draw on the balance of their coin, and positions stand on what they hold of it. */
+/** Isolated margin: contracts draw on the balance of their coin, and a position is backed only by its own margin. */
 export const TOGETHER_IN_ISOLATED: CoinsTogether = {
   regime: new IsolatedMargin(),
   usable: freeOfWallet,

@@ -23,7 +23,7 @@ import { crossPrices } from './protective-prices.ts'
 import { checkLeverage, reachedTier } from './risk-limits.ts'
 import { whatIfInCross } from './what-if.ts'
 
-/** Cross margin of a unified account: all coins that stand together stand behind every position. */
+/** Cross margin of a unified account: all coins that share cross margin back every position. */
 export class CrossMargin implements MarginRegime<Account, Exposure> {
   readonly isIsolated = false
   readonly hasLeverageBySide = false

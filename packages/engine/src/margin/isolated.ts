@@ -23,7 +23,7 @@ import { isolatedPrices } from './protective-prices.ts'
 import { checkLeverage, reachedTier } from './risk-limits.ts'
 import { whatIfInCross } from './what-if.ts'
 
-/** Isolated margin: a position stands on the margin that it holds, and on nothing else. */
+/** Isolated margin: a position is backed by the margin that it holds, and by nothing else. */
 export class IsolatedMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = true
   readonly hasLeverageBySide = true
@@ -89,7 +89,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return checkLeverage(exposure, side, value, held)
   }
 
-  /** The order's margin bears its loss. */
+  /** The order's margin covers its loss. */
   neededBalance(margin: E8, loss: E8): E8 {
     return neededBalance({ isolated: true, margin, loss })
   }
@@ -107,7 +107,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return shareOf(isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position), position, lots)
   }
 
-  /** Nobody else stands on what it would take. */
+  /** Nothing else depends on the balance that it would take. */
   orderLoss(): E8 {
     return 0n
   }

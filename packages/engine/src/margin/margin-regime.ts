@@ -44,9 +44,9 @@ interface PositionRules<Account, Exposure> {
   margins(exposure: Exposure, position: Position): MarginAmounts
   /** The part of the coin that a position holds for itself alone, in E8. */
   heldMargin(exposure: Exposure, position: Position): E8
-  /** Renews what the contract's positions take of a balance that others stand on (5.6, 5.9). */
+  /** Renews the part of a shared balance that the contract's positions take (5.6, 5.9). */
   renewTaken(figures: ExposureFigures, sums: CoinFigures): void
-  /** The loss from its entry at which nothing stands behind a position any more, in the settle coin (R6.6). May be negative. */
+  /** Loss from entry at which a position's capital is used up, in the settle coin (R6.6). May be negative. */
   capital(exposure: Exposure, position: Position, balances: Balances<Account>): Amount
   /** Liquidation and bankruptcy price of an open position. */
   prices(exposure: Exposure, position: Position): ProtectivePrices
@@ -84,7 +84,7 @@ interface OrderRules<Exposure> {
   diesAtOnce(exposure: Exposure, intent: OrderIntent, worst: () => WorstFill): boolean
   /** The most that so many lots of a position may lose from the mark on, in the settle coin. */
   backing(exposure: Exposure, position: Position, lots: number): E8
-  /** The loss of resting orders at the mark on a balance that others stand on; zero or negative. */
+  /** The loss of resting orders at the mark on a shared balance; zero or negative. */
   orderLoss(exposure: Exposure): E8
   /** The part of it that goes with a resting order when another takes its place. */
   lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8
@@ -104,13 +104,13 @@ interface CreditRules<Exposure> {
   newLoss(realised: Amount): Amount
 }
 
-/** Position by position, or all of a contract at once: what a liquidation looks at. */
+/** Units of liquidation: position by position, or all of a contract at once. */
 export interface Ladders<Exposure> {
   position(exposure: Exposure, position: Position): void
   contract(exposure: Exposure): void
 }
 
-/** The wallet of the coin alone, or all coins that stand together: what a loss falls on. */
+/** Balances that bear a loss: the wallet of the coin alone, or all coins that share cross margin. */
 export interface Debtors {
   coin(): void
   account(): void
@@ -118,7 +118,7 @@ export interface Debtors {
 
 /** Steps of closing a contract without its owner's doing. */
 export interface Delivery {
-  /** Adds margin by itself, where that is on. */
+  /** Adds margin automatically, if that is on. */
   replenish(position: Position): void
   /** Closes a position; returns what it has earned. */
   close(position: Position): E8
@@ -127,15 +127,15 @@ export interface Delivery {
 }
 
 interface ClosingRules<Exposure> {
-  /** True for a position, or all of its contract, that stands on a margin of its own and below maintenance (6.1). */
+  /** True for a position, or all of its contract, with a margin of its own that is below maintenance (6.1). */
   isDue(exposure: Exposure, position: Position): boolean
-  /** Hands what is liquidated by itself to its ladder (6.2). */
+  /** Starts the ladder of a position or contract that is liquidated separately (6.2). */
   liquidate(exposure: Exposure, ladders: Ladders<Exposure>): void
   /** Settles what is owed after a position is gone. */
   settleDebts(debtors: Debtors): void
   /**
-   * The most that closing these lots may cost; `null` where the whole account stands behind them. The price is that of somebody else's
-   * bankruptcy, up to 5 % away from the mark, and a limited loss stays limited.
+   * Largest loss that closing these lots may cost; `null` if the whole account backs them. The price is that of
+   * somebody else's bankruptcy, up to 5 % away from the mark, and a limited loss stays limited.
    */
   lossLimit(exposure: Exposure, position: Position, lots: number): E8 | null
   /** Closes all positions; a limited loss stays limited though nobody could be liquidated in time. */

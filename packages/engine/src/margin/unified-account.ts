@@ -17,7 +17,7 @@ import { canExchangeAlone, ownRegime, usableAlone } from './coins-alone.ts'
 import type { CoinsTogether } from './coins-together.ts'
 import type { MarginRegime } from './margin-regime.ts'
 
-/** UTA 2.0: all coins stand together, and the whole account has one mode. */
+/** UTA 2.0: all coins share cross margin, and the whole account has one mode. */
 export class UnifiedMargin implements AccountMargin<Account, Exposure> {
   protected readonly together: CoinsTogether
   readonly #preMarket: CommandResult | undefined
@@ -118,7 +118,7 @@ export class MixedMargin extends UnifiedMargin {
     return sumsOfEveryCoin(account)
   }
 
-  /** Contracts first: what they lose of coins that stand alone touches no other. */
+  /** Contracts first: their losses in coins that stand alone affect no other coin. */
   override liquidate(account: Account, ladders: AccountLadders<Account>): void {
     ladders.contracts(account)
     if (this.isIsolated) return

@@ -25,7 +25,7 @@ export function whatIfInCross(exposure: Exposure): Omit<WhatIfTerms, 'standing'>
   return { others, losing: losingOrders(exposure), ownTerms: null }
 }
 
-/** Of a contract that stands on its coin's wallet alone, with what the coin's other contracts have taken of it. */
+/** Of a contract backed by its coin's wallet alone, with the part of it that the coin's other contracts take. */
 export function whatIfAlone(
   exposure: Exposure,
   { losing, cross }: { readonly losing: OpeningOrders; readonly cross: boolean },

@@ -15,7 +15,7 @@ export function followMmrCloses(state: State, exposure: Exposure, position: Posi
   }
 }
 
-/** Tells the closes whose positions were traded, once, as they stand. */
+/** Reports the closes whose positions were traded, once, as they are now. */
 export function tellResizedCloses(state: State): void {
   const { resizedCloses } = state.report
   if (resizedCloses.size === 0) return

@@ -60,7 +60,7 @@ export function triggerMmrClose(state: State, close: MmrClose): void {
   }
 }
 
-/** Ends a close that waits, or that came to nothing at its rate: it is told and remembered like any order. */
+/** Ends a close that waits, or that had no effect at its rate: it is reported and remembered like any order. */
 export function endMmrClose(state: State, close: MmrClose, outcome: OrderOutcome): void {
   state.mmrCloses.remove(close)
   const { account } = close.exposure

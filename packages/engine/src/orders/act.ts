@@ -40,9 +40,9 @@ export function act(state: State, slot: number): void {
 }
 
 /**
- * Why the rest of an order that cannot rest ends (R2.23): nothing was there for it; or it is a market order that the collar, or
- * without a tolerance of its own what stands behind the position, has stopped with more of the book beyond [X]; or it has
- * taken all that its limit allowed.
+ * Reason for which the remainder of an order that cannot rest ends (R2.23): there was nothing in the book for it; or it
+ * is a market order that was stopped, with more of the book beyond, by the collar or, without a slippage tolerance of
+ * its own, by the position's capital [X]; or it has taken all that its limit allowed.
  */
 function remainderReason(state: State, slot: number): RejectReason {
   const { pool } = state

@@ -49,7 +49,7 @@ export function withBboPrice(market: Market, command: PlaceOrder): PlaceOrder | 
   return price === NO_PRICE ? invalid('bboLevel', 'the book has no such level') : { ...command, price }
 }
 
-/** Limit of the IOC order that a market order becomes: the collar, or nearer where a slippage tolerance says so (3.11). */
+/** Limit of the IOC order that a market order becomes: the collar, or nearer by its slippage tolerance (3.11). */
 export function marketLimit(market: Market, command: PlaceOrder): number {
   const { side } = command
   const collar = collarOf(market, side)

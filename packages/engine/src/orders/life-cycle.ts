@@ -5,7 +5,7 @@ import { forgetOldest } from '../account/remember-ended.ts'
 import { CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 
-/** Tells the owner how an open order stands. */
+/** Reports the present state of an open order to its owner. */
 export function tellOrder(state: State, slot: number): void {
   state.pool.setUpdatedTime(slot, state.time)
   const owner = state.ownerOf(slot)
@@ -44,7 +44,7 @@ export function takeResting(state: State, slot: number, lots: number): boolean {
   return state.pool.leaves[slot] === 0
 }
 
-/** Lets go what the pool does not hold of an order, and tells its strategy what became of it. */
+/** Drops the details of an order that the pool does not hold, and reports its end to its strategy. */
 function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
   const { pool } = state
   const orderId = pool.id[slot]!
@@ -62,7 +62,7 @@ function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
   })
 }
 
-/** Ends an order that is not (or no longer) in the book: tells it, remembers it and gives its slot back. */
+/** Ends an order that is not (or no longer) in the book: reports it, remembers it and gives its slot back. */
 export function finish(state: State, slot: number, end: OrderOutcome): void {
   const { pool } = state
   const owner = state.ownerOf(slot)

@@ -49,7 +49,7 @@ function trade(state: State, taker: number, maker: number): void {
   state.report.trade(tradeId, market.instrument.id, price, lots, sideAt(state, taker))
   const makerIsDone = takeResting(state, maker, lots)
   pool.leaves[taker]! -= lots
-  // one value for both sides: what one pays the other gets, also where it is rounded
+  // one value for both sides: one gets exactly the amount that the other pays, even if it is rounded
   const cost = market.fillCostOf(price, lots)
   const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   settleSide(state, taker, fill, pool.takerRate[taker]!, false)
@@ -67,7 +67,7 @@ export interface AuctionFill {
   readonly feeRate: E8
 }
 
-/** One fill of an auction, told like any other: the public trade, then both sides, then their orders. */
+/** One fill of an auction, reported like any other: the public trade, then both sides, then their orders. */
 export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate }: AuctionFill): void {
   const { pool } = state
   const { market } = state.ownerOf(bid)

@@ -17,7 +17,7 @@ const NOTHING: Command = {
   orderLinkId: '',
 }
 
-/** An exchange that stands where another one does. */
+/** An exchange in the same state as another one. */
 function twin({ engine, time }: TestExchange, snapshot = engine.snapshot()): TestExchange {
   const exchange = new TestExchange(restoreEngine(snapshot))
   exchange.time = time

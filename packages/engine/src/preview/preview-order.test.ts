@@ -78,7 +78,7 @@ function hasSetOffMore({ events, result }: AppliedCommand, account: number, fill
   const others = events
     .filter((event) => event.type === 'order')
     .map((event) => event.order)
-    // what it ends itself, by the self-match rule, is foretold
+    // orders that it ends itself, by the self-match rule, are part of the preview
     .filter(
       (order) => order.account === account && order.orderId !== result.orderId && order.cancelType !== 'CancelBySmp',
     )

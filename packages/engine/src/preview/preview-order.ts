@@ -27,9 +27,9 @@ import { carriedLots, worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
 /**
- * The outcome of an order if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and position, at the
- * leverage that the order brings; figures that the exchange would refuse for other reasons, and that leverage, are not judged.
- * `undefined` where the figures lie outside their ranges or the contract has no mark yet.
+ * The outcome of an order if it were placed now (ORD-11); nothing changes. It covers margin and position, at the
+ * leverage that the order brings. It does not check that leverage, nor the other reasons for which the exchange would
+ * refuse the order. `undefined` if figures are outside their ranges or the contract has no mark yet.
  */
 export function previewOrder(state: State, exposure: Exposure, command: PlaceOrder): WhatIf | undefined {
   const { market } = exposure
@@ -119,7 +119,7 @@ interface Walk {
   readonly fills: readonly (WhatIfFill & { readonly lots: number })[]
   /** Parts of own orders that leave the book: those that the self-match rule ends, and those that others trade. */
   readonly ended: readonly SlotPart[]
-  /** It came to an own order and ends there itself. */
+  /** It met an own order and ends there itself. */
   readonly stopped: boolean
 }
 

@@ -6,7 +6,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 const FUTURE = 3
 const instrument = FUTURE
 
-/** A future whose book stands half a per cent over the index, deep enough for the impact notional of 20 000. */
+/** A future whose book is half a per cent over the index, deep enough for the impact notional of 20 000. */
 function quoted(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), future(FUTURE))

@@ -3,7 +3,7 @@ import { impactPrice } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { ContractMarket } from '../market.ts'
 
-/** Filled anew by every call, which is over before the next one begins. */
+/** Reused by every call: calls never overlap. */
 const levels: { readonly ticks: number[]; readonly lots: number[] } = { ticks: [], lots: [] }
 
 /**

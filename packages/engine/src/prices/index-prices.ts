@@ -50,12 +50,12 @@ function indexOf(state: State, market: IndexedMarket, sources: readonly E8[]): E
 
 function setIndex(state: State, market: IndexedMarket, index: E8): void {
   const { prices, instrument } = market
-  // an index beyond a follower's own range would break its grids; it keeps its last one and stands still
+  // an index beyond a follower's own range would break its grids; it keeps its last one, which gets old
   if (index > instrument.maxPrice) return
   prices.index = index
   prices.indexTime = state.time
   market.moves++
-  // it may be old again before the next tick, which has to tell it all the same
+  // it may be old again before the next tick, which has to publish it all the same
   market.isStill = false
   state.productOf(market).indexRenewed(state, market)
 }

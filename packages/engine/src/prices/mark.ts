@@ -14,7 +14,7 @@ import { bandAround, isWithin } from './mark-band.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Gives a market its mark price. Within its band the figures of whoever holds something there wait until they are asked for. */
+/** Gives a market its mark price. Within the band its holders' figures are renewed only when they are asked for. */
 export function setMark(state: State, market: ContractMarket, mark: E8): void {
   const { prices } = market
   const isOther = prices.mark !== mark

@@ -46,10 +46,10 @@ describe('averages of the last seconds', () => {
     exchange.list(contract(BTC))
     exchange.open(10)
     exchange.pass(3, BTC, MID)
-    // no trade: the mark stays with the index while the middle of the book stands half a per cent above it
+    // no trade: the mark stays with the index while the middle of the book is half a per cent above it
     exchange.buy(10, MID + 2490, 10)
     exchange.sell(10, MID + 2510, 10)
-    // one that would take ends, and tells the price that it got
+    // one that would take ends, and reports the price that it got
     const highestBuy = () => exchange.buy(10, MID + 50_000, 1, { timeInForce: 'PostOnly' }).result.price
     exchange.pass(1, BTC, MID)
     expect(highestBuy()).toBe(MID + 7500)

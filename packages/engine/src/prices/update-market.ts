@@ -93,7 +93,7 @@ function impactMid(market: ContractMarket): E8 | null {
   return ask === null ? null : midPrice(bid, ask)
 }
 
-/** Before there is an index the mark stands for it, and is as fresh as the clock. */
+/** Before there is an index, the mark is used for it, and is as fresh as the clock. */
 export function standForIndex(state: State, market: ContractMarket): void {
   market.prices.index = market.prices.mark
   market.prices.indexTime = state.time
@@ -126,7 +126,7 @@ export function currentRate(market: ContractMarket, funding: FundingTerms): E8 {
   return fundingRate(averagePremiumOfSum(premiumSum, premiumCount), terms)
 }
 
-/** Tells the public how the market stands. */
+/** Publishes the present state of the market. */
 export function tellMark(state: State, market: ContractMarket): void {
   const { prices, told } = market
   const premium = premiumNow(market)
@@ -152,7 +152,7 @@ export function tellMark(state: State, market: ContractMarket): void {
 }
 
 /**
- * Tells a contract whose index is old and whose samples are all forgotten as it was told before: to such a one time brings nothing.
+ * Publishes a contract whose index is old and whose samples are all forgotten as before: time changes nothing in it.
  * Returns false for all others.
  */
 export function tellStill(state: State, market: ContractMarket): boolean {
@@ -167,14 +167,14 @@ function isRecent(state: State, { indexTime }: MarketPrices): boolean {
   return state.time - indexTime <= MAX_PRICE_AGE_MS
 }
 
-/** True while it stands still from here on: it waits for no time of its life, nothing is fresh and nothing can be forgotten. */
+/** True if time changes nothing from here on: no stage of its life is due, nothing is fresh, no sample can expire. */
 function isStill(state: State, { instrument, prices }: ContractMarket): boolean {
   const { status } = instrument
   if (status !== 'Trading' && status !== 'Closed') return false
   return prices.freshTicks === 0 && prices.basis.count === 0 && prices.premium.count === 0 && !isRecent(state, prices)
 }
 
-/** True where nothing has changed since it was told, but for what is worked out for it. */
+/** True when nothing has changed since it was published, except for the figures computed for publishing. */
 function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): boolean {
   return (
     told.markPrice === prices.mark &&

@@ -33,10 +33,10 @@ export function orderDraft(
   return { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
 }
 
-/** Particulars of an order that the house makes for a trader, beyond its command. */
+/** Details of an order that the exchange makes for a trader, beyond its command. */
 export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
 
-/** Orders that are to wait for their price, and the price that the answer tells. */
+/** Orders that are to wait for their price, and the price in the answer. */
 export interface WaitingOrders {
   readonly price: number
   readonly drafts: readonly StopDraft[]

@@ -67,9 +67,9 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
   /** Fees of an order that is placed now. */
   ratesOf(market: M, account: Account): OrderRates
   /**
-   * Checks an order's figures and what stands behind it; returns the order that the command asks for.
+   * Checks an order's figures and its backing; returns the order that the command asks for.
    *
-   * @param triggered whether the order has waited for its price: its owner is not there to answer a refusal
+   * @param triggered true when the order has waited for its price: its owner is not there to react to a refusal
    */
   draft(state: State, seat: S, command: PlaceOrder, triggered: boolean): OrderDraft | CommandResult
   /** The orders that a command lets wait for a price: one, or two of which one will end the other. */
@@ -105,7 +105,7 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
 
 /** Consequences of what orders do, kept with the seat and its account. */
 interface OrderEffects<State, S extends Seat> {
-  /** The open lots of a resting order go from `before` to `after`: it comes to rest, leaves the book, or is amended. */
+  /** The open lots of a resting order go from `before` to `after`: it starts to rest, leaves the book, or is amended. */
   restingChanged(state: State, seat: S, slot: number, before: number, after: number): void
   /** The waiting orders of a seat have changed. */
   waitingChanged(state: State, seat: S): void
@@ -134,12 +134,12 @@ interface ListingRules<State, M extends Market> {
 interface TimeRules<State, M extends Market> {
   /** Its index was renewed. */
   indexRenewed(state: State, market: M): void
-  /** Time has come to a market: stages of its life, prices, whatever fell due. */
+  /** Advances a market in time: stages of its life, prices, and everything that fell due. */
   tick(state: State, market: M): void
 }
 
 interface Views<State, S extends Seat> {
-  /** An order as it would turn out if it were placed now; `undefined` where that cannot be told. */
+  /** Outcome of an order if it were placed now; `undefined` if that cannot be computed. */
   preview(state: State, seat: S, command: PlaceOrder): WhatIf | undefined
   /** The positions that are shown, open or not. */
   positions(seat: S): readonly PositionState[]

@@ -6,7 +6,7 @@ import { unrealisedAmountOf } from './exposure-figures.ts'
 import { isApart } from './order-loss.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
-/** Figures of cross margin over all coins that stand together, in USD (5.4). */
+/** Figures of cross margin over all coins that share it, in USD (5.4). */
 export function crossAccount(account: Account): CrossAccount {
   const { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin } = sumsTogether(account)
   const orderLoss = orderLossOfAll(account)

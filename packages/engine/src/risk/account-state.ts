@@ -21,8 +21,8 @@ import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
 import { isBeyond, losingOrders } from './order-loss.ts'
 
 /**
- * An account as the rules of `trading` judge changes of its settings: what orders in pairs have promised is as good as gone. `own` stands in it also where the account has done
- * nothing in its contract yet.
+ * An account as input of the rules of `trading` for changes of its settings: amounts promised by orders in pairs count
+ * as spent. `own` is included even if the account has done nothing in its contract yet.
  */
 export function accountStateOf(state: State, account: Account, own?: Exposure): AccountState {
   const standing = account.exposures()

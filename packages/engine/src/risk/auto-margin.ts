@@ -29,10 +29,10 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
 }
 
 /**
- * Adds the position's initial margin from the available balance, again and again, until the position stands; what is left of
- * the balance where it is less; never more than the position is worth, which is 1x effective leverage (R5.10). It is done at
- * the moment in which the position would be liquidated [X: "near the liquidation price" is not published; until then margin
- * is not tied up].
+ * Adds the position's initial margin from the available balance, repeatedly, until the position is above maintenance;
+ * the remaining balance if that is less; never more than the value of the position, which is 1x effective leverage
+ * (R5.10). It is done at the moment in which the position would be liquidated [X: "near the liquidation price" is not
+ * published; until then margin is not tied up].
  */
 export function replenish(state: State, exposure: Exposure, position: Position): void {
   const { account, market } = exposure

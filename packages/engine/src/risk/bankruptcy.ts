@@ -9,8 +9,8 @@ export type Holding = Pick<Position, 'lots' | 'entryValue'>
 /**
  * Price in ticks at which the position's loss and its closing fee use up `margin`. There is none where the position would have
  * to be worth nothing or less: a linear long or an inverse short with more margin than it is worth, and the other side where
- * other positions have lost more than its whole value at entry. It stands where its value is least: at the lowest price, of
- * an inverse contract at the highest.
+ * other positions have lost more than its whole value at entry. Then it is the price at which its value is least: the
+ * lowest price, of an inverse contract the highest.
  */
 export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): number {
   const { market, account } = exposure

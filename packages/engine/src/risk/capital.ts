@@ -17,7 +17,7 @@ export class MarginBalances implements Balances<Account> {
   }
 }
 
-/** The loss from its entry at which nothing stands behind a position any more, in E8 of its settle coin (R6.6). May be negative. */
+/** Loss from entry at which a position's capital is used up, in E8 of its settle coin (R6.6). May be negative. */
 export function capitalOf(exposure: Exposure, position: Position): E8 {
   return e8Of(exposure.regime.capital(exposure, position, new MarginBalances()))
 }

@@ -107,7 +107,7 @@ const poolOf = (exchange: TestExchange, name: string) => coinOf(exchange, name)?
 
 /**
  * After a pause the mark has fallen far. A stop sells nearly all of a long of 40 lots at it before anything is liquidated on so
- * young a mark: what is left of the balance is less than the margin of the other position.
+ * young a mark: the remaining balance is less than the margin of the other position.
  */
 function stopOut(exchange: TestExchange): void {
   setStops(exchange, { account: 20, stopLoss: leg(450_000, { by: 'MarkPrice' }) })
@@ -154,7 +154,7 @@ describe('settings per contract', () => {
     trade(exchange, 'Buy', 150)
     expect(mode(true, 500)).toBe(REFUSALS.insufficientForLeverage)
     pass(exchange, 1, 478_000)
-    // 330 of 749.3 are lost on paper: with 15x the 498.4 of the position would stand below 37.5 + 3.9 no longer, with 50x they would
+    // 330 of 749.3 are an unrealised loss: at 15x the position's 498.4 would not be below 37.5 + 3.9, at 50x they would
     expect(mode(true, 10_000)).toBe(REFUSALS.wouldLiquidate)
     expect(position(exchange)).toMatchObject({ isIsolated: false, leverageE2: 1000 })
     expect(mode(true, 1000)).toBe(0)
@@ -351,7 +351,7 @@ describe('margin in classic accounts', () => {
     const events = pass(exchange, 1, 402_500, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC }])
     expect(position(exchange, ETH)?.size).toBe(40)
-    // what the other position holds is still there
+    // the margin of the other position is still there
     expect((coin(exchange, 'USDT')?.walletBalance ?? 0n) >= (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
     expect(exchange.lost()).toBe(0n)
   })

@@ -32,7 +32,7 @@ const balanceOf = (exchange: TestExchange) => exchange.engine.wallet(20)?.coins[
 
 describe('closing at a loss', () => {
   it.each([
-    // 600 less the opening fee stand behind a cross position, the margin of 500 with its closing fee behind an isolated one
+    // 600 less the opening fee back a cross position, the margin of 500 with its closing fee an isolated one
     ['cross', false, '597.25'],
     ['isolated', true, '502.475'],
   ] as const)('[ENG-08] in %s margin no order costs more than what stands behind the lots', (_, isolated, most) => {
@@ -110,7 +110,7 @@ describe('closing at a loss', () => {
     const taken = Array.from({ length: 10 }, () => exchange.sell(20, 400_000, 10, { reduceOnly: true }).result.code)
     expect(taken.filter((code) => code === 0)).toHaveLength(5)
     expect(taken.slice(5)).toEqual(Array.from({ length: 5 }, () => BUST))
-    // what they may lose cannot be withdrawn either
+    // their possible loss cannot be withdrawn either
     const withdraw = { type: 'withdraw', account: 20, coin: 'USDT', amount: e8('90') } as const
     expect(exchange.code(withdraw)).toBe(REFUSALS.transferInsufficient)
     // one of them may move: it is not counted beside itself

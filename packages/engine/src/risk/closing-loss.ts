@@ -10,9 +10,9 @@ import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { worstFillPrice } from './worst-price.ts'
 
 /**
- * 110003 for an order that could close lots of `position` so far below the mark (above it, when it buys) that what stands
- * behind them does not cover the loss and the fee: the fund would pay the rest to whoever is on the other side. It goes by the
- * worst price that the closing lots could trade at now; at the mark or better everybody may close.
+ * 110003 for an order that could close lots of `position` so far below the mark (above it, when it buys) that their
+ * capital does not cover the loss and the fee: the fund would pay the rest to the other side. It goes by the worst
+ * price that the closing lots could trade at now; at the mark or better everybody may close.
  */
 export function checkClosingLoss(
   state: State,
@@ -55,7 +55,7 @@ function closedLots(side: Side, lots: number, position: Position): number {
   return Math.min(lots, side === 'Buy' ? -position.lots : position.lots)
 }
 
-/** The price in ticks at which closing these lots costs, from the mark on, all that stands behind them. */
+/** Price in ticks at which closing these lots costs, counted from the mark, their whole capital. */
 function lastCovered(exposure: Exposure, position: Position, closed: number, backing: E8): number {
   const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: exposure.market.markValueOf(closed) }
   return bankruptcyTicks(exposure, fromMark, backing)

@@ -11,12 +11,12 @@ import { promisedInUsd } from './exchange-loss.ts'
 import { worstCross } from './safe-in-bands.ts'
 
 /*
- * The invariant of this file: as long as a credit holds, credit ≤ what its regime finds usable. It is kept step by step: each
- * change of an account's orders and positions lowers the credit by at least what it can take from the usable balance A, at
- * each mark within the band of its contract (the lowest and highest stand for the mark where they are the worse),
+ * The invariant of this file: as long as a credit holds, credit ≤ usable balance of its regime. It is kept step by
+ * step: each change of an account's orders and positions lowers the credit by at least what it can take from the usable
+ * balance A, at each mark within the band of its contract (the lowest or highest mark of the band, whichever is worse),
  *
  *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
- *                            and R what its resting orders would lose at the mark.
+ *                            and R the loss of its resting orders at the mark.
  *
  * M grows by no more than the side that an order or a fill is on, and a side worth V grows by at most slope × ΔV (see
  * `marginSlopePpm`) while V is at most `largestValue`. V is the held value and that of the side's orders beyond an opposite

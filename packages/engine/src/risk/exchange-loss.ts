@@ -5,7 +5,7 @@ import { crossAccount } from './account-figures.ts'
 import type { CoinExchange } from './order-intent.ts'
 import { refresh, sumsOf } from './present-figures.ts'
 
-/** USD that new risk may use in cross margin: what orders in pairs have promised is as good as gone. May be negative. */
+/** USD available to new risk in cross margin: amounts promised by orders in pairs count as spent. May be negative. */
 export function usableInUsd(account: Account): E8 {
   return crossUsable(crossAccount(account)) - promisedInUsd(account)
 }

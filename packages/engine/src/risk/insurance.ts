@@ -7,19 +7,19 @@ import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 import { unrealisedOf } from './exposure-figures.ts'
 
-/** Positions of a contract that the house has taken over; nearly always there were none at all. */
+/** Positions of a contract that the exchange has taken over; nearly always there are none. */
 export function takenOver({ accounts }: State, market: ContractMarket): Exposure | undefined {
   const { liquidation } = accounts
   return liquidation.newest === null ? undefined : accounts.findExposure(liquidation, market)
 }
 
-/** Profit on paper of what the house has taken over on a contract. */
+/** Unrealised profit of the positions taken over on a contract. */
 export function housePaper(state: State, market: ContractMarket): E8 {
   const exposure = takenOver(state, market)
   return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
 }
 
-/** A pool's balance with the profit on paper of what the house holds for it: what it could pay at the present marks. */
+/** Amount that a pool could pay at the present marks: its balance and the unrealised profit of its positions. */
 export function poolEquity(state: State, pool: InsurancePool): E8 {
   let equity = pool.balance
   for (const market of state.markets.contracts) if (poolOf(state, market) === pool) equity += housePaper(state, market)
@@ -49,7 +49,7 @@ export function poolStanding(state: State, market: ContractMarket): PoolStanding
   return { balance, maxBalance: pool.peak.max(balance), pnl, maxPnl: market.fund.peak.max(pnl) }
 }
 
-/** Decides whether the contract's positions are to be deleveraged, and tells when that begins or ends. */
+/** Decides if the contract's positions are to be deleveraged, and publishes the begin and the end of it. */
 export function renewDeleveraging(state: State, market: ContractMarket): boolean {
   const standing = poolStanding(state, market)
   const active = needsDeleveraging(standing, market.instrument.insurancePool, market.fund.deleveraging)

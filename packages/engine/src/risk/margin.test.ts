@@ -98,7 +98,7 @@ describe('order margin', () => {
       const low = 492_910
       exchange.pass(400, BTC, low)
       expect(exchange.engine.position(12, BTC)).toContainEqual(expect.objectContaining({ size: 60_000 }))
-      // each lot more brings 2 % and must keep 1 % there, 0.5 % where it stands alone: it may lose 1 %, or 1.5 %
+      // each lot more brings 2 % and must keep 1 % there, 0.5 % where it is alone: it may lose 1 %, or 1.5 %
       const near = Math.ceil((low * 101_000) / 100_000)
       const far = Math.ceil((low * 101_200) / 100_000)
       expect(exchange.buy(12, far, 20_000, { positionIdx }).result.code).toBe(REFUSALS.wouldLiquidateAtOnce)

@@ -64,7 +64,7 @@ describe('losses of resting orders', () => {
         expect(exchange.engine.wallet(20)?.totalAvailable).toBeGreaterThan(e8('600'))
         exchange.order({ account: 10, side: side === 'Buy' ? 'Sell' : 'Buy', price, qty: placed })
         expect(exchange.engine.position(20, BTC)).toMatchObject([{ size: placed }])
-        // what is left is about the margin of what was opened
+        // the remaining balance is about the margin of the opened lots
         expect(equityOf(exchange)).toBeGreaterThan(e8('250'))
         const events = exchange.pass(2, BTC, MID)
         expect(events.filter(({ type }) => type === 'liquidation')).toHaveLength(0)

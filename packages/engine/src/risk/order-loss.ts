@@ -25,7 +25,7 @@ export function orderLossOf(exposure: Exposure): E8 {
   return ordersLoss(instrument, losingOrders(exposure), prices.mark)
 }
 
-/** The same over the contracts of a coin that stands alone: as far as others stand on the balance that would be lost. */
+/** The same over the contracts of a coin that stands alone, as far as others share the balance that would be lost. */
 export function orderLossIn(account: Account, coin: string): E8 {
   let loss = 0n
   for (const exposure of account.exposures()) {

@@ -60,8 +60,8 @@ function recomputePositions(exposure: Exposure, figures: ExposureFigures, sums: 
 }
 
 /**
- * Renews what the positions of a contract take of the balance that others stand on (5.6, 5.9): a loss on paper, where it counts
- * there, and their margin.
+ * Renews the part of a shared balance that the positions of a contract take (5.6, 5.9): an unrealised loss, if it
+ * counts there, and their margin.
  */
 export function renewTaken(figures: ExposureFigures, sums: CoinFigures, loss: Amount): void {
   const { positionIMAmount } = figures
@@ -77,7 +77,7 @@ function carried(sum: Amount, before: Amount, now: Amount): Amount {
   return before === now ? sum : plus(sum, minus(now, before))
 }
 
-/** Sums of a coin as they stand, without bringing them up to date. */
+/** Sums of a coin as they are, without bringing them up to date. */
 export function sumsOf(account: Account, coin: Coin): CoinFigures | undefined {
   for (const sums of account.figures) if (sums.money === coin) return sums
   return undefined

@@ -13,7 +13,7 @@ export interface PricedCoin {
   readonly value: E8
 }
 
-/** The coins that stand together in an account and have a price, in the order of their names. */
+/** The coins of an account that share cross margin and have a price, in the order of their names. */
 export function pricedCoins(account: Account): PricedCoin[] {
   return account.wallets.flatMap(({ coin, money, balance }) =>
     money.price === 0n || !account.margin.joins(coin)

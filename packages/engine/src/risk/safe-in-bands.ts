@@ -16,8 +16,9 @@ import { orderLossOf } from './order-loss.ts'
 /*
  * An account in cross margin whose money is dollars is warned and liquidated by five sums, each of one figure per contract. In a
  * linear contract these are monotone in the mark: margins grow with it, a long earns and a short loses, resting buys lose below
- * their prices and resting sells above them. So each is at its worst at one end of a band, and an account that stands with
- * the worst of every contract stands at any marks within the bands. Rounding does not change that: it is monotone, too.
+ * their prices and resting sells above them. So each is at its worst at one end of a band, and an account that is safe
+ * with the worst of every contract is safe at any marks within the bands. Rounding does not change that: it is
+ * monotone, too.
  */
 
 /** True of an account that can neither be warned nor liquidated before it changes or a mark leaves its band. False says nothing. */

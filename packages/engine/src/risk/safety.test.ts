@@ -105,7 +105,7 @@ describe('collateral at liquidation', () => {
     return exchange.engine.insurancePools().find((pool) => pool.name === coin)?.balance ?? 0n
   }
 
-  /** The price of the contract falls, that of the collateral stands. */
+  /** The price of the contract falls, that of the collateral stays. */
   function fall(exchange: TestExchange, ticks: number): EngineEvent[] {
     exchange.time += 1000
     exchange.index(COIN_PERPETUAL, MID)
@@ -132,7 +132,7 @@ describe('collateral at liquidation', () => {
     // 50 000 USDT a coin, less 0.1 % (and up to 1e-8 coins of rounding)
     expect(sold * 50_000n - bought < (sold * 50_000n) / 900n).toBe(true)
     expect(sold * 50_000n > bought).toBe(true)
-    // what the coins brought, and what the pool of the coin got of it as the fee
+    // the proceeds of the coins, and the fee from them to the pool of the coin
     expect(rows[0]).toMatchObject({ cashFlow: -sold, fee: 0n })
     expect(rows[1]).toMatchObject({ cashFlow: sold * 50_000n, fee: sold * 50_000n - bought })
     const fees = rows.reduce((sum, { coin, fee }) => (coin === 'USDT' ? sum + fee : sum), 0n)
@@ -235,7 +235,7 @@ describe('inverse contracts', () => {
         [0, false],
       ] as const) {
         const exchange = held(false, side)
-        // what is shown as liquidation price is an estimate: the worth of the coin moves along
+        // the shown liquidation price is an estimate: the worth of the coin moves along
         let events: EngineEvent[] = []
         for (let at = MID; of(events, 'liquidation').length === 0; at += side === 'Buy' ? -500 : 500) {
           exchange.send({ type: 'cancelAll', account: 10, instrument: 0, filter: null })

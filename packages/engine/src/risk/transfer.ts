@@ -7,7 +7,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { isFree } from './free-money.ts'
 
-/** Moves what the giving account can do without, demo money among it (ACC-05): that stays within the house. */
+/** Moves the spare balance of the giving account, also demo money (ACC-05), which stays within the exchange. */
 export function transfer(state: State, { account, to, coin, amount, id }: Transfer): CommandResult {
   const source = state.accounts.client(account)
   const target = state.accounts.client(to)

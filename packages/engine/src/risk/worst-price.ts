@@ -17,9 +17,9 @@ export function carriedLots(state: State, exposure: Exposure, maker: number, clo
 }
 
 /**
- * The worst price at which an incoming order could trade in the book as it stands: of the level that completes it, or where
- * the other side does not hold so much, its limit if the rest would stay in the book, else the last level met. Orders that
- * would end instead of trading do not hold the price up: own ones by the self-match rule, closing ones beyond their position.
+ * The worst price at which an incoming order could trade in the present book: that of the level that completes it, or,
+ * if the other side does not have enough, its limit if the rest would stay in the book, else the last level met. Orders
+ * that would end instead of trading do not count: own ones by the self-match rule, closing ones beyond their position.
  */
 export function worstFillPrice(
   state: State,

@@ -5,7 +5,7 @@ import { crossAuction, renewAuction } from './auction.ts'
 
 /**
  * Moves a contract on by its times (1.4, 1.5): launch, the phases of an auction, and from `Delivering` to `Closed`. Delivery
- * itself waits for prices and is done where they are (settlement). A contract that missed phases while the house was down
+ * itself waits for prices and is done there (settlement). A contract that missed phases while the exchange was down
  * goes through each of them at the first tick, so that its auction is matched once in any case.
  */
 export function advanceLife(state: State, market: ContractMarket): void {
@@ -52,7 +52,7 @@ function enterPhase(state: State, market: ContractMarket, before: PreListingTerm
   change(state, market, { preListing })
   if (phase === 'CallAuction') {
     market.openAuction(state.pool)
-    // nothing may be acted upon until it trades, whatever index it had before
+    // nothing may be acted upon until it trades, even if it had an index before
     market.prices.freshTicks = 0
   } else if (phase === 'CrossMatching') crossAuction(state, market, preListing)
   // funding begins with trading

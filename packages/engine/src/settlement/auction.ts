@@ -8,7 +8,7 @@ import { setMark } from '../prices/mark.ts'
 import { standForIndex } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 
-/** A tick of an auction: tells where it would match; that price stands for mark and index (R2.7). */
+/** A tick of an auction: publishes the price at which it would match, which is used for mark and index (R2.7). */
 export function renewAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const found = findPrice(market, terms)
   setAuctionMark(state, market, found === null ? terms.referencePrice : market.priceOf(found.price))
@@ -16,8 +16,8 @@ export function renewAuction(state: State, market: ContractMarket, terms: PreLis
 }
 
 /**
- * Ends an auction: everything that crosses trades at one price, best price and oldest first; what is left rests in the
- * ordinary book in its old order. Trades with oneself are not prevented: both orders stand at the price of all.
+ * Ends an auction: all crossing orders trade at one price, best price and oldest first; the remainder rests in the
+ * ordinary book in its old order. Trades with oneself are not prevented: both orders get the price of all.
  */
 export function crossAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const { auction } = market

@@ -7,8 +7,8 @@ import type { State } from '../state.ts'
 const SAMPLE_MS = 300_000
 
 /**
- * Before the first command of five minutes, whatever it is, tells what was open in each contract when they began. Nothing changes
- * without a command, so the sample holds for every moment since the last one before it.
+ * Before the first command of five minutes, of any kind, publishes the open interest of each contract at their start.
+ * Nothing changes without a command, so the sample is valid for every moment since the last command before it.
  */
 export function beginInterest(state: State, before: number): void {
   const start = state.time - (state.time % SAMPLE_MS)

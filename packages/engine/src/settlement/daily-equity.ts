@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import { walletState } from '../told/wallet-view.ts'
 
-/** Tells every reporting account what it was worth when the day began, at the balances and marks as they stand. */
+/** Reports the equity at the start of the day to every reporting account, at the present balances and marks. */
 export function tellDailyEquity(state: State, day: number): void {
   for (const account of state.accounts.list) {
     // accounts without money have no point

@@ -33,7 +33,7 @@ function withIsolatedLong(): TestExchange {
   return exchange
 }
 
-/** Seconds pass with one index price; returns what the last tick told. */
+/** Seconds pass with one index price; returns the events of the last tick. */
 function passUntil(exchange: TestExchange, time: number, ticks: number): AppliedCommand {
   while (exchange.time < time) {
     exchange.time += 1000
@@ -43,7 +43,7 @@ function passUntil(exchange: TestExchange, time: number, ticks: number): Applied
   return exchange.last!
 }
 
-/** Without telling every second: a window of which only these seconds are sampled. */
+/** A window of which only these seconds are sampled. */
 function sampled(exchange: TestExchange, seconds: readonly (readonly [ago: number, ticks: number])[]): void {
   for (const [ago, ticks] of seconds) {
     exchange.time = DELIVERY - ago * 1000

@@ -71,11 +71,11 @@ export function deliverIfDue(state: State, market: ContractMarket): boolean {
   state.report.push({ type: 'delivery', instrument: instrument.id, price, deliveryTime })
   const exposures = state.accounts.inMarket(market)
   for (const exposure of exposures) cancelOrders(state, exposure, 'CancelBySettle')
-  // whether an exposure without a position is there at all must make no difference: a snapshot forgets those
+  // exposures without a position must make no difference: a snapshot forgets them
   const holders = exposures.filter(({ hasPosition }) => hasPosition)
   let paidOut = 0n
   for (const exposure of holders) paidOut += deliverAll(state, exposure, { price, delivery })
-  // both sides' values are rounded against their holders; what that leaves goes to the clearing account
+  // both sides' values are rounded against their holders; the difference goes to the clearing account
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
   for (const exposure of holders) if (exposure.account.id >= FIRST_ACCOUNT) settleDebts(state, exposure)
   return true
@@ -122,7 +122,7 @@ function deliver(
   const { entryValue, openFee } = position
   const entryPrice = entryPriceOf(exposure, position)
   const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, price)
-  // the house settles free of fees
+  // house accounts settle free of fees
   const feeRate = account.id < FIRST_ACCOUNT ? 0n : delivery.feeRate
   const fee = deliveryFee(value, feeRate)
   const execType = isInverse(instrument) ? 'Settle' : 'Delivery'

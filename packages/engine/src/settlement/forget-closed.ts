@@ -5,7 +5,8 @@ import type { State } from '../state.ts'
 
 /**
  * Forgets contracts that are closed for good and of which nobody has anything any more: their rows and pages are given to others.
- * Ended orders keep what it takes to tell them. One whose index others follow, or which is the price of a coin, stays.
+ * Ended orders keep all data needed to report them. A contract whose index others follow, or which prices a coin,
+ * stays.
  */
 export function forgetClosed(state: State): void {
   for (const market of state.markets.closed) {

@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const EIGHT = Date.UTC(2026, 0, 5, 8)
 const funding = { ...contract(BTC).funding!, hourlyAtLimit: true }
 
-/** A contract whose book stands `above` ticks over the index, with a funding timestamp some seconds ahead. */
+/** A contract whose book is `above` ticks over the index, with a funding timestamp some seconds ahead. */
 function withBook(above: number, hourlyAtLimit = true): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { funding: { ...funding, hourlyAtLimit } }))
@@ -27,7 +27,7 @@ function quote(exchange: TestExchange, above: number): void {
   exchange.sell(10, MID + above + 10, 10_000)
 }
 
-/** Lets a timestamp pass with a minute's sample before it; returns what it told. */
+/** Lets a timestamp pass with a minute's sample before it; returns its events. */
 function passTimestamp(exchange: TestExchange, time: number) {
   exchange.time = time - 70_000
   exchange.pass(4, BTC, MID)
@@ -38,7 +38,7 @@ function passTimestamp(exchange: TestExchange, time: number) {
 
 describe('funding interval', () => {
   it('[ENG-05, R2.15] is one hour from the timestamp on at which the rate stands at its cap', () => {
-    // the collar lets the book stand at most 1 % off; 0.8 % of premium less the clamp is far over the cap
+    // the collar lets the book be at most 1 % off; 0.8 % of premium less the clamp is far over the cap
     const exchange = withBook(4000)
     expect(passTimestamp(exchange, EIGHT)).toMatchObject([
       { rate: e8('0.00375'), intervalMinutes: 60, nextFundingTime: EIGHT + HOUR },

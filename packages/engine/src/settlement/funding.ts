@@ -12,10 +12,10 @@ import { settleSession } from './session.ts'
 import { tellSettled } from './tell-settled.ts'
 
 /**
- * Exchanges funding when a timestamp has passed (R2.16). It waits for a fresh mark; what fell due while the house was
- * down is exchanged once, at the first fresh mark. Every holder's payment is rounded against the holder; what that leaves
- * goes to the clearing account, so the exchange is conserved to the last unit. The rate decides how long the interval is
- * that begins now (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
+ * Exchanges funding when a timestamp has passed (R2.16). It waits for a fresh mark; timestamps missed while the
+ * exchange was down are settled once, at the first fresh mark. Every holder's payment is rounded against the holder;
+ * the difference goes to the clearing account, so money is conserved to the last unit. The rate decides the length of
+ * the interval that begins now (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
  */
 export function exchangeFunding(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
@@ -40,7 +40,7 @@ export function exchangeFunding(state: State, market: ContractMarket): void {
   let paidOut = 0n
   for (const exposure of state.accounts.inMarket(market)) paidOut += settleAll(state, exposure)
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
-  // what is delivered now needs no session before
+  // a contract that is delivered now needs no session before
   if (instrument.sessionMinutes > 0 && !isDeliveryDue(state, market))
     settleSession(state, market, prices.nextFundingTime)
 }
@@ -65,7 +65,7 @@ function settleAll(state: State, exposure: Exposure): E8 {
   return received
 }
 
-/** One position's payment; what it receives is positive. */
+/** One position's payment; positive when it receives. */
 function settle(state: State, exposure: Exposure, position: Position): E8 {
   const { account, market } = exposure
   const { prices, instrument } = market

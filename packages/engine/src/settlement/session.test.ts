@@ -26,7 +26,7 @@ function beforeSession(ticks: number, lots: number, deposit = '1000000', isolate
   return exchange
 }
 
-/** The session ends at a mark: book and index stand there. */
+/** The session ends at a mark: book and index are there. */
 function settleAt(exchange: TestExchange, ticks: number): void {
   while (exchange.time < SESSION) exchange.pass(1, BTC, ticks)
 }
@@ -142,7 +142,7 @@ describe('session settlement', () => {
       settleAt(exchange, 520_000)
       const after = exchange.engine.positions(13)[0]!
       expect(after.positionBalance).toBe(exchange.engine.wallet(13)!.coins[0]!.walletBalance)
-      // nothing came to it, so it is liquidated where it would have been
+      // nothing was paid to it, so it is liquidated at the same price as without the session
       expect([after.liqPrice, after.bustPrice]).toEqual([before.liqPrice, before.bustPrice])
       expect(exchange.lost()).toBe(0n)
     },
@@ -204,10 +204,10 @@ describe('session settlement', () => {
     const [held] = exchange.engine.positions(11)
     const balance = () => exchange.engine.wallet(11)?.coins[0]?.walletBalance ?? 0n
     const before = balance()
-    // the house was down over the session at midnight
+    // the exchange was down over the session at midnight
     exchange.time = DELIVERY - 1_500_000
     exchange.pass(3, BTC, 500_000)
-    // the mean of the window stands above the liquidation price, the mark below it
+    // the mean of the window is above the liquidation price, the mark below it
     const events = exchange.pass(1, BTC, 440_000)
     expect(events.map(({ type }) => type)).toContain('session')
     expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBeGreaterThan(e8('46000'))

@@ -18,7 +18,7 @@ export function settleDatedSession(state: State, market: ContractMarket): void {
 }
 
 /**
- * Ends a session (R4.8): what each position has gained or lost since the last one moves to its owner's wallet, and profit
+ * Ends a session (R4.8): each position's gain or loss since the last one moves to its owner's wallet, and profit
  * counts from the mark on. Each position is paid exactly what its entry value changes by, so nothing is left over. A position
  * that is due to be liquidated on margin of its own is left to that: settled first, it would cost its owner more than the margin
  * that limits its loss.

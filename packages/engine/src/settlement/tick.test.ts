@@ -32,7 +32,7 @@ describe('prices', () => {
     const exchange = tradingExchange()
     exchange.sell(10, MID + 400, 10)
     exchange.buy(10, MID + 200, 10)
-    // mid − index is 30; the last price does not exist, so the funding basis stands twice
+    // mid − index is 30; there is no last price, so the funding basis counts twice
     exchange.pass(1, BTC, MID)
     const first = exchange.engine.quote(BTC).markPrice
     expect(first).toBe(e8('50000'))
@@ -48,7 +48,7 @@ describe('prices', () => {
     exchange.pass(6, BTC, MID)
     exchange.time = Date.UTC(2026, 0, 5, 11, 59, 59)
     exchange.pass(1, BTC, MID)
-    // 0.01 % of 50 000 for four of eight hours; without a book the average basis stands at the same, above the last price
+    // 0.01 % of 50 000 for four of eight hours; without a book the average basis is the same, above the last price
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50002.5'))
   })
 

@@ -35,7 +35,7 @@ import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
 import { LINKED, marksOf, readId, readKind, readLink, readLots, readTime, TRADED, WHOLE } from './order-parts.ts'
 
-/** An order that is kept whole, without its account: it stands among the account's. */
+/** An order that is kept whole, without its account: it is written among the account's orders. */
 const wholeOrder = record<Omit<OrderState, 'account'>>({
   orderId: uint,
   orderLinkId: text,
@@ -100,7 +100,7 @@ function writeRow(out: ByteWriter, state: State, ended: EndedOrders, place: numb
   out.uint(updated - rows[at + CREATED]!)
 }
 
-/** Of a contract that the exchange has forgotten its unit of cost stands with the order. */
+/** For a contract that the exchange has forgotten, the unit of cost is written with the order. */
 function writeContract(out: ByteWriter, state: State, key: number): void {
   const id = idOfKey(key)
   out.uint(id)

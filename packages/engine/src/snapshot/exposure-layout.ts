@@ -9,7 +9,7 @@ import { type FieldCodec, flag, money, oneOf, orNull, record, uint } from '../co
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Any safe integer: what the house has taken over is bounded by no order. */
+/** Any safe integer: positions taken over are not bounded by any order size. */
 const lots: FieldCodec<number> = {
   write: (out, value) => out.bigint(BigInt(value)),
   read: (from) => {

@@ -32,12 +32,12 @@ export function writeResting(out: ByteWriter, state: State): void {
   }
 }
 
-/** Each price is told by its distance from the one before, the first by that from the best one that could be. */
+/** Each price is written as its distance from the one before, the first from the best possible one. */
 function firstPrice(market: Market, side: number): number {
   return side === BUY ? market.maxPrice : 0
 }
 
-/** Sums and chains follow from the whole, side and contract from where the order stands. */
+/** Sums and chains follow from all orders; side and contract follow from the order's place. */
 function writeOrder(out: ByteWriter, state: State, slot: number): void {
   const { pool } = state
   const link = pool.linkAt(slot)

@@ -14,7 +14,7 @@ import { strategyTerms } from '../codec/strategy-layouts.ts'
 import type { State } from '../state.ts'
 import { Strategy } from '../strategies/strategy.ts'
 
-/** A strategy as it stands; its open order is among the orders. */
+/** Present state of a strategy; its open order is among the orders. */
 export interface StrategyRow {
   readonly id: number
   readonly linkId: string

@@ -23,7 +23,7 @@ import {
 import { strategies, strategyRow } from './strategy-rows.ts'
 
 /**
- * The whole state as bytes. Everything stands in an order of its own (ids, coins, the lines of the books), never in the
+ * The whole state as bytes. Everything is in an order of its own (ids, coins, the lines of the books), never in the
  * order of its history, so equal states give equal bytes.
  */
 export function writeSnapshot(state: State): Uint8Array {

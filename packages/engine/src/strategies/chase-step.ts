@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { bestOfOthers, moveChild, sendChild } from './children.ts'
 import type { Strategy } from './strategy.ts'
 
-/** One post-only order that stands where the best price is; without others on its side it stays where it was. */
+/** One post-only order that follows the best price; without others on its side it stays at its price. */
 export function stepChase(state: State, strategy: Strategy): void {
   const price = followedPrice(state, strategy)
   if (price === NO_PRICE) return

@@ -18,7 +18,7 @@ function exchangeOf(changes: Partial<ContractInstrument> = {}): TestExchange {
   return exchange
 }
 
-/** The last that was told of a strategy. */
+/** The last reported state of a strategy. */
 const last = (events: readonly EngineEvent[]): StrategyState | undefined =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : [])).at(-1)
 

@@ -17,9 +17,9 @@ export function tickStrategies(state: State): void {
 }
 
 /**
- * Strategies that were created, or whose slice was filled, in this command act at its end, each once: what their orders
- * bring about in turn, and what triggered orders fill after them, waits for the next tick, so that no command can set off
- * a chain without end.
+ * Strategies that were created, or whose slice was filled, in this command act at its end, each once. Further effects
+ * of their orders, and fills of triggered orders after them, wait for the next tick, so that no command can start an
+ * endless chain.
  */
 export function runDueStrategies(state: State): void {
   const { due } = state.strategies
@@ -28,7 +28,7 @@ export function runDueStrategies(state: State): void {
   for (const [place, strategy] of turn.entries()) if (turn[place - 1] !== strategy) step(state, strategy)
 }
 
-/** Tells the strategies that changed, once, as they stand now. */
+/** Reports the strategies that changed, once, as they are now. */
 export function tellStrategies(state: State): void {
   const { changed } = state.strategies
   if (changed.length === 0) return

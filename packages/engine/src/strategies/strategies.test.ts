@@ -12,7 +12,7 @@ import { eventsOf, ordersOf } from '../testing/told.ts'
 const told = (events: readonly EngineEvent[]): StrategyState[] =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
 
-/** The last that was told of a strategy. */
+/** The last reported state of a strategy. */
 const last = (events: readonly EngineEvent[]): StrategyState | undefined => told(events).at(-1)
 
 const child = (exchange: TestExchange) => exchange.engine.openOrders(11)[0]

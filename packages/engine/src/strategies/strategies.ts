@@ -23,7 +23,7 @@ export interface ChildEnd {
   readonly rejectReason: RejectReason
 }
 
-/** The strategies that have not ended. It only keeps count of them; what they do is done at ticks and ends of commands. */
+/** The strategies that have not ended. It only keeps the list; they act at ticks and at the end of commands. */
 export class Strategies {
   /** In the order of their ids. */
   readonly list: Strategy[] = []
@@ -58,7 +58,7 @@ export class Strategies {
     return this.list.filter((strategy) => strategy.order.exposure === seat)
   }
 
-  /** The strategy is to be told at the end of the command. */
+  /** Marks a strategy to be reported at the end of the command. */
   touch(strategy: Strategy): void {
     if (strategy.isToTell) return
     strategy.isToTell = true

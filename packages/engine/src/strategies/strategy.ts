@@ -28,7 +28,7 @@ export interface StrategyOrder {
   readonly createdTime: number
 }
 
-/** A strategy at work. Its children are ordinary orders; here stands what came of those that have ended. */
+/** A running strategy. Its children are ordinary orders; it keeps the results of those that have ended. */
 export class Strategy {
   readonly order: StrategyOrder
   state: StrategyStateNumber
@@ -47,7 +47,7 @@ export class Strategy {
   retried = false
   startTime = 0
   updatedTime: number
-  /** Waits to be told at the end of the command. Not part of the state. */
+  /** Waits to be reported at the end of the command. Not part of the state. */
   isToTell = false
   /** The order that is being ended is ended by the strategy itself. Not part of the state. */
   isWithdrawing = false

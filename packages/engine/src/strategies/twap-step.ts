@@ -48,8 +48,8 @@ function mayRetry(state: State, strategy: Strategy, index: number): boolean {
 }
 
 /**
- * Sends what is left of the slice, or takes the order of it that rests to the present price: what is left of that may be too
- * small for an order of its own. Beyond its bound the strategy ends.
+ * Sends the remainder of the slice, or moves its resting order to the present price, because the remainder of that may
+ * be too small for an order of its own. Beyond its bound the strategy ends.
  */
 function attempt(state: State, strategy: Strategy): void {
   const { side, terms } = strategy.order

@@ -120,7 +120,7 @@ export class TestExchange {
     return this.send({ type: 'indexPrices', entries: [{ instrument, sources: [BigInt(ticks) * e8('0.1')] }] })
   }
 
-  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. Returns what all of it told. */
+  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. Returns all events. */
   pass(seconds: number, instrument?: number, ticks?: number): EngineEvent[] {
     const events: EngineEvent[] = []
     for (let i = 0; i < seconds; i++) {

@@ -247,7 +247,7 @@ export function hostileTransfers(seed: number): () => Command {
   })
 }
 
-/** Contracts, accounts of several kinds with money, and first prices: what hostile commands are sent to. */
+/** Setup for hostile commands: contracts, accounts of several kinds with money, and first prices. */
 export function hostileOpening(): Command[] {
   const accounts = [10, 11, 12].flatMap((account): Command[] => [
     {

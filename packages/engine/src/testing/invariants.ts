@@ -8,8 +8,8 @@ import { brokenStops } from './stop-invariants.ts'
 const CLASSIC = 19
 
 /**
- * Checks that must hold after every command, from the outside: what the engine says in events against what it answers.
- * Returns a sentence for the first that does not.
+ * Checks invariants after every command, from the outside: the engine's events against its answers to queries. Returns
+ * a sentence for the first that fails.
  */
 export class Invariants {
   /** By account and coin. */

@@ -24,7 +24,7 @@ interface Words {
   readonly without: Readonly<Record<string, string>>
 }
 
-/** The words of the field that an event can bear, and why there is no path to the others. */
+/** Enumeration values that an event can have, and the reasons for which the others cannot occur. */
 export const WORDS: Readonly<Record<keyof WordsHeard, Words>> = {
   orderStatus: {
     vocabulary: ORDER_STATUSES,

@@ -111,7 +111,7 @@ export class RandomCommands {
       commands.push(...INSTRUMENTS.map((instrument): Command => leverageCommand(account, instrument, leverage)))
     }
     commands.push({ type: 'setCollateral', ...BTC_COLLATERAL })
-    // enough for some liquidations, so that both the fund and deleveraging come to work
+    // enough for some liquidations, so that both the fund and deleveraging are used
     commands.push({ type: 'deposit', account: HOUSE_ACCOUNTS.insurance, coin: 'USDT', amount: e8('200'), bonus: false })
     commands.push(this.#prices())
     return commands.map((command) => ({ wait: 0, command }))
@@ -188,7 +188,7 @@ export class RandomCommands {
     return { type: 'setCollateral', ...BTC_COLLATERAL, enabled: this.#random() < 0.7 }
   }
 
-  /** Automatic margin of anybody; what classic accounts (and UTA 1.0 for inverse contracts) set for each contract. */
+  /** Automatic margin of any account; settings per contract of classic accounts (and UTA 1.0 for inverse contracts). */
   #setting(account: number, instrument: number): Command {
     const dice = this.#random()
     const positionIdx = this.#isHedged(account, instrument) ? this.#pick([1, 2] as const) : 0

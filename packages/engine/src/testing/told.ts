@@ -9,7 +9,7 @@ export function ordersOf(applied: AppliedCommand): OrderState[] {
   return eventsOf(applied, 'order').map((event) => event.order)
 }
 
-/** The last state told of an order. */
+/** The last reported state of an order. */
 export function lastOf(applied: AppliedCommand, orderId: number): OrderState | undefined {
   return ordersOf(applied).findLast((order) => order.orderId === orderId)
 }

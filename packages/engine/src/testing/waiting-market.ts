@@ -83,7 +83,7 @@ export function waitingOf(exchange: TestExchange): readonly OrderState[] {
     .toReversed()
 }
 
-/** TP, SL and trailing stop as the one-way position of account 12 tells them. */
+/** TP, SL and trailing stop as shown by the one-way position of account 12. */
 export function stopsOf(exchange: TestExchange): PositionStops | null | undefined {
   return exchange.engine.positions(12)[0]?.stops
 }

@@ -8,8 +8,8 @@ interface ChangedPosition {
 }
 
 /**
- * Positions and accounts that changed during a command. Each is told once, as it stands at the end: positions by account,
- * instrument and index, accounts by number. The lists are filled anew with every command.
+ * Positions and accounts that changed during a command. Each is reported once, as it is at the end: positions by
+ * account, instrument and index, accounts by number. The lists are filled anew with every command.
  */
 export class Changes {
   positionCount = 0
@@ -56,7 +56,7 @@ export class Changes {
 /** Longest list that is sorted by hand. */
 const SHORT = 8
 
-/** Sorts the first of a list. A fill changes two or three, for which the built-in sort costs more than the rest of the telling. */
+/** Sorts the first of a list. A fill changes two or three, for which the built-in sort would cost more than reporting. */
 function sortFirst<T>(list: T[], count: number, compare: (a: T, b: T) => number): void {
   if (count > SHORT) {
     list.length = count

@@ -64,7 +64,7 @@ export interface SettledFill {
 export class FillRows {
   #count = 0
   #figures = new Float64Array(FIRST_ROOM * WIDTH)
-  /** `NaN` where an amount is beyond the safe integers and stands among the large ones. */
+  /** `NaN` for an amount beyond the safe integers, which is among the large ones. */
   #amounts = new Float64Array(FIRST_ROOM * AMOUNTS)
   readonly #large = new Map<number, bigint>()
   readonly #exposures: Exposure[] = []

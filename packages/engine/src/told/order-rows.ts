@@ -27,8 +27,8 @@ const UPDATED = 14
 const WIDTH = 15
 
 /**
- * Orders as they stood when they were told, a row each. Most are told to nobody, so only the figures are taken, into memory
- * that every command uses anew. The rows are read through {@link at}, which makes nothing.
+ * Orders as they were when reported, a row each. Most have no listener, so only the figures are copied, into memory
+ * that every command reuses. The rows are read through {@link at}, which allocates nothing.
  */
 export class OrderRows implements OrderFigures {
   #count = 0

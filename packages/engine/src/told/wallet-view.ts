@@ -12,7 +12,7 @@ export function walletState(account: Account): WalletState {
   const shared = account.margin.sharedAvailable(account, cross)
   const coins = concernedWallets(account).map((wallet) => coinBalance(account, wallet, shared))
   const every = account.margin.totals(account, cross)
-  // the rates follow from the totals, so these are of the coins that stand together; where none do, of all coins
+  // the rates follow from the totals, so these are of the coins that share cross margin; if none do, of all coins
   const totals = shared === null ? every : cross
   return {
     account: account.id,
@@ -44,7 +44,7 @@ function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
   return coins.reduce((sum, { coin, available }) => sum + account.coins.get(coin).toUsd(available, 'floor'), 0n)
 }
 
-/** A coin that stands together with others in cross margin has the whole account's available balance, in that coin. */
+/** A coin that shares cross margin with others has the whole account's available balance, in that coin. */
 function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   const { money } = wallet

@@ -19,8 +19,9 @@ export function kindOf(mode: AttachedTpSl['mode'], kind: TpSlKind): StopKind {
 }
 
 /**
- * An order that carries TP/SL has filled: what it opened takes them (R3.13, R3.14, R3.17). In `Full` mode they replace those of
- * the position. In `Partial` mode they are a set of the opened quantity, which grows with the order's further fills.
+ * After a fill of an order that carries TP/SL: the opened lots get them (R3.13, R3.14, R3.17). In `Full` mode they
+ * replace those of the position. In `Partial` mode they are a set of the opened quantity, which grows with the order's
+ * further fills.
  * @param before lots of the position before the fill
  */
 export function attachStops(state: State, exposure: Exposure, slot: number, position: Position, before: number): void {

@@ -157,7 +157,7 @@ export function checkTerms(
   if (badPrice !== undefined) return badPrice
   const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
   if (reduceOnly || closeOnTrigger || closesByIndex(side, positionIdx)) {
-    // quantity 0 with both flags stands for the position as it will be (R3.3)
+    // quantity 0 with both flags means the position at the time of the trigger (R3.3)
     const whole = qty === 0 && reduceOnly && closeOnTrigger
     return whole || qty > 0 ? checkMaxQty(market, qty, largest) : invalid('qty', 'it must be above zero')
   }

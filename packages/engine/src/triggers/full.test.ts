@@ -87,7 +87,7 @@ describe('TP and SL of a whole position', () => {
     const [tp, sl] = waitingOf(exchange)
     expect([tp?.details?.pairOrderId, sl?.details?.pairOrderId]).toEqual([sl?.orderId, tp?.orderId])
     setStops(exchange, { stopLoss: leg(MID - 30) })
-    // the SL takes no partner with it: what closes the position clears the TP
+    // the SL does not end the TP as its partner: the close of the position does
     const fired = print(exchange, MID - 30)
     expect(ordersOf(fired).find((order) => order.status === 'Deactivated')).toMatchObject({
       stopOrderType: 'TakeProfit',

@@ -180,7 +180,7 @@ describe('partial TP and SL', () => {
     expect(amend(300)).toBe(0)
     expect(waitingOf(exchange)).toMatchObject([{ qty: 300, details: { triggerPrice: MID + 42 } }, { qty: 300 }])
     expect([amend(501), amend(500), amend(300)]).toEqual([REFUSALS.tpSlSizeTooLarge, 0, 0])
-    // the SL of the set stands beside another one, so it has less room than the TP
+    // the SL of the set is beside another one, so it has less room than the TP
     setStops(exchange, { mode: 'Partial', stopLoss: leg(MID - 60), slSize: 150 })
     expect(amend(351)).toBe(REFUSALS.tpSlSizeTooLarge)
     expect(amend(300)).toBe(REFUSALS.notModified)

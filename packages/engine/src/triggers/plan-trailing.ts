@@ -29,7 +29,7 @@ export function planTrailing(place: StopPlace): Plan | CommandResult {
     changes: true,
     carryOut: (state) => {
       const draft = draftOf(place, { ...terms, best: 0 })
-      // without an activation price it stands behind the last price at once (R3.26), if that is one to follow (R2.25)
+      // without an activation price it trails the last price at once (R3.26), if that is one to follow (R2.25)
       if (!isPaused(exposure.market)) trail(exposure.market, draft)
       if (present === undefined) addStop(state, draft)
       else changeStop(state, present, { trailing: draft.trailing, trigger: draft.trigger })

@@ -4,14 +4,15 @@ import type { StopOrder } from './stop-order.ts'
 /** Prices in whole ticks, of mark and index as far as they have surely risen or fallen; 0 where there is none yet. */
 export interface TriggerPrices {
   readonly last: number
-  /** By {@link TRIGGER_SOURCES}: what a rise has reached, and what a fall has. */
+  /** By {@link TRIGGER_SOURCES}: lines reached by a rise, and lines reached by a fall. */
   readonly risen: readonly number[]
   readonly fallen: readonly number[]
 }
 
 /**
- * The waiting orders of one market. Those with a trigger price stand in lines, one for each price and direction, the one
- * that is reached first in front; of equal ones the older. Trailing stops stand by age: every last price moves them.
+ * The waiting orders of one market. Those with a trigger price are in lines, one for each price source and direction,
+ * the one that is reached first in front; of equal ones the older. Trailing stops are by age: every last price moves
+ * them.
  */
 export class StopBook {
   /** Orders in all lines. */
@@ -40,7 +41,7 @@ export class StopBook {
 
   /**
    * Every order that these prices have reached, in the order in which they act: by price (last, index, mark), rising before
-   * falling, then as they stand in line; trailing stops last.
+   * falling, then in the order of their line; trailing stops last.
    */
   reached(prices: TriggerPrices): StopOrder[] {
     const found: StopOrder[] = []

@@ -19,7 +19,7 @@ export function exposureOfStop(state: State, stop: StopOrder): Exposure {
   return exposureOf(seatOf(state, stop))
 }
 
-/** Lets a new order wait, and tells it. */
+/** Adds a new waiting order, and reports it. */
 export function addStop(state: State, draft: StopDraft): StopOrder {
   const stop: StopOrder = { ...draft, id: state.nextOrderId++, createdTime: state.time, updatedTime: state.time }
   enterStop(state, stop)
@@ -154,7 +154,7 @@ export function tellFollowed(state: State, stop: StopOrder): void {
 }
 
 /**
- * Tells the waiting orders whose quantity followed a position or an order's fills, once, as they stand: before anything
+ * Reports the waiting orders whose quantity followed a position or an order's fills, once, as they are: before anything
  * triggers, and at the end of the command.
  */
 export function tellResized(state: State): void {

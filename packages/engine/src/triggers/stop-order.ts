@@ -78,7 +78,7 @@ export function isPositionStop({ kind }: StopOrder): boolean {
   return kind !== 'Stop' && kind !== 'OcoOrder' && kind !== 'tpslOrder'
 }
 
-/** Stands for the whole position, whatever its size is. */
+/** True for an order that closes the whole position, of any size. */
 export function isWhole({ kind }: StopOrder): boolean {
   return kind === 'TakeProfit' || kind === 'StopLoss' || kind === 'TrailingStop'
 }

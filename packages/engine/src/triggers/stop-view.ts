@@ -73,7 +73,7 @@ export function detailsOf(stop: StopOrder): DetailedOrder {
   return { stopOrderType: trailing === null ? stop.kind : 'TrailingStop', details }
 }
 
-/** TP/SL that an order carries, as they stand among its details; {@link carriedTpSl} reads them back. */
+/** TP/SL that an order carries, as fields of its details; {@link carriedTpSl} reads them back. */
 export function carriedDetails(tpsl: AttachedTpSl | null): CarriedDetails {
   if (tpsl === null) return NOTHING_CARRIED
   const { takeProfit, stopLoss } = tpsl

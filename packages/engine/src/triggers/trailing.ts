@@ -7,7 +7,7 @@ type Moving = Pick<StopOrder, 'side' | 'trailing' | 'trigger'>
 
 /**
  * Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. Returns
- * whether it has moved.
+ * true when it has moved.
  */
 export function trail(market: Market, stop: Moving): boolean {
   const { trailing } = stop

@@ -3,7 +3,7 @@ import { isContract, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import type { TriggerPrices } from './stop-book.ts'
 
-/** The present price of a kind. Before the first trade the mark stands for the last price (R2.8). */
+/** The present price of a kind. Before the first trade the mark is used as the last price (R2.8). */
 export function presentPrice(market: Market, by: TriggerBy): E8 {
   if (by === 'IndexPrice') return market.prices.index
   if (by === 'LastPrice' && market.lastPrice !== 0) return market.priceOf(market.lastPrice)

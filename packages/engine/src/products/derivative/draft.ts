@@ -74,7 +74,7 @@ function shapeOf(exposure: Exposure, command: PlaceOrder): Shape {
   const isMarket = command.orderType === 'Market'
   const reduceOnly = command.reduceOnly || command.closeOnTrigger
   const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
-  // quantity 0 with both flags stands for the whole position, up to the largest order (R3.3)
+  // quantity 0 with both flags means the whole position, up to the largest order (R3.3)
   const whole = qty === 0 && command.reduceOnly && command.closeOnTrigger
   return {
     isMarket,
@@ -124,7 +124,7 @@ function closingDraft(
   price: number,
   triggered: boolean,
 ): OrderDraft | CommandResult {
-  // close-on-trigger takes the position whatever rests, which then makes room (R3.7)
+  // close-on-trigger takes the position regardless of resting orders, which then make room (R3.7)
   const shares = canRest(shape.timeInForce) && !(triggered && command.closeOnTrigger)
   const lots = closingLots(exposure, command, shape.wanted, shares)
   if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')

@@ -10,8 +10,8 @@ import { followPosition } from '../../triggers/follow-position.ts'
 import { trimClosingOrders } from './reduce-only.ts'
 
 /**
- * Settles one side of a fill: fee, position, balance, then the rows that tell of it (execution, closed PnL, ledger), then
- * the closing orders that a smaller position no longer carries. Returns the fee.
+ * Settles one side of a fill: fee, position, balance, then the rows that report it (execution, closed PnL, ledger),
+ * then the closing orders that a smaller position no longer carries. Returns the fee.
  */
 export function settleFill(state: State, fill: FillSide): Amount {
   const { exposure, position, value } = fill

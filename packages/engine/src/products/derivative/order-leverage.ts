@@ -43,7 +43,7 @@ function tryLeverage(exposure: Exposure, leverage: Leverages): void {
   exposure.account.endCredits(exposure.money)
 }
 
-/** Told at once, with the wallet, so that it stands ahead of what the order does. */
+/** Reported at once, with the wallet, so that it comes before the effects of the order. */
 function tellSettingFirst(state: State, exposure: Exposure): void {
   const { account } = exposure
   if (!account.reports) return

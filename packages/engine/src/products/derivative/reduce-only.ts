@@ -7,7 +7,7 @@ import { cancelResting, shrink, tellOrder } from '../../orders/life-cycle.ts'
 import type { State } from '../../state.ts'
 
 /**
- * Keeps the resting closing orders within the position (R3.5, R3.6): what is too much is taken from the order with the
+ * Keeps the resting closing orders within the position (R3.5, R3.6): the excess is taken from the order with the
  * worst price first, from the newest of those at one price.
  */
 export function trimClosingOrders(state: State, exposure: Exposure): void {

@@ -22,7 +22,7 @@ export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): Comm
   return checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
 }
 
-/** An amount stands instead of a quantity, of market orders alone. */
+/** An amount replaces the quantity, and only in market orders. */
 function checkAmountForm({ orderType, qty }: PlaceOrder, amount: bigint): CommandResult | undefined {
   if (amount === 0n) return undefined
   if (amount < 0n) return invalid('quoteAmount', REASONS.aboveZero)
@@ -56,7 +56,7 @@ export function checkPairPrice(market: SpotMarket, price: number): CommandResult
   return price < market.minPrice ? refuse('spotPriceTooLow', { min: formatE8(minPrice) }) : undefined
 }
 
-/** R2.22: limit prices beyond those of the pair are refused, whatever the account wants of contracts. */
+/** R2.22: limit prices beyond those of the pair are refused, regardless of the account's setting for contracts. */
 export function checkPriceLimit(market: SpotMarket, side: Side, price: number): CommandResult | undefined {
   const { maxBuy, minSell } = market.prices
   if (side === 'Buy' && price > maxBuy) return refuse('spotBuyAboveLimit', { max: formatE8(market.priceOf(maxBuy)) })

@@ -54,7 +54,7 @@ function limitDraft(seat: SpotSeat, command: PlaceOrder): OrderDraft | CommandRe
   )
 }
 
-/** An IOC order at the limit of the pair, or nearer where a slippage tolerance says so. */
+/** An IOC order at the limit of the pair, or nearer by its slippage tolerance. */
 function marketDraft(
   state: State,
   seat: SpotSeat,

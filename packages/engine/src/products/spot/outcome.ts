@@ -1,6 +1,6 @@
 import type { OrderOutcome } from '../../account/order-words.ts'
 
-/** Orders in pairs end in words of their own (3.2): cancelled after fills, and refused where post-only would take. */
+/** Orders in pairs have end statuses of their own (3.2): cancelled after fills, and refused if post-only would take. */
 export function outcome(end: OrderOutcome, filled: number): OrderOutcome {
   if (end.status !== 'Cancelled') return end
   if (filled > 0) return { ...end, status: 'PartiallyFilledCanceled' }

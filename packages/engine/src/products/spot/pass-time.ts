@@ -4,7 +4,7 @@ import { hasClockJumped, midOf, secondsSinceTick, takeSample } from '../../price
 import type { State } from '../../state.ts'
 import { setLimits } from './limits.ts'
 
-/** Time comes to a pair: its launch, a sample of its premium (R2.20), its price limits. */
+/** Advances a pair in time: its launch, a sample of its premium (R2.20), its price limits. */
 export function passTime(state: State, market: SpotMarket): void {
   launchIfDue(state, market)
   const { prices } = market
@@ -24,7 +24,7 @@ function launchIfDue(state: State, market: SpotMarket): void {
   state.report.push({ type: 'instrument', instrument })
 }
 
-/** The index of a pair stands for its mark: nothing is margined at it, and orders may come. */
+/** The index of a pair is used as its mark: nothing is margined at it, and orders are accepted. */
 export function indexRenewed(state: State, market: SpotMarket): void {
   const { prices } = market
   prices.mark = prices.index

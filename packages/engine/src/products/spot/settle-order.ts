@@ -11,8 +11,8 @@ import type { SpotSeat } from './seat.ts'
 
 /**
  * Settles an order's side of a fill: both coins change hands, a row of the ledger for each, the given one first. Returns the fee of
- * the coin that is received; a rebate comes in the other coin and stands in its row and in the execution alone [X: an order has
- * one sum of fees].
+ * the coin that is received; a rebate is paid in the other coin and is shown only in that coin's row and in the
+ * execution [X: an order has one sum of fees].
  */
 export function settleOrder(
   state: State,

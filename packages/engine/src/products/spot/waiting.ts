@@ -107,7 +107,7 @@ function trailingOf(seat: SpotSeat, command: PlaceOrder, terms: TrailingTerms): 
     checkLeg(market, { ...draft, trigger: present }) ??
     checkWaitingCount(seat, 'Stop', 1)
   if (refused !== undefined) return refused
-  // without an activation price it stands behind the last price at once (R3.26)
+  // without an activation price it trails the last price at once (R3.26)
   trail(market, draft)
   return { price: 0, drafts: [draft] }
 }
