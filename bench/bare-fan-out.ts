@@ -2,7 +2,7 @@ import { WebSocketServer } from 'ws'
 
 /**
  * The least a `ws` server can do for a crowd: the same ready text to every socket, ten times a second. Started as a process of its
- * own; tells its port, and sends texts of so many bytes while it is told a number above 0.
+ * own; reports its port, and sends texts of the requested number of bytes while that is above 0.
  */
 const EVERY_MS = 100
 

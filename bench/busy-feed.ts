@@ -29,7 +29,7 @@ export type Rates = Readonly<Record<keyof typeof RATES, number>>
 /** Stands before an exchange and makes its public streams busy, in the exchange's own words and with whole sequences. */
 export interface BusyFeed {
   readonly url: string
-  /** Topics that begin like one of these are told of; the others stay silent. Empty lets all through as they come. */
+  /** Topics that begin like one of these are sent; the others stay silent. Empty lets all through as they come. */
   only(kinds: readonly (keyof typeof RATES)[]): void
   /** Messages sent so far. */
   sent(): number
@@ -66,7 +66,7 @@ export async function startBusyFeed(exchange: string, { rates = RATES, tickers =
         let [last, owed] = [performance.now(), 0]
         return setInterval(() => {
           const now = performance.now()
-          // A timer that comes late makes up for it: the rate is the one that is told.
+          // A timer that fires late makes up for it, to keep the requested rate.
           owed = kinds.some((one) => one === kind) ? Math.min(owed + ((now - last) * rate) / 1000, rate) : 0
           last = now
           const [, busy] = [...topics].find(([topic]) => topic.startsWith(kind)) ?? []
@@ -117,7 +117,7 @@ export async function startBusyFeed(exchange: string, { rates = RATES, tickers =
   }
 }
 
-/** One topic that goes on by itself: each message follows on the last and changes a little. */
+/** One topic that goes on automatically: each message follows on the last and changes a little. */
 class BusyTopic {
   #last: Message
   #nth = 0

@@ -10,9 +10,9 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * Contracts that are listed, traded and closed one after the other: what the engine still holds of them, the rooms of the gateway
- * that follow contracts (catalogue, candles, notices), and the snapshot. All of it has to stay as it was after the first ten thousand.
- * `-- COUNT` measures with fewer.
+ * Contracts that are listed, traded and closed one after the other: memory that the engine still holds for them, that
+ * of the gateway's parts that follow contracts (catalogue, candles, notices), and the snapshot. All of it has to stay
+ * as it was after the first ten thousand. `-- COUNT` measures with fewer.
  */
 const COUNT = Number(process.argv[2] ?? 100_000)
 const MARKS = [0.1, 0.5, 1].map((share) => Math.round(COUNT * share))

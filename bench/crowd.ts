@@ -11,7 +11,7 @@ export interface Span {
   readonly mainThreadMicroseconds: number
 }
 
-/** Many sockets of one server that count what they are told. */
+/** Many sockets of one server that count their messages. */
 export class Crowd {
   readonly #pid: number
   readonly #sockets: WebSocket[] = []

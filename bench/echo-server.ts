@@ -32,7 +32,7 @@ class DurableFile {
 
 /**
  * The least an HTTP server can do with an order: parse it and send it back; where a file is named, only once the order is on disk
- * there. Started as a process of its own; tells its port.
+ * there. Started as a process of its own; reports its port.
  */
 const path = process.argv[2]
 const log = path === undefined ? undefined : new DurableFile(await open(path, 'a'))

@@ -14,7 +14,7 @@ export async function watchEvents(page: Page): Promise<void> {
   })
 }
 
-/** Milliseconds of each of so many acts; what is faster than the browser reports (16 ms) counts as that. */
+/** Milliseconds of each of so many acts; an act faster than the browser reports (16 ms) counts as that. */
 export async function eventTimes(page: Page, acts: number): Promise<readonly number[]> {
   const measured = await page.evaluate(() => {
     const slowest: unknown = Reflect.get(window, 'slowest')

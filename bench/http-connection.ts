@@ -4,8 +4,8 @@ const HEAD_END = '\r\n\r\n'
 const LENGTH = /content-length: (\d+)/i
 
 /**
- * One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time. Lean, so that the server is what is measured:
- * answers are read into one buffer, and no stream stands in between.
+ * One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time. Lean, so that mainly the server is
+ * measured: answers are read into one buffer, without a stream in between.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -40,7 +40,7 @@ export class HttpConnection {
     this.#socket.destroy()
   }
 
-  /** One character stands for one byte. */
+  /** One character is one byte. */
   #take(bytes: string): void {
     this.#received += bytes
     const end = this.#received.indexOf(HEAD_END)

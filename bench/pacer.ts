@@ -12,8 +12,9 @@ export function sharedNow(): number {
 }
 
 /**
- * Runs as a worker: tells its parent the planned moment of each tick, at that moment. It sleeps in between, which timers of an
- * event loop do to a whole millisecond only; a loop that looks at the clock all the time would take a core from the server.
+ * Runs as a worker: posts the planned moment of each tick to its parent, at that moment. It sleeps in between, because
+ * timers of an event loop are exact to a whole millisecond only; a loop that polls the clock would take a core from the
+ * server.
  */
 function pace({ everyMs, ticks }: Pace): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))

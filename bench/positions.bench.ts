@@ -5,9 +5,9 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument, commandOf, FIRST_ACCOUNT, placing } from './run-engine.ts'
 
 /**
- * Cost of prices and of orders on a venue where much is open: 10 000 accounts hold 170 000 positions in 100 contracts, worth from a
- * third of what stands behind them to eight times as much. Every second all indexes move by up to a basis point and a tick follows;
- * 500 orders come in between. Some accounts are liquidated on the way.
+ * Cost of prices and of orders on a venue with many open positions: 10 000 accounts hold 170 000 positions in 100
+ * contracts, worth from a third of their capital to eight times as much. Every second all indexes move by up to a basis
+ * point and a tick follows; 500 orders come in between. Some accounts are liquidated on the way.
  */
 const CONTRACTS = 100
 const ACCOUNTS = 10_000

@@ -21,17 +21,17 @@ export interface EngineRun {
   readonly engine: Engine
 }
 
-/** Trading beside the flow, not counted among its commands: what is listed first, and what follows on each command of the flow. */
+/** Trading beside the flow, not counted among its commands: first listings, and commands after each one of the flow. */
 export interface Beside {
   readonly engine: Engine
   readonly opening: readonly Command[]
   after(index: number): readonly Command[]
 }
 
-/** Reads what came of each command, as rooms of the exchange do. */
+/** Reads the result of each command, as parts of the running exchange do. */
 export type Reader = (applied: AppliedNow, command: Command) => void
 
-/** Runs the flow through the whole engine: accounts, margin, tiers, fees, events out. `heard` gets every command, `reader` every result. */
+/** Runs the flow through the whole engine, events included. `heard` gets every command, `reader` every result. */
 export function runEngine(
   flow: Flow,
   heard: (command: SequencedCommand) => void = () => {},

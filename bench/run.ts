@@ -60,7 +60,7 @@ function before(): readonly Kept[] {
   return all
 }
 
-/** Those of before, each in its place as it was measured now; what is new comes last. */
+/** Earlier entries, each in its place with its present result; new ones come last. */
 function renewed(old: readonly Kept[], now: readonly Kept[]): readonly Kept[] {
   const keyOf = ({ group, name }: Kept) => `${group}: ${name}`
   const byKey = new Map(now.map((one) => [keyOf(one), one]))

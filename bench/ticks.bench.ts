@@ -15,10 +15,10 @@ import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
 
 /**
- * Cost of a second of many contracts: the prices of those indexes that move, the tick, what listens to both, and the tickers of all
- * contracts, twice. Beside the contracts stand ten thousand accounts with money that do nothing. The second case has fifty times
- * as many contracts, of which half as many move, and a thousand more that follow the index of one of these; the others have a book
- * and had a price once.
+ * Cost of a second of many contracts: the prices of those indexes that move, the tick, the listeners of both, and the
+ * tickers of all contracts, twice. Ten thousand accounts with money do nothing beside them. The second case has fifty
+ * times as many contracts, of which half as many move, and a thousand more that follow the index of one of these; the
+ * others have a book and had a price once.
  */
 interface Case {
   readonly name: string
@@ -82,7 +82,7 @@ interface Spent {
   readonly all: number
 }
 
-/** Engine, bars and tickers without journal, doors and history. */
+/** Engine, bars and tickers without journal, gateway and history. */
 class Venue {
   readonly #engine: Engine
   readonly #listings: Listings

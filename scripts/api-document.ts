@@ -17,7 +17,7 @@ import { ALL_CALLS, BUDGETS, type Pace } from '../apps/exchange/src/gateway/core
 const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']
 
-/** Schemas that have a name of their own in the document; everything else is written out where it stands. */
+/** Schemas that have a name of their own in the document; everything else is written out in place. */
 const FIELDS = {
   decimal: protocol.fields.decimal,
   signedDecimal: protocol.fields.signedDecimal,
@@ -105,7 +105,7 @@ const RECORDS = {
   FiredAlert: protocol.firedAlert,
   Invitation: protocol.invitation,
 }
-/** Records under short keys: what is left out of one has the value given. */
+/** Records under short keys: an omitted field has the value given. */
 const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
 const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),

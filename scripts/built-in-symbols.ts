@@ -8,7 +8,7 @@ const USDC_COINS: readonly string[] = ['BTC', 'ETH', 'SOL', 'ADA', 'AVAX', 'XRP'
 const INVERSE_COINS: readonly string[] = ['BTC', 'ETH', 'EOS', 'XRP', 'DOT']
 const EU_COINS: readonly string[] = ['BTC']
 
-/** The terminal's built-in lists, by region, as the exchange's own catalogue would tell them. */
+/** The terminal's built-in lists, by region, as in the exchange's own catalogue. */
 export function builtInSymbols(): Readonly<Record<'default' | 'eu', SymbolLists>> {
   return {
     default: listsOf([

@@ -7,9 +7,10 @@ import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:damage`: flips every byte of every file of a small house and cuts every file there, one at a time, takes files away
- * and brings those of an earlier start and of another house; each time it opens the house as a start does. Each case is without effect,
- * repaired, or refused with a sentence before anybody can log in; never another person's account, never a changed figure.
+ * `npm run check:damage`: flips every byte of every file of a small exchange and truncates every file there, one at a
+ * time, removes files and puts in those of an earlier start and of another exchange; each time it opens the exchange as
+ * a start does. Each case is without effect, repaired, or refused with a sentence before anybody can log in; never
+ * another client's account, never a changed figure.
  */
 const USAGE = `npm run check:damage -- [--every N] [--part I/N] [--starts N]
 

@@ -9,8 +9,8 @@ import { startExchange } from './lib/exchange-process.ts'
 import { countOf, readOptions } from './lib/options.ts'
 
 /**
- * `npm run check:data-folder`: folders of earlier versions are opened, the exchange is killed at some moment of it, and started again:
- * whatever it had done by then, everything that was read before the folder was closed is there.
+ * `npm run check:data-folder`: opens folders of earlier versions, kills the exchange at some moment of that, and starts
+ * it again: at any moment of the kill, everything that was read before the folder was closed is there.
  */
 const USAGE = `npm run check:data-folder -- [--kills N] [--seed S]
 

@@ -14,8 +14,8 @@ import type { SilentReaders } from './lib/silent-readers.ts'
 
 /**
  * `npm run check:door`: asks the exchange for a script again and again over connections that never read, as 25 and then as 600
- * of them, and checks that it goes on answering, stays small and is as small afterwards as it was. Linux only: the attackers
- * come from many addresses of the loopback. Takes less than a minute.
+ * of them, and checks that it goes on answering, and that its memory stays small and returns to its size. Linux only:
+ * the attackers come from many addresses of the loopback. Takes less than a minute.
  */
 const USAGE = 'npm run check:door'
 readOptions(USAGE, { options: {} })

@@ -7,8 +7,8 @@ import { run } from './lib/run.ts'
 
 /**
  * `npm run check:faults -- [part of a title …]`: everything that can go wrong around an open terminal, in Chromium against
- * the real exchange. After each fault: no price that is old and does not say so, no order sent twice, no error that
- * nobody caught, never a white page.
+ * the real exchange. After each fault: no old price without a sign of it, no order sent twice, no uncaught error, never
+ * a blank page.
  */
 const USAGE = `npm run check:faults -- [part of a title ...]
 

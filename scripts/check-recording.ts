@@ -9,9 +9,9 @@ import type { Report, Task } from './recording/work.ts'
 import { removeWorktree, worktreeOf } from './recording/worktree.ts'
 
 /**
- * `npm run check:recording`: records what the engine answers and tells to random commands of every kind, and what it shows,
- * and compares the digests with those that are committed. `--against REF` makes the recording of another commit too
- * and compares line by line. `--write` commits to what the engine does now.
+ * `npm run check:recording`: records the engine's answers, events and views under random commands of every kind, and
+ * compares the digests with the committed ones. `--against REF` makes the recording of another commit too and compares
+ * line by line. `--write` stores the present digests.
  */
 const USAGE = `npm run check:recording -- [--commands N] [--seed S] [--workers W] [--write] [--against REF] [--dump FOLDER]
 
@@ -65,7 +65,7 @@ async function oneAfterAnother(): Promise<void> {
     reports.push(report)
     const done = reports.reduce((sum, one) => sum + one.part.commands, 0)
     console.log(`seed ${part.seed}, ${part.stream}: ${done} of ${total} commands, ${seconds()} s`)
-    // what comes after the first difference is only its consequence
+    // everything after the first difference is only its consequence
     if (report.difference !== null) waiting.length = 0
   }
 }

@@ -17,9 +17,9 @@ import {
 import { removeWorktree, worktreeOf } from './recording/worktree.ts'
 
 /**
- * `npm run check:wire`: plays scenes in the exchange, with its time in hand, and records everything that it answers and tells on
- * the wire; compares the digests with those that are committed. `--against REF` records another commit too and compares
- * line by line. `--write` commits to what the exchange says now.
+ * `npm run check:wire`: plays scenes in the exchange, with its time under control, and records all its answers and
+ * messages on the wire; compares the digests with the committed ones. `--against REF` records another commit too and
+ * compares line by line. `--write` stores the present digests.
  */
 const USAGE = `npm run check:wire -- [--scene NAME] [--write] [--against REF] [--dump FOLDER]
 

@@ -24,7 +24,7 @@ export function errorTextFile(): string {
   return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`
 }
 
-/** Codes and the names of their texts: what the browser needs of the catalogue besides the texts. */
+/** Codes and the names of their texts: the part of the catalogue that the browser needs besides the texts. */
 export function codeNameFile(): string {
   const codes = Object.values<ErrorEntry>(errors).flatMap(({ code, classic }) => [code, ...(classic ? [classic] : [])])
   const named = codes

@@ -9,7 +9,7 @@ import { countOf, readOptions } from './lib/options.ts'
 
 /**
  * `node scripts/make-data-folder.ts --layout N`: a small data folder of this version, for later ones to open. Run it before a layout
- * changes; what it writes is committed.
+ * changes; its output is committed.
  */
 const USAGE = `node scripts/make-data-folder.ts --layout N
 

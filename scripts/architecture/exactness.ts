@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
 /**
- * Rooms in which a fractional double may stand: `numeric` owns the conversions, the market's model of reference prices
- * and the chart's pixels are not money.
+ * Folders in which fractional doubles are allowed: `numeric` owns the conversions, the market's model of reference
+ * prices and the chart's pixels are not money.
  */
 const ALLOWED = [
   /^packages\/numeric\//,

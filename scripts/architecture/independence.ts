@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from '@swc/core'
 
-/** The reference exchange itself; what is made around it to try it may use anything. */
+/** The reference exchange itself; the tools around it that test it may use anything. */
 const REFERENCE = /^scripts\/reference\/(?!generator\/|compare\/|.*\.test\.ts$)/
 
 /** The names that may be shared besides types, by package: words of the vocabulary, and the writing of an exact number. */
@@ -20,7 +20,7 @@ export function independenceFindings(root: string, files: readonly string[]): st
     })
 }
 
-/** The names that a source text takes from the packages and should have for itself. */
+/** Names that a source text imports from the packages but should define itself. */
 export function sharedIn(source: string): string[] {
   return parseSync(source, { syntax: 'typescript', target: 'es2024' }).body.flatMap((statement) => {
     if (statement.type !== 'ImportDeclaration' || statement.typeOnly) return []

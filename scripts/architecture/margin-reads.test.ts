@@ -16,7 +16,7 @@ export function isAlone(account: Account): boolean { return account.mode === 'al
 export const record = { mode: 'cross' as Word, size: 1 }`,
 }
 
-/** Sources of one line each, and the watched name that they read; `null` for those that may stand. */
+/** Sources of one line each, and the watched name that they read; `null` for allowed ones. */
 const CASES: readonly (readonly [string, string | null])[] = [
   [`export const a = (account: Account) => account.mode === 'cross'`, 'Account mode'],
   [`export const a = (account: Account) => account['mode']`, 'Account mode'],

@@ -189,7 +189,7 @@ function textOf(node: Node | undefined): string {
   return isIdentifier(node) || isStringLiteral(node) ? node.text : ''
 }
 
-/** Name of what a declaration stands in: a class, an interface, a type, or the constant that a record's schema is; `''` for one that stands by itself. */
+/** Name of the class, interface, type or schema constant that encloses a declaration; `''` without one. */
 function ownerOf(declaration: Node | undefined): string {
   for (let at = declaration?.parent; at !== undefined; at = at.parent) {
     if (isClassDeclaration(at) || isInterfaceDeclaration(at)) return textOf(at.name)
@@ -218,7 +218,7 @@ function isWritten(node: Node): boolean {
   return isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === SyntaxKind.EqualsToken
 }
 
-/** Given to a function, a property or a field as it is, or held against another one that was told. */
+/** Passed to a function, a property or a field as it is, or compared with a value that is no literal. */
 function isHandedOn(node: Node): boolean {
   const { parent } = node
   if (isImportSpecifier(node)) return true

@@ -8,7 +8,7 @@ const EXCHANGE = 'apps/exchange/src'
 const TERMINAL = 'apps/terminal/src'
 const WORDS = [...ACCOUNT_TYPES, ...MARGIN_MODES]
 
-/** Flags and predicates of `trading` that stand for a type or a mode. */
+/** Flags and predicates of `trading` that express a type or a mode. */
 const OF_TRADING: readonly Watched[] = [
   [`${TRADING}/account-state.ts`, 'AccountState', 'isolated'],
   [`${TRADING}/account-state.ts`, 'ContractState', 'ownIsolated'],
@@ -30,8 +30,8 @@ const OF_RULES: readonly Watched[] = [
 ]
 
 /**
- * Account types and margin modes, and what is made of them: whoever wants to know what follows in the engine asks an exposure's regime or
- * an account's margin.
+ * Account types and margin modes, and names derived from them: code in the engine that depends on them asks an
+ * exposure's regime or an account's margin.
  */
 const IN_ENGINE: Omit<Watch, 'root'> = {
   config: 'packages/engine/tsconfig.json',
@@ -81,7 +81,7 @@ const IN_TRADING: Omit<Watch, 'root'> = {
   words: WORDS,
 }
 
-/** The gateway tells types and modes, takes them, and asks `accountCapabilities` for what follows. */
+/** The gateway reports types and modes, accepts them, and asks `accountCapabilities` for their consequences. */
 const IN_EXCHANGE: Omit<Watch, 'root'> = {
   config: 'apps/exchange/tsconfig.json',
   sources: `${EXCHANGE}/`,

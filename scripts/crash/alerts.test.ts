@@ -12,7 +12,7 @@ import { plainlyCame, type WatchedAlert } from './plain-alerts.ts'
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'BNBUSDT']
 /** Parts of ten thousand away from the mark, so that the market soon crosses some of them and nothing does in the very moment they are set. */
 const AWAY = [-8n, -3n, 3n, 8n]
-/** A snapshot falls into it, and what came before and after that is told. */
+/** A snapshot falls into it, and alerts from before and after that are published. */
 const LIFE_MS = 3_300
 
 it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever the real exchange is killed', async () => {
@@ -31,7 +31,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
     const alerts = await setAlerts(person)
     await sleep(LIFE_MS)
     const known = (await person.ask('firedAlerts', {})).list
-    // what comes in between nobody was told of
+    // alerts that fire between the query and the kill were not reported to anybody
     await sleep(200)
     await exchange.kill()
     exchange = await start()
@@ -43,7 +43,7 @@ it('[CHT-09, DUR-01] alerts come as often as their prices were crossed, whenever
 
     const truth = await plainlyCame(
       dataDir,
-      // A command that waited for its turn bears an earlier time than the alert that was set before it.
+      // A command that waited for its turn has an earlier time than the alert that was set before it.
       alerts.map(({ alert, markPrice }) => ({
         alert: { ...alert, createdTime: Math.min(alert.createdTime, ...timesOf(list, alert)) },
         markPrice,

@@ -19,7 +19,7 @@ const CHAINS = 4
 /** The exchange takes a limited number of open orders from one person. */
 const MANY_ORDERS = 60
 
-/** A demo account that creates, changes and cancels orders as fast as it is answered, and remembers what it was told. */
+/** A demo account that creates, changes and cancels orders as fast as it is answered, and remembers the answers. */
 export class Trader {
   readonly person: Person
   readonly name: string
@@ -49,7 +49,7 @@ export class Trader {
     for (const { symbol, markPrice } of list) this.#marks.set(symbol, markPrice)
   }
 
-  /** Trades until the connection breaks or `until` is over; returns what it did. */
+  /** Trades until the connection breaks or `until` has passed; returns its actions. */
   async trade(until: AbortSignal): Promise<Intent[]> {
     const intents: Intent[] = []
     const chain = async (): Promise<void> => {

@@ -26,7 +26,7 @@ const MARKS: readonly Command[] = [
   { type: 'tick' },
 ]
 
-/** One run of a small house; what a kill leaves of it is copied to `killed` before it is closed. */
+/** One run of a small exchange; the files that a kill would leave are copied to `killed` before it is closed. */
 async function run(
   folder: string,
   killed: string | undefined,

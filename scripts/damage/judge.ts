@@ -12,7 +12,7 @@ export interface Judged {
   readonly why: string
 }
 
-/** Two houses that nothing is wrong with, and what the first one comes to. */
+/** Two undamaged exchanges, and the result of the first one. */
 export interface Houses {
   readonly house: HouseFolders
   readonly foreign: HouseFolders
@@ -34,7 +34,7 @@ export async function makeHouses(root: string): Promise<Houses> {
   return { house, foreign, truth, caseFolder }
 }
 
-/** Opens the house with each damage and tells what came of it. */
+/** Opens the exchange with each damage and reports the result. */
 export async function* judgeAll(houses: Houses, every: number, part?: Part): AsyncGenerator<Judged> {
   for (const damage of damageCases(houses.house, houses.foreign, every, part)) yield await judge(houses, damage)
 }

@@ -17,7 +17,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 /** A kept snapshot without what its file has around it. */
 function snapshotIn(file: Buffer): Uint8Array {
   const hashBytes = 32
-  // the name of the form stands behind its length
+  // the name of the form is behind its length
   return file.subarray(file.indexOf('PDSNAP') - 1, -hashBytes)
 }
 

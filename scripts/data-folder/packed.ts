@@ -22,7 +22,7 @@ interface Head extends Facts {
 const FOLDERS = join(import.meta.dirname, 'folders')
 const NAME = /^layout-\d+\.br$/
 
-/** Of no use to whoever opens the folder next: the number of the process that has gone. */
+/** Useless to the next process that opens the folder: the id of the process that has ended. */
 const LEFT_OUT = new Set(['exchange.pid'])
 
 /** Keeps a closed folder; returns the name of the file. */

@@ -35,7 +35,7 @@ const TERMS: Partial<Readonly<Record<Language, readonly Term[]>>> = {
   'ja-JP': [{ wrong: /清算/, say: '強制決済' }],
 }
 
-/** A coin whose amount stands right before the contract's name says its name twice: "0.3 BTC BTCUSDT". */
+/** A coin's amount right before the contract's name repeats the coin: "0.3 BTC BTCUSDT". */
 const COIN_TWICE: Term = { wrong: /\{\{coin\}\} ?\{\{symbol\}\}/, say: 'the contract before the quantity' }
 
 /** The texts of a language that say a thing by another word than the glossary. */

@@ -35,7 +35,7 @@ function roomOf(path: string): string {
   return /^apps\/terminal\/src\/features\/[^/]+\//.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** Other features whose door is imported: sources of imports are literals too. */
+/** Other features whose entry point is imported: sources of imports are literals too. */
 function importedRooms({ literals }: SourceWords): string[] {
   return [...literals].flatMap((literal) => {
     const feature = /^(?:\.\.\/)+([a-z-]+)\/index\.ts$/.exec(literal)?.[1]

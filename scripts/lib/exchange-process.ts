@@ -18,8 +18,8 @@ export interface ExchangeProcess {
 }
 
 /**
- * Starts the real exchange as a process of its own and resolves once it told its address. Rejects with its log when it
- * ends before that or takes longer than `timeoutMs`.
+ * Starts the real exchange as a process of its own and resolves once it has reported its address. Rejects with its log
+ * when it ends before that or takes longer than `timeoutMs`.
  */
 export async function startExchange(options: {
   dataDir: string

@@ -20,16 +20,16 @@ export function builtScripts(): readonly Script[] {
 
 /**
  * Notes in pages that are opened from now on the frame in which prices, book and chart are there. Until then the browser is
- * never idle: what the page fetches ahead in idle time is no part of its first load, and by the clock it would be that of a
- * slow machine and not of a fast one. A page that needs such a thing for its first picture never becomes live here.
+ * never idle: files that the page prefetches in idle time are no part of its first load, and by the clock they would be
+ * on a slow machine but not on a fast one. A page that needs such a file for its first picture never becomes live here.
  */
 export async function watchFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(markLive)
 }
 
 /**
- * Pages that are opened from now on are never idle: what is fetched ahead in idle time is no part of a first load, and by the
- * clock it would be that of a slow machine and not of a fast one.
+ * Pages that are opened from now on are never idle: files prefetched in idle time are no part of a first load, and by
+ * the clock they would be on a slow machine but not on a fast one.
  */
 export async function neverIdle(page: Page): Promise<void> {
   await page.addInitScript(() => {

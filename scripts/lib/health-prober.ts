@@ -10,8 +10,8 @@ const EVERY_MS = 50
 const WITHIN_MS = 5_000
 
 /**
- * A process of its own, so that its clock is not held up by whoever started it: asks `/health` over a new connection again and
- * again, from an address of its own, and tells each time how long that took. Ends with its parent.
+ * A process of its own, so that its clock is not delayed by its parent: asks `/health` over a new connection again and
+ * again, from an address of its own, and reports the time that each took. Ends with its parent.
  */
 function probe(url: string): void {
   const { hostname, port } = new URL(url)

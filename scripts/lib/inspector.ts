@@ -1,6 +1,6 @@
 /** The inspector of a Node that runs with `--inspect`; only the main thread's heap is seen, the resident size is of all. */
 export interface Inspector {
-  /** Collects all garbage, then tells what is left. */
+  /** Collects all garbage, then returns the memory still used. */
   settledMemory(): Promise<{ heapBytes: number; residentBytes: number }>
   close(): void
 }

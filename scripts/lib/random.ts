@@ -41,7 +41,7 @@ export class Random {
     )
     for (const [name, weight] of entries) {
       left -= weight
-      // the keys of the record are all of T, which entries do not tell
+      // the keys of the record are all of T, which the type of entries does not express
       if (left <= 0) return name as T
     }
     throw new RangeError('weights without a choice')

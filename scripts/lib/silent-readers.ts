@@ -23,5 +23,5 @@ function attack({ hostname, port, path, requests, connections, addresses }: Sile
   }
 }
 
-// Loaded before the word is given: what that costs is no part of the attack.
+// Loaded before the signal: the cost of loading is no part of the attack.
 parentPort?.once('message', () => attack(workerData as SilentReaders))

@@ -83,10 +83,10 @@ const SHARERS: Readonly<Record<PosterSubject['kind'], Omit<Sharer, 'inviteCode'>
   closedOrder: { label: { labelType: 3 }, isDistinguished: false },
 }
 
-/** Those that stand on no sheet yet. */
+/** Those that are on no sheet yet. */
 let tiles: HTMLCanvasElement[] = []
 
-/** Draws one poster as the terminal does, with all that can stand on it. */
+/** Draws one poster as the terminal does, with everything that it can show. */
 export async function drawAsked({
   kind,
   shape,
@@ -145,7 +145,7 @@ function shapeOf(letter: string, family: string): string {
   return context.getImageData(0, 0, 48, 48).data.join()
 }
 
-/** Wide pictures stand two beside each other on a sheet, tall ones four. */
+/** A sheet has two wide pictures side by side, or four tall ones. */
 const WIDE = 800
 const TALL = 400
 const GAP = 12

@@ -8,7 +8,7 @@ import { isResting } from './fate.ts'
 import { type Acted, orderNow, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** Fees, and the account as it stands, once what rests of the orders is filled as well. */
+/** Fees, and the state of the account, once the resting part of the orders is filled as well. */
 export function figuresAfter(
   { scene, tally }: Bench,
   id: number,

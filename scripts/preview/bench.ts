@@ -11,7 +11,7 @@ export interface Bench {
   readonly tally: Tally
 }
 
-/** The trader's panel of a contract as it stands now. */
+/** The trader's panel of a contract in its present state. */
 export function contextOf({ scene, listings }: Bench, id: number): OrderContext {
   const { engine, accountType, time } = scene
   return seenFrom({ engine, listings, account: TRADER, accountType }, id, time)

@@ -107,7 +107,7 @@ it('[POS-02, POS-01] a close is named alike everywhere: gross, fees and net as t
       }
       // Booked figures agree to the last digit: the tables show these very figures.
       expect(booked.net).toBe(booked.gross - booked.fees)
-      // Entry values and opening fees are divided over the closed parts, each rounded by itself.
+      // Entry values and opening fees are divided over the closed parts, each rounded separately.
       const within = BigInt(2 * fills.length + 2)
       for (const name of ['gross', 'fees', 'net'] as const) {
         const away = expected[name] - booked[name]

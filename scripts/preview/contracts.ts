@@ -25,7 +25,7 @@ export const LEADER: ReadonlyMap<number, number> = new Map([
 /** The contract whose index a contract goes by. */
 export const leaderOf = (id: number): number => LEADER.get(id) ?? id
 
-/** The coin that stands for others, and by whose index. */
+/** The collateral coin, and the contract whose index prices it. */
 export const COLLATERAL = BTC_COLLATERAL
 
 const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }

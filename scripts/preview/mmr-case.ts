@@ -60,7 +60,7 @@ export function hasMmrClose({ engine, accountType }: Scene): boolean {
   return accountType !== 'classic' && engine.wallet(TRADER)?.marginMode === 'REGULAR_MARGIN'
 }
 
-/** Makes a position as large as the account bears, with hardly a book to close it in: closing may raise the rate then. */
+/** Makes a position as large as the account allows, with hardly a book to close it in: closing may raise the rate. */
 function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   if (side === '') return
   for (const qty of [4_000, 1_500, 500, 150, 50]) {
@@ -70,7 +70,7 @@ function enlarge(scene: Scene, { instrument, side, positionIdx }: PositionState)
   scene.moveLast(instrument, scene.middleOf(instrument))
 }
 
-/** Makes it small again, so that the account bears something in the cases that follow. */
+/** Makes it small again, so that the account has room for the cases that follow. */
 function reduce(scene: Scene, { instrument, side, positionIdx }: PositionState): void {
   if (side === '') return
   const close = { account: TRADER, instrument, side: oppositeSide(side), positionIdx } as const
@@ -84,7 +84,7 @@ const BARRED: Readonly<Record<MmrBar, RefusalName>> = {
   isolatedMargin: 'invalidParameter',
 }
 
-/** The refusals of the engine that the issues of a form stand for; the rest is refused by the form alone. */
+/** The engine's refusals that match the issues of a form; the rest is refused by the form alone. */
 const MEANT: Readonly<Partial<Record<MmrIssueKey, RefusalName>>> = {
   rateTooHigh: 'invalidParameter',
   rateReached: 'invalidParameter',
@@ -148,7 +148,7 @@ async function send({ scene, listings }: Bench, id: number, positionIdx: Positio
   return code
 }
 
-/** A rate as people type it: mostly above the account's own, or right at it; what waits already; or wrong. */
+/** A rate as people type it: mostly above the account's own, or right at it; the waiting one again; or wrong. */
 function rateText(random: Random, present: bigint, presentE4: number): string {
   const how = random.weighted({ above: 70, near: 14, again: 8, wrong: 8 })
   // a fraction in E8 to hundredths of a percent

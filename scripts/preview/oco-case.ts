@@ -28,7 +28,7 @@ import { type Foreseen, triggered } from './waiting-case.ts'
  */
 export async function playOco(bench: Bench, id: number): Promise<readonly Difference[]> {
   const differences = await comeToTrigger(bench, id)
-  // what still waits would act on the trades of later cases
+  // orders that still wait would act on the trades of later cases
   bench.scene.cancelAll(id)
   return differences
 }
@@ -74,7 +74,7 @@ async function comeToTrigger(bench: Bench, id: number): Promise<readonly Differe
     tally.count('waiting', moved)
     return ending
   }
-  // its figures are those of the profit order; the other one has those that it would have by itself
+  // its figures are those of the profit order; the other one has those that it would have alone
   const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
   return [...ending, ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen)]
 }
@@ -130,7 +130,7 @@ interface Typed {
   readonly oco: OcoForm
   readonly form: OrderForm
   readonly button: 'buy' | 'sell'
-  /** The order whose trigger the price comes to. */
+  /** The order whose trigger the price reaches. */
   readonly acting: OcoLegName
 }
 
@@ -143,7 +143,7 @@ function ocoForm(random: Random, context: OrderContext, { by, ...aim }: Aim): Ty
   const acting = random.pick(['takeProfit', 'stopLoss'] as const)
   const rises = (presentPrice(market, by) ?? trigger) < trigger
   const sells = (acting === 'takeProfit') === rises
-  // on the other side of all prices as they stand
+  // on the other side of all present prices
   const far =
     (by === 'LastPrice' ? trigger : (market.mark ?? trigger)) +
     (rises ? -1n : 1n) * BigInt(random.between(20, random.pick([60, 3_000]))) * tickSize

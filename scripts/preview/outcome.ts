@@ -6,7 +6,7 @@ import { ask, type Refused } from './ask.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** Orders that the exchange has taken together, as they stand right after. */
+/** Orders that the exchange has accepted together, in their state right after. */
 export interface Acted {
   readonly orders: readonly OrderState[]
   /** Their trades at once, in their order. */
@@ -61,7 +61,7 @@ export function tradesOf(scene: Scene, orderId: number): readonly ExecutionEvent
     .filter((event) => event.account === TRADER && event.orderId === orderId)
 }
 
-/** Orders of the trader as they were told since the scene listens. */
+/** Orders of the trader as reported since the scene listens. */
 export function ordersTold(scene: Scene): readonly OrderState[] {
   return scene
     .told()

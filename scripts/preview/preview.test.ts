@@ -46,11 +46,11 @@ const scenes: fc.Arbitrary<Scene> = fc.record({
   ),
   mark: fc.integer({ min: MID - 3_000, max: MID + 3_000 }),
   side,
-  // Within the collar whatever its premium is: that average is the exchange's own.
+  // Within the collar for any premium: that average is the exchange's own.
   fromMark: fc.integer({ min: -2_000, max: 2_000 }),
 })
 
-/** The exchange in the scene; what the trader cannot pay for is simply not there. */
+/** The exchange in the scene; orders that the trader cannot pay for are refused and simply not there. */
 function play(scene: Scene): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC))
@@ -132,7 +132,7 @@ describe('preview', () => {
         const context = contextOf(exchange)
         const { lotSize, tickSize } = context.instrument
         const levels = scene.side === 'Buy' ? context.market.asks : context.market.bids
-        // as much as the visible book holds: what would rest is not filled after it
+        // as much as the visible book holds: a resting part would not be filled after it
         const there = toSafeInteger(levels.reduce((sum, { qty }) => sum + qty, 0n) / lotSize)
         const lots = Math.min(wanted, there)
         const limit = levels.at(-1)?.price ?? 0n

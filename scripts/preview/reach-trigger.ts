@@ -12,7 +12,7 @@ export interface Aim {
   readonly trigger: number
 }
 
-/** A price to wait for where all prices rest: the last one stands beside that price, mark and index at it. */
+/** A price to wait for where all prices rest: the last price is beside it, mark and index are at it. */
 export function aimFrom(random: Random, rest: number): Aim {
   const by = random.weighted<TriggerBy>({ LastPrice: 70, MarkPrice: 15, IndexPrice: 15 })
   const away = random.pick([-1, 1]) * random.between(1, random.pick([60, 2_000, 15_000]))
@@ -42,7 +42,7 @@ export function reachTrigger(
   return isLiquidated(scene) ? 'liquidated at its trigger' : other
 }
 
-/** Another part of the account that an index moves: a position or an order under it, the worth of a coin that all stand on. */
+/** Another part of the account that an index moves: a position or an order on it, or the worth of a collateral coin. */
 function movesWith({ engine, accountType }: Scene, id: number): string | undefined {
   const beside = CONTRACTS.filter((one) => one !== id && leaderOf(one) === leaderOf(id))
   const isTouched = (one: number) =>

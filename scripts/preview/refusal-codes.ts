@@ -6,7 +6,7 @@ import type { SideSummary } from '../../apps/terminal/src/features/order-panel/o
 import type { Refused } from './ask.ts'
 import { type Difference, differ } from './difference.ts'
 
-/** The refusals that an issue of the form stands for. */
+/** The refusals that match an issue of the form. */
 const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>> = {
   priceMissing: ['invalidParameter'],
   priceOffTick: ['invalidParameter'],

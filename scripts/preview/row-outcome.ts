@@ -16,7 +16,7 @@ export interface RowOutcome {
 }
 
 export interface RowLeg {
-  /** The order as it would be placed by itself. */
+  /** The order as it would be placed alone. */
   readonly asked: PlaceOrder
   readonly answer: CommandResult
 }

@@ -39,7 +39,7 @@ export interface Found extends Difference {
   readonly sent: string
 }
 
-/** Plays so many cases, scene by scene from `seed` on, until `most` differences are found; a whole run tells the targets that it missed. */
+/** Plays cases scene by scene from `seed`, up to `most` differences; a whole run reports its missed targets. */
 export async function run(
   cases: number,
   seed: number,

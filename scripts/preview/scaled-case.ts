@@ -25,7 +25,7 @@ import { type RowLeg, type RowOutcome, sendRow } from './row-outcome.ts'
 import { scaledForm } from './scaled-forms.ts'
 import { Trial } from './trial.ts'
 
-/** A row of limit orders: what the panel shows of each and of all together against what the exchange makes of them. */
+/** A row of limit orders: the panel's figures of each and of all together against the exchange's results. */
 export async function playScaled(bench: Bench, id: number): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const context = contextOf(bench, id)

@@ -15,7 +15,7 @@ import { COLLATERAL, CONTRACTS, INDEXED, LEADER, LISTED, leaderOf } from './cont
 
 /** Account whose panel is tested. */
 export const TRADER = 10
-/** Makes the book, one order a level: that is all that a level of the visible book can tell. */
+/** Makes the book, one order a level: the visible book shows no more of a level than that. */
 const MAKER = 11
 /** Takes what the trader leaves in the book. */
 const COUNTER = 12
@@ -64,7 +64,7 @@ export class Scene {
     return applied
   }
 
-  /** Forgets what was told so far. */
+  /** Forgets the events so far. */
   listen(): void {
     this.#heard = []
   }
@@ -123,8 +123,8 @@ export class Scene {
   }
 
   /**
-   * Lets all prices of a contract come to rest at one, which it returns in ticks: mark and index stand there, without a premium, and
-   * only the last trade was beside it. Nothing of the trader's own lies in the way of a book around it.
+   * Lets all prices of a contract settle at one, which it returns in ticks: mark and index are there, without a
+   * premium, and only the last trade was beside it. No order of the trader is in the way of a book around it.
    */
   settle(id: number): number {
     const { random } = this
@@ -146,7 +146,7 @@ export class Scene {
 
   /**
    * A book that holds so many lots at a price for an order of this side, all of one order, and a trade of others there before
-   * it. New accounts hold them and trade: no other could bear as much as the trader.
+   * it. New accounts hold them and trade: no other could take as much as the trader.
    */
   tradeAt(id: number, side: Side, price: number, lots: number): void {
     const there = [{ price, lots: SMALL }]

@@ -26,7 +26,7 @@ import { type Scene, TRADER } from './scene.ts'
 import type { Viewer } from './seen.ts'
 import { deliveryOf } from './seen-market.ts'
 
-/** A change of leverage, margin mode, risk limit or margin: what its dialog shows before it against the exchange's say after it. */
+/** A change of leverage, margin mode, risk limit or margin: its dialog's figures against the exchange's after it. */
 export function playSetting({ scene, listings, tally }: Bench): readonly Difference[] {
   const { engine, random, accountType, time } = scene
   const { change, command } = suitableChange(scene)

@@ -47,7 +47,7 @@ async function setOnce(bench: Bench, id: number, held: PositionState): Promise<r
   const before = recordNow(bench, id, held)
   if (before === undefined) return []
   const rules = rulesOf(bench, id, before)
-  // now and then what stands is typed again
+  // now and then the present value is typed again
   const form = scene.random.chance(12) ? formOf(before, 'price') : trailingForm(scene.random, rules)
   const error = trailingIssues(form, rules).find(({ severity }) => severity === 'error')
   const terms = termsOf(form)

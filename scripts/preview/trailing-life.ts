@@ -29,7 +29,7 @@ export function triggerText(form: TrailingForm, rules: TrailingRules, best: E8 |
 
 const MOVES = 3
 
-/** The last price wanders: the stop follows it, and acts just where that comes to its trigger (R3.25, R3.26). */
+/** The last price wanders: the stop follows it, and acts exactly when it reaches the trigger (R3.25, R3.26). */
 export function whileMoving(bench: Bench, id: number, held: PositionState, stop: SetStop): readonly Difference[] {
   const { scene, tally } = bench
   const { form, rules } = stop
@@ -71,7 +71,7 @@ function aimOf({ random }: Scene, { last, contract }: TrailingRules, prices: rea
   return Math.max(1, ticks + random.pick([0, 0, -1, 1, random.between(-400, 400)]))
 }
 
-/** The first trade since the scene listens; what a stop does follows it. */
+/** The first trade since the scene listens; the actions of a stop follow it. */
 function tradedAt(scene: Scene): E8 | undefined {
   const trade = scene.told().find((event) => event.type === 'execution')
   return trade?.type === 'execution' ? trade.execPrice : undefined

@@ -2,7 +2,7 @@ import { type Command, type PlaceOrder, readOut, restoreEngine } from '@perpdesk
 import type { WhatIf } from '@perpdesk/trading'
 import type { Scene } from './scene.ts'
 
-/** A copy of the exchange as it stands, to try orders on. */
+/** A copy of the exchange in its present state, to try orders on. */
 export class Trial {
   readonly #time: number
   readonly #engine

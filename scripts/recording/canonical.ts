@@ -1,6 +1,6 @@
 /**
  * A value as JSON that is the same whenever the value is: keys in order, maps as objects, bigints as decimal strings, fields
- * without a value left out. Numbers that JSON does not have stand by their names, as strings.
+ * without a value left out. Numbers that JSON does not have are written as strings, by their names.
  */
 export function canonical(value: unknown): string {
   switch (typeof value) {

@@ -61,7 +61,7 @@ export function digestsOf(lines: Iterable<Line>): PartDigests {
   return digester.end()
 }
 
-/** The first block, from 0, that was recorded otherwise, or the views; what only one of both recorded is not compared. */
+/** The first block, from 0, that differs, or the views; parts that only one of both recorded are not compared. */
 export function firstDifference(now: PartDigests, then: PartDigests): number | 'views' | undefined {
   const whole = Math.floor(Math.min(now.commands, then.commands) / BLOCK)
   const isSame = now.commands === then.commands

@@ -2,7 +2,7 @@ import type { Engine, PositionState } from '@perpdesk/engine'
 import { type ContractInstrument, contractsOf, isContract, type MarginMode } from '@perpdesk/trading'
 import type { Holding, OpenOrder, Venue } from '../reference/generator/venue.ts'
 
-/** The engine as whoever makes up commands sees it: through what it tells on being asked, and nothing else. */
+/** The engine as the command makers see it: only through its answers to queries. */
 export class EngineVenue implements Venue {
   readonly #present: () => Engine
   readonly #seen = new Map<number, ContractInstrument>()
@@ -20,7 +20,7 @@ export class EngineVenue implements Venue {
     return contractsOf(this.#engine.instruments())
   }
 
-  /** Also one that is over and that the engine has forgotten: whoever makes up commands still thinks of it. */
+  /** Also one that has ended and that the engine has forgotten: the command makers still use it. */
   instrument(id: number): ContractInstrument | undefined {
     const found = this.#engine.instrument(id)
     const listed = found !== undefined && isContract(found) ? found : undefined
@@ -73,7 +73,7 @@ export class EngineVenue implements Venue {
     return this.#coin(account, coin)?.available ?? 0n
   }
 
-  /** The engine does not tell what of a balance is a bonus: now and then more is asked for than may be taken. */
+  /** The engine does not show the bonus part of a balance: now and then more is asked for than may be withdrawn. */
   ownMoney(account: number, coin: string): bigint {
     return this.#coin(account, coin)?.walletBalance ?? 0n
   }

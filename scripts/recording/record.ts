@@ -17,7 +17,7 @@ export interface Part {
   readonly commands: number
 }
 
-/** One line of a recording: a command with everything that came of it, or a view. */
+/** One line of a recording: a command with all its results, or a view. */
 export interface Line {
   readonly kind: 'command' | 'view'
   readonly text: string

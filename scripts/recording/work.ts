@@ -6,7 +6,7 @@ import { normalised } from './normalise.ts'
 import { linesIn } from './other-side.ts'
 import { type Line, type Part, record } from './record.ts'
 
-/** Most lines that a difference is told in. */
+/** Most lines in the report of a difference. */
 const MOST_LINES = 40
 
 /** The work of a thread. */

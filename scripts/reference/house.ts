@@ -1,8 +1,8 @@
-/** Accounts of the house: fees, insurance, the one that takes over bankrupt positions, and what rounding leaves. */
+/** House accounts: for fees, for insurance, for bankrupt positions taken over, and for rounding differences. */
 export const FEES = 1
 export const INSURANCE = 2
 export const TAKEOVER = 3
 export const CLEARING = 4
 
-/** Smaller account numbers belong to the house. */
+/** Smaller account numbers are house accounts. */
 export const FIRST_CLIENT = 10

@@ -25,7 +25,7 @@ export function orderValueOf(market: Market, price: number, lots: number): bigin
   return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('up')
 }
 
-/** Rates of an order placed now: before a contract is an ordinary one its own; the house trades free (R7.2). */
+/** Rates of an order placed now: the contract's own before it is ordinary; house accounts trade free (R7.2). */
 export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
   const { status, preListing } = instrument
   const isEarly = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_CLIENT

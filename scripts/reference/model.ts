@@ -80,7 +80,7 @@ export interface Position {
   curRealised: bigint
   cumRealised: bigint
   adlRank: number
-  /** Margin is replenished by itself (R5.10). */
+  /** Margin is replenished automatically (R5.10). */
   autoAdd: boolean
   status: PositionStatus
   createdTime: number
@@ -295,7 +295,7 @@ export interface Strategy {
   retried: boolean
   startTime: number
   updatedTime: number
-  /** Its child is being ended by itself. */
+  /** The strategy is ending its child itself. */
   withdraws: boolean
 }
 
@@ -355,7 +355,7 @@ export class Model {
     return house
   }
 
-  /** An account that commands may name; those of the house act by themselves. */
+  /** An account that commands may name: no house account. */
   client(id: number): Account | undefined {
     return id < FIRST_CLIENT ? undefined : this.account(id)
   }

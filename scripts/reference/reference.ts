@@ -41,7 +41,7 @@ export function createReference(): Model {
   return model
 }
 
-/** Applies a command to the model; what it tells is in `model.events`. */
+/** Applies a command to the model; its events are in `model.events`. */
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
   const before = model.time
   model.begin(seq, time)

@@ -40,13 +40,13 @@ export class Checks {
 
   /**
    * After every tick: longs are as many as shorts, the books are not crossed, nobody owes, wallets are what the ledger says,
-   * and nobody stands below maintenance margin.
+   * and nobody is below maintenance margin.
    */
   whole(engine: Engine, tick: AppliedCommand): string | undefined {
     return this.#positions(engine) ?? this.#books(engine) ?? this.#wallets(engine) ?? this.#standing(engine, tick)
   }
 
-  /** A deleveraged account may have come to stand lower by it; the next tick looks at it. */
+  /** A deleveraged account may be below its margin by that; the next tick checks it. */
   #standing(engine: Engine, tick: AppliedCommand): string | undefined {
     const deleveraged = new Set(tick.events.flatMap((event) => (event.type === 'adl' ? [event.account] : [])))
     for (const account of this.#accounts) {

@@ -16,7 +16,7 @@ export type Coin = keyof typeof COINS
 const PERPETUAL_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'BTCPERP', 'ETHPERP', 'BTCUSD', 'ETHUSD']
 const FUTURES_SYMBOLS = ['BTCUSDT-25DEC26', 'BTC-25DEC26', 'BTCUSDZ26']
 
-/** Contracts of every family, as they stand in the catalogue. */
+/** Contracts of every family, as in the catalogue. */
 export const CONTRACTS: readonly ContractInstrument[] = [
   ...PERPETUALS.filter(({ symbol }) => PERPETUAL_SYMBOLS.includes(symbol)),
   ...contractsAt(START)
@@ -47,7 +47,7 @@ export function opening(): Command[] {
   ]
 }
 
-/** Ticks of a contract's price when its coin stands at a part of where it began, in millionths. */
+/** Ticks of a contract's price when its coin is at a part of its initial price, in millionths. */
 export function ticksAt(instrument: ContractInstrument, part: number): number {
   const { price, beta } = COINS[coinOf(instrument)]
   const moved = price * (1 + ((part - 1) * beta) / 100)

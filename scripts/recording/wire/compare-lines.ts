@@ -1,7 +1,7 @@
 import { differingParts } from '../../lib/differing-parts.ts'
 import { normalised } from '../normalise.ts'
 
-/** Most parts that a difference is told in. */
+/** Most parts in the report of a difference. */
 const MOST_PARTS = 40
 
 /** The first line in which two sides of a scene differ, as lines to read; `null` where there is none. */

@@ -8,17 +8,17 @@ import { type House, openHouse } from '../../../apps/exchange/src/open-house.ts'
 import { createLog } from '../../../apps/exchange/src/telemetry/log.ts'
 import { SetClock } from '../../../apps/exchange/src/testing/set-clock.ts'
 
-/** A turn in which the house may do something. */
+/** A turn in which the exchange may do something. */
 const TURN = 50
-/** Between two looks at prices, as the market of the house has it. */
+/** Interval between two price checks, as in the exchange's market. */
 const SECOND = 1_000
 const INDEX_SOURCES = 5
 
 type Sequencer = MarketOptions['sequencer']
 
 /**
- * The whole exchange in this process, with its time in our hand: its clock and its timers go on only by {@link pass}, and in the
- * place of the simulated market stand the prices that it is given.
+ * The whole exchange in this process, with its time under control: its clock and its timers go on only by {@link pass},
+ * and given prices replace the simulated market.
  */
 export class HeldHouse {
   readonly url: string
@@ -73,7 +73,7 @@ export class HeldHouse {
     return contractsOf(this.#sequencer.engine.instruments())
   }
 
-  /** A command of the house itself; throws where it is refused. */
+  /** A command of the exchange itself; throws when it is refused. */
   async run(command: Command): Promise<CommandResult> {
     const result = await this.#sequencer.submit(command)
     if (result.code !== 0)

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 /** Begins the ids of the pings by which a listener finds out that it has heard everything. */
 const OWN_PING = 'heard'
 
-/** One socket, and what it was told since it was asked last, in order. */
+/** One socket, and the messages that it received since the last query, in order. */
 export class Listener {
   /** Its person, and which of the person's sockets it is. */
   readonly name: string
@@ -29,7 +29,7 @@ export class Listener {
     socket.on('message', (data: Buffer) => this.#hear(JSON.parse(data.toString())))
   }
 
-  /** Rejects with the status where the door is closed to it. */
+  /** Rejects with the status when the gateway refuses the connection. */
   static open(name: string, url: string, path: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
     const socket = new WebSocket(url.replace(/^http/, 'ws') + path, { headers })
     const listener = new Listener(name, socket)
@@ -62,7 +62,7 @@ export class Listener {
     this.#waiting = undefined
   }
 
-  /** Everything told since the last time. */
+  /** All messages received since the last time. */
   take(): readonly unknown[] {
     const told = this.#told
     this.#told = []

@@ -26,7 +26,7 @@ const SERIES: Readonly<Record<string, string>> = {
   cursor: 'cursor',
 }
 
-/** The same where orders stand under their short keys. */
+/** The same for orders with short keys. */
 const SHORT_SERIES: Readonly<Record<string, string>> = {
   ...SERIES,
   ...Object.fromEntries(
@@ -51,8 +51,8 @@ const LAST_TIME = Date.UTC(2040, 0, 1)
 const TIME_TEXT = /^[12][0-9]{12}$/
 
 /**
- * Names for what is another one in each recording: ids, tokens and other random texts are numbered in the order in which they
- * appear, times are told by how far they are from the opening of the house.
+ * Names for values that differ in each recording: ids, tokens and other random texts are numbered in the order in which
+ * they appear, times are written as their distance from the opening of the exchange.
  */
 export class Names {
   readonly #opened: number
@@ -70,7 +70,7 @@ export class Names {
     return typeof value === 'string' ? this.#text(value, short, key) : value
   }
 
-  /** A value of a series; the empty text stands for none. */
+  /** A value of a series; the empty text means none. */
   of(series: string, value: string): string {
     if (value === '' || value === KEPT) return value
     const known = this.#known.get(series) ?? new Map<string, string>()
@@ -113,7 +113,7 @@ export class Names {
     return Object.fromEntries(entries)
   }
 
-  /** A sentence in which ids may stand that are told beside it. */
+  /** A sentence that may contain ids that are sent beside it. */
   #sentence(text: string, told: Readonly<Record<string, unknown>>): string {
     let named = text
     for (const [key, value] of Object.entries(told)) {

@@ -20,7 +20,7 @@ import { formOf, SCHEMAS } from './topics.ts'
 
 /** Headers of the connection, which say nothing of the answer. */
 const OF_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-/** Time that every call takes: then all that comes of it is told. */
+/** Time that every call takes: then all its effects are published. */
 const CALL_TAKES = 100
 const SECOND = 1_000
 /** Answers and topics that hold orders under short keys. */
@@ -38,7 +38,7 @@ interface How {
   readonly atOnce?: true
 }
 
-/** A house in which people act, and the lines of all that they are answered and told. */
+/** An exchange in which people act, and the lines of all answers and messages that they get. */
 export class Stage {
   readonly house: HeldHouse
   readonly lines: string[]
@@ -71,7 +71,7 @@ export class Stage {
     return this.#enter(new Person(name, this.house.url))
   }
 
-  /** Somebody of the house before it was opened again. */
+  /** A person of the exchange before it was opened again. */
   again(person: Person): Person {
     return this.#enter(person.at(this.house.url))
   }
@@ -87,11 +87,11 @@ export class Stage {
     if (code !== 0) throw new Error(`${person.name}: ${name} ${JSON.stringify(input)} was refused: ${answer.text}`)
     const endpoint: Endpoint = endpoints[name]
     const result = endpoint.file === undefined ? envelope.parse(JSON.parse(answer.text)).result : answer.text
-    // The schema that was picked by name says so; the compiler cannot follow the pick.
+    // Checked by the schema that was picked by name; the compiler cannot follow the pick.
     return endpoints[name].result.parse(result) as ResultOf<Name>
   }
 
-  /** A call that is refused, whatever it asks for, and what is told with the refusal; throws where it is taken. */
+  /** A call that must be refused, and the messages that come with the refusal; throws when it is accepted. */
   async no(
     person: Person,
     name: EndpointName,
@@ -147,7 +147,7 @@ export class Stage {
     await this.pass(CALL_TAKES)
   }
 
-  /** Lets time pass, and writes down what is told meanwhile. */
+  /** Lets time pass, and writes down the messages meanwhile. */
   async pass(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= SECOND) {
       await this.house.pass(Math.min(left, SECOND))
@@ -167,14 +167,14 @@ export class Stage {
     await this.pass(SECOND)
   }
 
-  /** Everybody leaves, and what is told last is written down. */
+  /** Everybody leaves, and the last messages are written down. */
   async close(): Promise<void> {
     for (const listener of this.#listeners) if (listener.isOpen) await listener.close()
     for (const person of [this.#fence, ...this.#people]) person.leave()
     await this.house.close()
   }
 
-  /** The house closes first, and tells those who listen. */
+  /** The exchange closes first, and notifies its listeners. */
   async stopHouse(): Promise<void> {
     await this.house.close()
     await Promise.all(this.#listeners.map((listener) => listener.closed))
@@ -221,9 +221,9 @@ export class Stage {
     this.lines.push(canonical({ asked, status, headers: Object.fromEntries(own), body }))
   }
 
-  /** Waits until nothing is under way any more, and writes down what was told. */
+  /** Waits until nothing is under way any more, and writes down the messages. */
   async #hear(): Promise<void> {
-    // it is answered behind everything that the house has asked its history before
+    // it is answered after everything that the exchange has asked its history before
     await this.#fence.send(callOf('transactions', { limit: '1' }))
     for (const listener of this.#listeners) await listener.hearAll()
     this.#take()

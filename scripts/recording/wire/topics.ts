@@ -1,7 +1,7 @@
 import * as protocol from '@perpdesk/protocol'
 import { FAMILIES } from '@perpdesk/trading'
 
-/** Topics that carry a message of the protocol, each by its form: `{symbol}` and `{resolution}` stand for any. */
+/** Topics that carry a message of the protocol, each as a pattern: `{symbol}` and `{resolution}` match any. */
 const TOPICS = {
   bookMessage: ['orderbook.{symbol}'],
   tradesMessage: ['publicTrade.{symbol}'],

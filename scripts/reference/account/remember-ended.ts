@@ -4,7 +4,7 @@ import type { Account } from '../model.ts'
 /** Ended orders of an account that can still be asked for. */
 const ENDED_KEPT = 500
 
-/** Keeps an ended order for whoever asks for it. */
+/** Keeps an ended order for later queries. */
 export function remember(account: Account, state: OrderState): void {
   account.ended.push(state)
   if (account.ended.length > ENDED_KEPT) account.ended.shift()

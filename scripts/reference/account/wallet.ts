@@ -1,6 +1,6 @@
 import type { Account, Wallet } from '../model.ts'
 
-/** The wallet of a coin, to be changed; whoever changes a position changes a wallet as well. */
+/** The wallet of a coin, to be changed; a change of a position always changes a wallet as well. */
 export function walletOf(account: Account, coin: string): Wallet {
   account.model.touched.add(account)
   const found = account.wallets.find((wallet) => wallet.coin === coin)

@@ -64,7 +64,7 @@ function comparePositionEvents(events: readonly EngineEvent[], model: Model): Di
   return check('positions told', told, inOrder)
 }
 
-/** Every wallet that changed is told, and every told wallet is right (more may be told: order margin moves too). */
+/** Every changed wallet is reported, and every reported wallet is right (more may be: order margin moves too). */
 function compareWalletEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
   const told = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
   for (const wallet of told) {

@@ -12,10 +12,10 @@ import { ModelVenue } from './model-venue.ts'
 import { compareMoney, MoneyCheck } from './money.ts'
 import { Tally } from './tally.ts'
 
-/** Most lines that a difference is told in. */
+/** Most lines in the report of a difference. */
 const MOST_LINES = 40
 
-/** Commands between two comparisons of the whole state; what a command has changed is compared after each of them. */
+/** Commands between two comparisons of the whole state; a command's own changes are compared after each command. */
 const WHOLE_STATE_EVERY = 1000
 
 /** Commands after which the engine goes on from its own snapshot. */
@@ -27,7 +27,7 @@ export interface RunResult {
   readonly commands: number
   /** Number of times that each case was reached. */
   readonly counts: Counts
-  /** Empty where both sides agree, else the lines that tell the first difference. */
+  /** Empty when both sides agree, else the lines that report the first difference. */
   readonly difference: readonly string[]
 }
 

@@ -16,7 +16,7 @@ import { endAs, endStop, partnerOf, removeStop, tellStop } from '../triggers/sto
 import { isOfPosition, isWhole, takesProfit } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf } from '../triggers/stop-view.ts'
 
-/** It says so, its partner ends, and it acts under the same id. */
+/** The trigger is reported, the partner ends, and the order acts under the same id. */
 export function fire(model: Model, stop: Stop): void {
   stop.updatedTime = model.time
   tellStop(model, stop, 'Triggered')
@@ -87,7 +87,7 @@ function closePosition(model: Model, stop: Stop): void {
   trimClosing(model, standing)
 }
 
-/** Checked as a new order; what is refused ends. */
+/** Checked as a new order; a refused one ends. */
 function placeTriggered(model: Model, stop: Stop): void {
   const { standing, side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType } = stop
   const { account, market } = standing

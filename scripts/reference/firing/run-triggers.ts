@@ -12,7 +12,7 @@ import { fire } from './fire.ts'
 /** Rounds that one command may set off. */
 const MOST_WAVES = 10
 
-/** Orders act whose price the trades of a command have reached; what they trade is looked at in the next wave. */
+/** Fires orders whose price the trades of a command have reached; their own trades count in the next wave. */
 export function runTriggers(model: Model): void {
   for (let wave = 0; model.moved.size > 0 && wave < MOST_WAVES; wave++) {
     const moved = [...model.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)

@@ -66,7 +66,7 @@ export function averagePrice(contract: Contract, value: bigint, qty: bigint): bi
   return priceWhere(contract, qty, exact(value)).e8('halfUp')
 }
 
-/** Value at the mark, rounded up: what a margin is computed on. */
+/** Value at the mark, rounded up: the basis of margins. */
 export function valueAtMark(contract: Contract, qty: bigint, mark: bigint): bigint {
   return worth(contract, qty, mark).e8('up')
 }

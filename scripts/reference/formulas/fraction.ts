@@ -78,7 +78,7 @@ export class Fraction {
 export const ZERO = new Fraction(0n, 1n)
 export const ONE_WHOLE = new Fraction(1n, 1n)
 
-/** The number that an E8 stands for. */
+/** The exact value of an E8. */
 export function exact(e8: bigint): Fraction {
   return new Fraction(e8, E8_UNITS)
 }

@@ -27,11 +27,11 @@ export interface ContractPlan
   readonly fundingMinutes: number
   /** Cap and floor that funding can reach, so that its interval changes (R2.15). */
   readonly tightFunding?: boolean
-  /** Dollars that an account may hold whatever the open interest is; without it there is no limit. */
+  /** Dollars that an account may hold at any open interest; without it there is no limit. */
   readonly freeDollars?: bigint
   /** Has an insurance pool of its own, which is empty at first. */
   readonly ownPool?: boolean
-  /** It comes to the market by auction. */
+  /** It opens by call auction. */
   readonly preListing?: PreListingTerms
   /** The contract whose index a dated one follows, and its times; a perpetual that has times is to end. */
   readonly leader?: number

@@ -45,7 +45,7 @@ export class Desk {
     return this.random.chance(0.5) ? this.random.pick([99, 1, 2, 3, 4]) : this.random.pick(TRADERS).id
   }
 
-  /** The plan with the phase that its contract has come to. */
+  /** The plan with the present phase of its contract. */
   present(plan: ContractPlan): ContractPlan {
     const preListing = this.venue.instrument(plan.id)?.preListing ?? null
     return preListing === null ? plan : { ...plan, preListing }

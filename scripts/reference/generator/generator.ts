@@ -47,7 +47,7 @@ const WEIGHTS = {
   marginClose: 4,
 } as const
 
-/** Makes commands that mean something to the exchange as it stands, and now and then some that do not. */
+/** Makes commands that make sense for the present exchange, and now and then some that do not. */
 export class Generator {
   readonly #desk: Desk
   readonly #also: (desk: Desk) => Command | undefined

@@ -123,8 +123,8 @@ export function gamble(desk: Desk): Command {
 }
 
 /**
- * Takes an account out of everything and nearly all dollars of a kind out of it, and lets it trade on its other coins: what it
- * then pays it owes, and without a position the other coins are sold for it.
+ * Closes everything of an account, withdraws nearly all dollars of a kind, and lets it trade on its other coins:
+ * payments then become debts, and without a position the other coins are sold for them.
  */
 export function undress(desk: Desk): Command {
   const { random } = desk

@@ -32,7 +32,7 @@ export function index(desk: Desk): Command {
     const before = desk.priceOf(id)
     const reach = random.chance(0.4) ? 90 : 1
     if (random.chance(0.6)) desk.drifts.set(id, random.between(-8, 8))
-    // a slope along which positions come to their liquidation step by step, with a book to be closed in
+    // a slope along which positions reach their liquidation step by step, with a book to be closed in
     if (random.chance(0.8)) desk.drifts.set(id, random.between(10, 22) * random.pick([-1, 1]))
     const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
     const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
@@ -123,7 +123,7 @@ export function filter({ random }: Desk): CancelFilter {
   }
 }
 
-/** Lists the next contract in the place of one that is over, and ends a new coin that has traded for a while. */
+/** Lists the next contract in the place of one that has ended, and ends a new coin that has traded for a while. */
 export function renewListing(desk: Desk): Command | undefined {
   const replace = (plan: ContractPlan, next: ContractPlan): Command => {
     desk.plans[desk.plans.indexOf(plan)] = next

@@ -15,7 +15,7 @@ import type { Desk } from './desk.ts'
 
 const PLAIN: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
-/** Options for some orders: what they carry, what they wait for, where their price comes from. */
+/** Options for some orders: carried TP/SL, trigger, source of the price. */
 export function withOptions(desk: Desk, order: PlaceOrder): PlaceOrder {
   const { random } = desk
   if (random.chance(68)) return order

@@ -4,7 +4,7 @@ import { INSURANCE, TAKEOVER } from '../house.ts'
 import type { Account, Model } from '../model.ts'
 import { poolNamed, poolOf } from './insurance-pools.ts'
 
-/** A row of the transaction log; whatever is left out is empty. */
+/** A row of the transaction log; omitted fields are empty. */
 interface Row {
   readonly ledgerType: LedgerType
   readonly instrument?: number
@@ -17,10 +17,10 @@ interface Row {
   readonly orderId?: number
 }
 
-/** Changes a balance and tells of it: change = cash flow + funding − fee. */
+/** Changes a balance and reports it: change = cash flow + funding − fee. */
 export function post(model: Model, account: Account, coin: string, row: Row): void {
   const { cashFlow = 0n, funding = 0n, fee = 0n } = row
-  // what the takeover account wins and loses belongs to the fund (6.4)
+  // gains and losses of the takeover account belong to the fund (6.4)
   const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
   const change = cashFlow + funding - fee
   wallet.balance += change

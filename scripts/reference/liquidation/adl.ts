@@ -14,7 +14,7 @@ import { inLine } from './adl-queue.ts'
 import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
 
-/** Against the positions of the other side, in the order of their queue as it stands when it begins. */
+/** Closes a position against the positions of the other side, in the order of their queue at the beginning. */
 export function deleverage(model: Model, standing: Standing, held: Position): void {
   const price = adlTicks(standing, held)
   for (const other of model.whileStill(() => inLine(standing.market, opposite(held.side)))) {
@@ -66,7 +66,7 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   settleDebts(model, standing)
 }
 
-/** The most that these lots may cost their holder, where not the whole account stands behind them. */
+/** Largest loss that these lots may cost their holder, unless the whole account backs them. */
 function stakeOf(standing: Standing, position: Position, lots: number): bigint | null {
   const part = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')
   if (isIsolated(standing)) return part(positionMargin(standing, position))

@@ -3,7 +3,7 @@ import { exact } from '../formulas/fraction.ts'
 import type { Account, Model } from '../model.ts'
 import { riskBase } from '../risk/account-figures.ts'
 
-/** 5.4: a cross account is warned when a margin rate comes to its threshold, until it has been below it again. */
+/** 5.4: a cross account is warned once when a margin rate reaches its threshold, until it has been below it again. */
 export function warn(model: Model, account: Account, cross: CrossFigures): void {
   const base = riskBase(cross)
   for (const [kind, margin, threshold] of [

@@ -11,7 +11,7 @@ import type { Account, Model } from '../model.ts'
 /** Part of what is converted that the fund keeps. */
 const CONVERSION_FEE = exact(e8('0.001'))
 
-/** R5.20: what a cross account owes is bought from the house for what it holds: best collateral, then most dollars, first. */
+/** R5.20: a cross account buys owed coins from the exchange with its others: best collateral, then most USD, first. */
 export function repay(model: Model, account: Account): void {
   const coins = account.wallets.flatMap(({ coin }) => {
     return coinPrice(model, coin) > 0n && !standsAlone(account, coin) ? [coin] : []
@@ -31,7 +31,7 @@ export function repay(model: Model, account: Account): void {
   }
 }
 
-/** Sells as much of one coin as pays for the other with the fee, or all of it. Everything is rounded for the house. */
+/** Sells as much of one coin as pays for the other with the fee, or all of it. All is rounded for the exchange. */
 function sellFor(model: Model, account: Account, held: string, owed: string): void {
   const house = model.account(TAKEOVER)
   const insurance = model.account(INSURANCE)

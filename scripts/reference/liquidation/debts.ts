@@ -6,7 +6,7 @@ import { post } from '../ledger/ledger.ts'
 import type { Account, Market, Model, Standing } from '../model.ts'
 import { repay } from './conversion.ts'
 
-/** Positions that stand in cross margin together. */
+/** Positions that share cross margin. */
 export function holdsUnified({ standings }: Account): boolean {
   return standings.some((one) => !isPerSymbol(one) && one.positions.some(({ lots }) => lots > 0))
 }
@@ -17,7 +17,7 @@ function holdsPositions(account: Account, coin: string): boolean {
   })
 }
 
-/** Nobody owes the house: after the last position other coins pay, then the fund (6.4). */
+/** Nobody is left in debt: after the last position other coins pay, then the fund (6.4). */
 export function settleDebts(model: Model, standing: Standing): void {
   const { account, market } = standing
   const { settleCoin } = market.instrument

@@ -33,7 +33,7 @@ export function liquidateIsolated(model: Model, standing: Standing, position: Po
   settleDebts(model, standing)
 }
 
-/** Closes just what is above the cap of the highest lower tier in which the rest could stand; false when nothing was. */
+/** Closes the part above the cap of the highest lower tier whose maintenance the rest covers; false without one. */
 function stepDown(model: Model, standing: Standing, position: Position): boolean {
   const { riskTiers } = standing.market.instrument
   const tier = riskTiers.indexOf(formulas.tierFor(riskTiers, markValue(standing, position)))

@@ -13,7 +13,7 @@ import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
 
-/** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
+/** 6.1 to 6.3: on fresh marks, account by account; then the positions taken over are worked off. */
 export function liquidate(model: Model): void {
   checkAccounts(model, true)
   // in the settlement window either price liquidates (R1.8): all figures at the mean, then all at the marks

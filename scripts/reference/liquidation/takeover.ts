@@ -31,7 +31,7 @@ export function closeInMarket(
   return closed
 }
 
-/** The house takes lots of a position at its bankruptcy price; the trader pays the taker fee, the house trades free. */
+/** Takes over lots of a position at its bankruptcy price; the trader pays the taker fee, the house account none. */
 export function takeOver(
   model: Model,
   standing: Standing,

@@ -91,7 +91,7 @@ function amended(standing: Standing, order: Order, command: AmendOrder): { price
   const closable = closableLots(standing, side, order.positionIdx)
   if (command.qty === 0) {
     const { leaves, filled } = order
-    // what only closes may be small, everything else has to be worth its smallest value at the new price too
+    // a closing order may be small, every other one must reach the smallest value at the new price too
     const counts = !closing && price !== order.price && leaves > closable
     return counts && tooSmall(market, leaves + filled, price) ? refused('smallNotional') : { price, leaves }
   }

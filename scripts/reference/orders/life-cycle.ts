@@ -9,7 +9,7 @@ export function tellOrder(model: Model, order: Order): void {
   model.tell(order.account, { type: 'order', order: stateOf(order) })
 }
 
-/** An order that is not in the book any more has come to its end. */
+/** Ends an order that is no longer in the book. */
 export function endOrder(
   model: Model,
   order: Order,

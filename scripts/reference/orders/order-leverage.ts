@@ -10,7 +10,7 @@ import { positionView } from '../told/position-view.ts'
 import { walletView } from '../told/wallet-view.ts'
 import { place } from './place.ts'
 
-/** R5.11: an order that brings its leverage is judged at it; where it is taken the contract keeps it, and that is told first. */
+/** R5.11: an order with a leverage is checked at it; if accepted, the contract keeps it, and that is reported first. */
 export function placeAtLeverage(model: Model, command: PlaceOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

@@ -19,7 +19,7 @@ import { closingLots } from './reduce-only.ts'
 const MOST_ORDERS = 500
 const MOST_RESTING = 1000
 
-/** The whole way of a new order (3.5): what it asks, whether it may, and what it does. */
+/** The whole way of a new order (3.5): its form, its checks, and its execution. */
 export function place(model: Model, command: PlaceOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found

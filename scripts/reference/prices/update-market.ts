@@ -34,7 +34,7 @@ export function renewPrices(model: Model, market: Market): void {
     early ? earlyMark(market, mid) : isDated(market) ? datedMark(market) : medianMark(model, market),
   )
   if (early) {
-    // before there is an index the mark stands for it
+    // before there is an index the mark is used for it
     market.index = market.mark
     market.indexTime = model.time
   }

@@ -15,7 +15,7 @@ export function crossOf(account: Account): CrossFigures {
   return still.cross
 }
 
-/** The same over all coins, whether they stand together or not. */
+/** The same over all coins, with or without shared margin. */
 export function totalsOf(account: Account): CrossFigures {
   return addedUp(account, allFigures(account), true)
 }

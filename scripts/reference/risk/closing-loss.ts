@@ -14,7 +14,7 @@ import type { Wish } from './order-intent.ts'
 import { lossIn, lossOfOne } from './order-loss.ts'
 import { worstPrice } from './worst-price.ts'
 
-/** Nobody closes at a price that costs more than what stands behind the lots: others would have to pay it. */
+/** Nobody closes at a price that costs more than the capital behind the lots: others would have to pay it. */
 export function closingFault(standing: Standing, wish: Wish, position: Position): Answer | undefined {
   const { market, account } = standing
   const { side } = wish
@@ -32,7 +32,7 @@ export function givenUp(standing: Standing, { side, instead }: Wish): bigint {
   return instead === undefined || isIsolated(standing) ? 0n : -lossOfOne(standing, side, instead)
 }
 
-/** The asked price, or the last at which what closes by itself costs no more than what stands behind it. */
+/** The asked price, or the last at which an automatic close costs no more than the capital behind it. */
 export function coveredPrice(
   standing: Standing,
   side: Side,

@@ -8,7 +8,7 @@ export interface Holding {
   readonly position: Position
 }
 
-/** Open positions by instrument and index; of clients those that stand in one margin with others. */
+/** Open positions by instrument and index; of clients those that share margin with others. */
 export function holdings(account: Account): readonly Holding[] {
   const unified = account.standings.filter((standing) => !isPerSymbol(standing))
   const standings = unified.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)

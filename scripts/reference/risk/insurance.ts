@@ -17,7 +17,7 @@ function poolRows({ pools }: Model): readonly PoolBalance[] {
   return sorted.map(({ name, coin, balance }) => ({ name, coin, balance }))
 }
 
-/** Profit on paper of what the house has taken over on a contract. */
+/** Unrealised profit of the positions taken over on a contract. */
 export function paperOf(model: Model, market: Market): bigint {
   const standing = model.house.standings.find((one) => one.market === market)
   const position = standing?.positions[0]
@@ -60,7 +60,7 @@ function most(noted: readonly Noted[], least: bigint): bigint {
   return noted.reduce((found, { value }) => (value > found ? value : found), least)
 }
 
-/** R6.1, R6.2: whether the contract's positions are to be deleveraged; the public is told when that begins or ends. */
+/** R6.1, R6.2: decides if the contract's positions are to be deleveraged; begin and end of it are published. */
 export function renewDeleveraging(model: Model, market: Market): boolean {
   const pool = poolOf(model, market)
   const { triggerRatio, stopRatio, threshold } = market.instrument.insurancePool

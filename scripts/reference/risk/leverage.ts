@@ -47,7 +47,7 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   return DONE
 }
 
-/** Positions that are told of when a setting of the contract changes. */
+/** Positions that are reported when a setting of the contract changes. */
 export function movedBySetting({ positions }: Standing): readonly Position[] {
   return positions.filter((position) => position.lots > 0 || position.index === 0)
 }

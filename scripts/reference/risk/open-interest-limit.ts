@@ -5,7 +5,7 @@ import type { Standing } from '../model.ts'
 import { restingOpening } from './exposure-figures.ts'
 import type { Wish } from './order-intent.ts'
 
-/** 110021: what the account would hold of the contract, beyond a share of all open interest and what is free to everybody. */
+/** 110021: the account would hold more than a share of the open interest and than the amount free to everybody. */
 export function holdsTooMuch(standing: Standing, { side, lots, instead }: Wish): boolean {
   const { market } = standing
   const { openInterestLimit: limit, lotSize } = market.instrument

@@ -53,7 +53,7 @@ function isBusy({ orders, positions }: Standing): boolean {
   return orders.length > 0 || positions.some(({ lots }) => lots > 0)
 }
 
-/** Figures of everything an account stands in, with the coin it settles in. */
+/** Figures of each contract that an account trades in, with its settle coin. */
 export function allFigures(account: Account): readonly CoinFigures[] {
   return stillFigures(account)?.all ?? presentFigures(account)
 }

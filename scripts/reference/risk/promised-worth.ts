@@ -5,7 +5,7 @@ import type { Account } from '../model.ts'
 import { promisedOf } from '../spot/promised.ts'
 import { accountFigures } from './present-figures.ts'
 
-/** USD that a coin counts for as collateral with so much more of it; nothing where it stands alone. */
+/** Collateral value of a coin in USD with so much more of it; 0 if it stands alone. */
 export function countedOf(account: Account, coin: string, more: bigint): bigint {
   if (standsAlone(account, coin)) return 0n
   const held = balanceOf(account, coin) + accountFigures(account, coin).unrealised

@@ -33,7 +33,7 @@ function phasesOf(terms: PreListingTerms): readonly Phase[] {
   ]
 }
 
-/** Every phase that has come since the last tick is gone through; an open auction tells where it would match. */
+/** Goes through every phase since the last tick; an open auction publishes the price at which it would match. */
 function advanceAuction(model: Model, market: Market, terms: PreListingTerms): void {
   const phases = phasesOf(terms)
   const present = phases.findIndex(({ name }) => name === terms.phase)

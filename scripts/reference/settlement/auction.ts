@@ -20,7 +20,7 @@ function meetingOf({ bids, asks, instrument }: Market, terms: PreListingTerms): 
   const reference = steps(terms.referencePrice, instrument.tickSize)
   const highest = bids[0]?.price ?? 0
   const lowest = asks[0]?.price ?? Number.POSITIVE_INFINITY
-  // between two prices that are named nothing changes: their neighbours and the reference stand for all others
+  // between two order prices nothing changes: their neighbours and the reference represent all others
   const named = [...bids, ...asks].flatMap(({ price }) => [price - 1, price, price + 1])
   const candidates = new Set([...named, reference].filter((price) => price >= lowest && price <= highest))
   const lots = (orders: readonly Order[]): number => orders.reduce((sum, { leaves }) => sum + leaves, 0)
@@ -37,7 +37,7 @@ function meetingOf({ bids, asks, instrument }: Market, terms: PreListingTerms): 
   return best
 }
 
-/** The price at which it would match stands for mark and index, and is told (R2.7). */
+/** The price at which it would match is used for mark and index, and is published (R2.7). */
 export function renew(model: Model, market: Market, terms: PreListingTerms): Meeting | undefined {
   const found = meetingOf(market, terms)
   const { id, tickSize, minPrice, maxPrice } = market.instrument

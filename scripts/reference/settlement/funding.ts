@@ -10,7 +10,7 @@ import { nextTimestamp } from '../time.ts'
 import { payFromMargin } from './margin-payment.ts'
 import { settleSession } from './session.ts'
 
-/** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
+/** R2.16: once the timestamp has passed and marks are fresh; rounding differences go to the clearing account. */
 export function exchangeFunding(model: Model, market: Market): void {
   const { funding, id, settleCoin } = market.instrument
   if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
@@ -74,7 +74,7 @@ export function exchangeFunding(model: Model, market: Market): void {
       })
       payments.push([position, -payment])
     }
-    // what one leg of a hedge receives is there for the other
+    // a payment to one leg of a hedge is available to the other
     for (const [position, paid] of payments) payFromMargin(standing, position, paid)
   }
   const clearing = model.account(CLEARING)
@@ -84,7 +84,7 @@ export function exchangeFunding(model: Model, market: Market): void {
   if (sessionMinutes > 0 && !ends) settleSession(model, market, nextFundingTime)
 }
 
-/** R2.15: hourly while the rate stands at cap or floor, and until it was inside them four times in a row. */
+/** R2.15: hourly while the rate is at cap or floor, and until it was inside them four times in a row. */
 function renewInterval(market: Market, rate: bigint, terms: NonNullable<Market['instrument']['funding']>): void {
   const { intervalMinutes, hourlyAtLimit, upperRate, lowerRate } = terms
   const isHourly = market.fundingMinutes !== intervalMinutes

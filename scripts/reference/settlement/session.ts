@@ -74,7 +74,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       })
       const row = { instrument: id, side, qty: lots, price: mark }
       post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
-      // what the loss and a larger margin take together
+      // the amount that the loss and a larger margin take together
       payFromMargin(standing, position, positionMargin(standing, position) - held - pnl)
       model.positionChanged(standing, position)
     }

@@ -26,7 +26,7 @@ export function applyToPair(model: Model, command: Command): Answer | undefined 
       cancelAllInPair(model, pair, account, command)
       return DONE
     default:
-      // whatever else names an instrument means a contract
+      // every other command that names an instrument means a contract
       return refused('noSymbol')
   }
 }

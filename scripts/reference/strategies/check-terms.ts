@@ -106,7 +106,7 @@ function smallestOpening(market: Market, price: number): number {
   return Math.max(steps(minQty, lotSize), notionalLots(market, price))
 }
 
-/** Fewest lots of one order of a strategy; what only closes need not reach the smallest notional (3.5). */
+/** Fewest lots of one order of a strategy; a closing one need not reach the smallest notional (3.5). */
 export function smallestOrder(market: Market, order: Parameters<typeof isClosing>[0], price: number): number {
   const { minQty, lotSize } = market.instrument
   return isClosing(order) ? steps(minQty, lotSize) : smallestOpening(market, price)

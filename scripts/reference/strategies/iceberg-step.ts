@@ -26,7 +26,7 @@ export function stepIceberg(model: Model, strategy: Strategy): void {
   send(model, strategy, { lots: icebergSlice(strategy, price), price, timeInForce })
 }
 
-/** Lots of an iceberg's next slice: what completes the one begun; what is too small for an order joins its neighbour. */
+/** Lots of an iceberg's next slice: the rest of the one begun; a rest too small for an order joins its neighbour. */
 function icebergSlice(strategy: Strategy, price: number): number {
   const { lots, executedLots, standing } = strategy
   const least = smallestOrder(standing.market, strategy, price)

@@ -38,10 +38,10 @@ function attempt(model: Model, strategy: Strategy): void {
     stop(model, strategy, 'beyondMaxChasePrice')
     return
   }
-  // what is left of an order that rests may be too small for one of its own
+  // the remainder of a resting order may be too small for an order of its own
   if (strategy.childId !== 0) return move(model, strategy, price)
   const timeInForce = takes ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC'
-  // what takes has a bound beyond which nothing may trade, or none
+  // a taking order has a bound beyond which nothing may trade, or none
   const { maxChasePrice } = terms
   const { side, standing } = strategy
   const bound = maxChasePrice === 0 ? 0 : withinCollar(standing.market, side, maxChasePrice)

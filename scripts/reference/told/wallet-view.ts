@@ -11,7 +11,7 @@ import { promisedOf } from '../spot/promised.ts'
 export function walletView(account: Account): WalletState {
   const { model } = account
   const cross = crossOf(account)
-  // coins that stand together in cross margin are all available to each of them
+  // coins that share cross margin have one common available balance
   const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
   const shared = freeOf(cross) - promisedUsd(account)
   const every = totalsOf(account)

@@ -11,7 +11,7 @@ import { presentPrice } from './trigger-prices.ts'
 /** Conditional orders on one instrument; an OCO is two (110009). */
 const MOST_CONDITIONAL = 10
 
-/** 3.5: what waits is checked in form; margin, risk limit and position count when it triggers. */
+/** 3.5: a waiting order is checked in form; margin, risk limit and position count when it triggers. */
 export function placeConditional(model: Model, standing: Standing, command: PlaceOrder, trigger: OrderTrigger): Answer {
   const { orderType, price } = command
   const fault =

@@ -17,7 +17,7 @@ function tellPosition(model: Model, stop: Stop): void {
 
 export type StopDraft = Omit<Stop, 'id' | 'createdTime' | 'updatedTime'>
 
-/** Lets the legs of a set wait: of two, one ends the other (R3.11); what no order brought is its own parent. */
+/** Adds the legs of a set: of two, one ends the other (R3.11); a set that no order brought is its own parent. */
 export function addStops(model: Model, drafts: readonly StopDraft[], isSet = true): void {
   const first = model.orderId
   for (const [place, draft] of drafts.entries()) {
@@ -77,7 +77,7 @@ export function cancelByUser(model: Model, stop: Stop): void {
   if (other !== undefined) endStop(model, other, 'CancelByUser')
 }
 
-/** Stops whose quantity followed a position or the fills of an order are told once, as they stand. */
+/** Reports stops whose quantity followed a position or an order's fills, once, as they are. */
 export function tellResized(model: Model): void {
   const resized = [...model.resized].toSorted((a, b) => a.id - b.id)
   model.resized.clear()

@@ -9,7 +9,7 @@ export function isOfPosition({ kind }: Stop): boolean {
   return kind !== 'Stop' && kind !== 'OcoOrder'
 }
 
-/** For the whole position, whatever it grows or shrinks to. */
+/** For the whole position, also when its size changes. */
 export function isWhole({ kind }: Stop): boolean {
   return kind === 'TakeProfit' || kind === 'StopLoss' || kind === 'TrailingStop'
 }

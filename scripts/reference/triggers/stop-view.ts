@@ -8,7 +8,7 @@ import { isOfPosition, isPartial, isWhole } from './stop-order.ts'
 
 const NO_LEG = { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 } as const
 
-/** An order without anything particular, as its details would tell it. */
+/** Details of a plain order. */
 export const NO_DETAILS: OrderDetails = {
   triggerPrice: 0,
   triggerBy: 'LastPrice',
@@ -25,7 +25,7 @@ export const NO_DETAILS: OrderDetails = {
   strategyId: 0,
 }
 
-/** TP and SL that an order carries, as its details tell them. */
+/** TP and SL that an order carries, as fields of its details. */
 export function carriedFields(tpsl: AttachedTpSl | null) {
   const takeProfit = tpsl?.takeProfit ?? NO_LEG
   const stopLoss = tpsl?.stopLoss ?? NO_LEG

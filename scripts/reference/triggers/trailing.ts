@@ -3,7 +3,7 @@ import type { Market, Model, Stop } from '../model.ts'
 import { tellStop } from './stop-life.ts'
 import { heldSide } from './stop-order.ts'
 
-/** Every step of a trailing stop is told: its owner looks at it. */
+/** Every step of a trailing stop is reported: its owner watches it. */
 export function follow(model: Model, market: Market, stop: Stop): void {
   const { trigger } = stop
   trail(market, stop)

@@ -3,7 +3,7 @@ import { exact } from '../formulas/fraction.ts'
 import { priceOf } from '../market.ts'
 import type { Market } from '../model.ts'
 
-/** The price that a trigger is compared with now; before the first trade the mark stands for the last price (R2.8). */
+/** The price that a trigger is compared with now; before the first trade the mark is used as last price (R2.8). */
 export function presentPrice(market: Market, by: TriggerBy): bigint {
   if (by === 'IndexPrice') return market.index
   return by === 'LastPrice' && market.last > 0 ? priceOf(market, market.last) : market.mark

@@ -105,7 +105,7 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
 
 /** Consequences of what orders do, kept with the seat and its account. */
 interface OrderEffects<State, S extends Seat> {
-  /** The open lots of a resting order go from `before` to `after`: it starts to rest, leaves the book, or is amended. */
+  /** A resting order's open lots go from `before` to `after`: it starts to rest, leaves the book, or is amended. */
   restingChanged(state: State, seat: S, slot: number, before: number, after: number): void
   /** The waiting orders of a seat have changed. */
   waitingChanged(state: State, seat: S): void

@@ -56,7 +56,7 @@ export class Changes {
 /** Longest list that is sorted by hand. */
 const SHORT = 8
 
-/** Sorts the first of a list. A fill changes two or three, for which the built-in sort would cost more than reporting. */
+/** Sorts the first of a list. A fill changes two or three; the built-in sort would cost more than reporting them. */
 function sortFirst<T>(list: T[], count: number, compare: (a: T, b: T) => number): void {
   if (count > SHORT) {
     list.length = count

@@ -4,7 +4,7 @@ import type { StopOrder } from './stop-order.ts'
 /** Prices in whole ticks, of mark and index as far as they have surely risen or fallen; 0 where there is none yet. */
 export interface TriggerPrices {
   readonly last: number
-  /** By {@link TRIGGER_SOURCES}: lines reached by a rise, and lines reached by a fall. */
+  /** By {@link TRIGGER_SOURCES}: the prices for rising triggers, and those for falling ones. */
   readonly risen: readonly number[]
   readonly fallen: readonly number[]
 }

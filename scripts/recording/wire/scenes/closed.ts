@@ -1,7 +1,7 @@
 import { ENDPOINT_NAMES, type Endpoint, endpoints } from '@perpdesk/protocol'
 import { type Scene, TUESDAY } from './scene.ts'
 
-/** A house to which contracts are closed in the region of whoever asks; and every call by somebody who may not make it. */
+/** An exchange whose contracts are closed in the caller's region; and every call by a person who may not make it. */
 export const closed: Scene = {
   name: 'closed',
   time: TUESDAY,

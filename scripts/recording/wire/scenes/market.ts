@@ -70,7 +70,7 @@ async function watch(
   await socket.close()
 }
 
-/** Bars of every resolution and price, from the past before the house opened to the running one. */
+/** Bars of every resolution and price, from before the exchange opened to the present one. */
 async function years(stage: Stage, guest: Person, contract: Traded | undefined): Promise<void> {
   if (contract === undefined) throw new Error('there is no contract')
   const { symbol } = contract

@@ -86,7 +86,7 @@ async function signUps(stage: Stage): Promise<void> {
   await stage.ok(pat, 'session', {})
 }
 
-/** A call that is refused until its work is done; the proof is another one each time, and so is what it is told. */
+/** A call that is refused until its proof of work is done; the proof and the answer differ each time. */
 async function proved(
   stage: Stage,
   person: Person,
@@ -111,7 +111,7 @@ async function memories(stage: Stage): Promise<void> {
   await stage.ok(ann, 'setPreferences', { upsert_keys: { reverseClickTipStatus: 'show' } })
   await stage.ok(ann, 'preferences', {})
   await stage.no(ann, 'preferences', { all: '1' })
-  // a week later the session is over
+  // a week later the session has expired
   stage.house.leap(6 * 86_400_000)
   await stage.ok(ann, 'session', {})
   stage.house.leap(86_400_000)
