@@ -98,7 +98,7 @@ describe('the entry price of a position', () => {
     const { entryPrice } = held(exchange, COIN_PERPETUAL)!
     for (let closed = 0; closed < 999; closed += 111) fill(exchange, COIN_PERPETUAL, -111, 0)
     expect(held(exchange, COIN_PERPETUAL)).toMatchObject({ size: 1, entryPrice })
-    // what is left is worth within half a unit of its share, however often the rest was rounded
+    // the remaining value is within half a unit of its share, however often the rest was rounded
     const share = (20n * 10n ** 16n) / entryPrice
     expect([share, share + 1n]).toContain(held(exchange, COIN_PERPETUAL)!.positionValue)
   })

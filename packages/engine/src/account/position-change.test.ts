@@ -36,7 +36,7 @@ function opened(): { state: State; market: ContractMarket } {
 class Model {
   lots = 0
   entryValue = 0n
-  /** Lots and value when it was last added to: what is left of the value is counted from them. */
+  /** Lots and value when it was last increased: the remaining value is computed from them. */
   opening = { lots: 0n, value: 0n }
   openFee = 0n
   curRealised = 0n

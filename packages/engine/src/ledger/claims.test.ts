@@ -102,7 +102,7 @@ describe('holds', () => {
   it('[ENG-13] are not available to isolated margin (5.4), and an order knows it at once', () => {
     const house = new House()
     const order = { ...PLAIN, account: 12, qty: 10 }
-    // what is proven to be available is remembered from order to order
+    // the balance proven to be available is remembered from order to order
     expect(house.send(order)).toBe(0)
     const before = house.available(12)
     hold(house.account(12), 'USDT', { ...ORDER, amount: e8('40') })

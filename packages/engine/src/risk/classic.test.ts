@@ -166,7 +166,7 @@ describe('settings per contract', () => {
     expect(mode(true, 1000, 21)).toBe(REFUSALS.notForUnified)
     expect(riskLimit(2, 21)).toBe(REFUSALS.notForUnified)
     expect(mode(true, 1000, 22)).toBe(REFUSALS.notForUnified)
-    // where it never did anything the mode of the contract decides too, not that of the account
+    // in a contract without any activity its own mode decides too, not that of the account
     exchange.send({ type: 'setMarginMode', account: 22, marginMode: 'ISOLATED_MARGIN' })
     const added = { type: 'addMargin', account: 22, positionIdx: 0, amount: e8('0.1'), addedBefore: null } as const
     expect(exchange.code({ ...added, instrument: COIN })).toBe(REFUSALS.isolatedOnly)

@@ -10,7 +10,7 @@ const LOW = 475_100
 
 type Kind = 'cross' | 'isolated' | 'classic'
 
-/** 20 has 1000 USDT and 50x, 10 whatever it takes; the mark is MID and the book empty. */
+/** 20 has 1000 USDT and 50x, 10 has as much as it needs; the mark is MID and the book empty. */
 function withThousand(kind: Kind, leverageE2 = 5000): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.05'), priceLimitY: e8('0.05') }))
