@@ -82,7 +82,7 @@ function seconds(): number {
   return Math.round((performance.now() - started) / 100) / 10
 }
 
-/** Says what was found; true where nothing is wrong. */
+/** Prints the findings; true when there are none. */
 async function judge(): Promise<boolean> {
   const counts = addTallies(reports.map((report) => report.counts))
   for (const line of tallyLines(counts)) console.log(line)

@@ -87,7 +87,7 @@ function dump(scene: string, side: string, all: readonly string[]): void {
   writeFileSync(join(values.dump, `${scene.replaceAll(' ', '-')}.${side}.jsonl`), `${all.join('\n')}\n`)
 }
 
-/** Says what was found; true where nothing is wrong. */
+/** Prints the findings; true when there are none. */
 function judge(): boolean {
   const lacking = isWhole ? coverage.lacking() : []
   for (const sentence of lacking) console.log(`missing: ${sentence}`)

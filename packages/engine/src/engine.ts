@@ -75,7 +75,7 @@ export interface CoinAudit {
   readonly coin: string
   readonly deposits: E8
   readonly withdrawals: E8
-  /** Without what is lent to them. */
+  /** Without borrowed amounts. */
   readonly wallets: E8
   readonly fees: E8
   readonly insurance: E8

@@ -5,11 +5,11 @@
 export const HOUSE_ACCOUNTS = {
   /** Receives every trading fee and pays every rebate. */
   fees: 1,
-  /** Gains what a liquidation leaves over and pays what it lacks; its balance may be negative, never forgotten. */
+  /** Gets the surplus of liquidations and pays their shortfall; its balance may be negative, never forgotten. */
   insurance: 2,
   /** Takes over bankrupt positions and works them off in the market. */
   liquidation: 3,
-  /** Holds what rounding leaves between the two sides of a funding exchange. */
+  /** Holds the rounding differences between the two sides of a funding exchange. */
   clearing: 4,
 } as const
 

@@ -53,7 +53,7 @@ export class Reporter {
     this.#rows.add(TRADE, this.#rows.trades.add(tradeId, instrument, price, lots, takerSide))
   }
 
-  /** An account's side of a fill: the execution, what it closed, the row of the ledger. */
+  /** An account's side of a fill: the execution, the closed profit, the row of the ledger. */
   fill(fill: FillSide, settled: SettledFill): void {
     const rows = this.#rows
     const place = rows.fills.add(fill, settled)

@@ -22,7 +22,7 @@ export function refuse(
   return { code: CODES[name], orderId, price: 0, params }
 }
 
-/** 10001 with the field and what is wrong with it. */
+/** 10001 with the field and its error. */
 export function invalid(field: string, reason: string): CommandResult {
   return refuse('invalidParameter', { field, reason })
 }

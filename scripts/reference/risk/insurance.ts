@@ -79,7 +79,7 @@ export function renewDeleveraging(model: Model, market: Market): boolean {
   return active
 }
 
-/** Tells what the pools held when a day began. */
+/** Publishes the balances of the pools at the start of a day. */
 export function tellPools(model: Model, day: number): void {
   if (model.pools.length > 0) model.events.push({ type: 'insurance', day, pools: poolRows(model) })
 }

@@ -113,7 +113,7 @@ function tradeOnce(model: Model, taker: PairOrder, maker: PairOrder): void {
   else tellPairOrder(model, maker)
 }
 
-/** Both coins change hands; a fee comes out of what is received, a rebate in what is given (R7.3). */
+/** Both coins change hands; a fee is taken from the received coin, a rebate is paid in the given coin (R7.3). */
 function settlePair(model: Model, order: PairOrder, price: number, lots: number, isMaker: boolean): void {
   const { pair, account, side } = order
   const { instrument } = pair

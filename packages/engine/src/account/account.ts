@@ -172,7 +172,7 @@ export class Account {
     return 0n
   }
 
-  /** The same without what is borrowed. */
+  /** The same without borrowed amounts. */
   netOf(coin: string): E8 {
     for (const wallet of this.wallets) if (wallet.coin === coin) return e8Of(wallet.netAmount)
     return 0n

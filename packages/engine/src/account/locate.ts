@@ -24,7 +24,7 @@ export function unlisted(state: State, instrument: number): CommandResult {
   return refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
-/** The same of what only contracts have: positions, leverage, margin of their own. Other products are no symbol for it. */
+/** The same for things that only contracts have: positions, leverage, margin. Other products are unknown symbols. */
 export function locateContract(
   state: State,
   accountId: number,
@@ -36,7 +36,7 @@ export function locateContract(
   return isContractMarket(market) ? { account, market } : refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
-/** Tells what was looked for from the refusal that came in its place. */
+/** True for a refusal, which was returned instead of the object looked for. */
 export function isRefusal(found: object): found is CommandResult {
   // every order asks this of many kinds of objects, for which reading a field is cheaper than asking for its name
   return (found as Partial<CommandResult>).code !== undefined

@@ -18,7 +18,7 @@ export class OpenPositions<Exposure extends Holder> {
   readonly #columns = new Map<object, PositionColumns<Exposure>>()
   readonly #stale: Exposure[] = []
 
-  /** Tells that positions of an exposure are no longer what they were. */
+  /** Notes that positions of an exposure have changed. */
   changed(exposure: Exposure): void {
     exposure.columnsStale = true
     this.#stale.push(exposure)

@@ -27,7 +27,7 @@ export class Position {
   cumRealisedAmount: Amount = 0
   /** Once a session has moved the entry: lots and value that were paid, which no session changes (R4.8). */
   paid: Opening | null = null
-  /** Isolated only: margin beyond what the leverage asks for; funding may push it below zero. */
+  /** Isolated only: margin beyond the initial margin by leverage; funding may push it below zero. */
   addedMargin: E8 = 0n
   /** Isolated only: margin is replenished when the mark comes near the liquidation price (R5.10). */
   autoAddMargin = false

@@ -5,7 +5,7 @@ import type { State } from '../state.ts'
 import { checkFeeRates } from './fee-rates.ts'
 import { orderRates } from './order-rates.ts'
 
-/** Sets what an account pays in pairs of coins for the orders that it places from now on (7.1). */
+/** Sets an account's fee rates in spot pairs for the orders that it places from now on (7.1). */
 export function setSpotRates(state: State, command: SetSpotRates): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')

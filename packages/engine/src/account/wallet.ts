@@ -6,7 +6,7 @@ import type { Coin } from './coins.ts'
 /** The fields of a wallet that are part of the state. */
 export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed'>
 
-/** A worth, and what it was computed for. */
+/** A worth with the input that it was computed from. */
 interface RememberedWorth extends CoinWorth {
   readonly amount: E8
   readonly price: E8
@@ -59,7 +59,7 @@ export class Wallet {
     return this.balance - this.claims.held - this.borrowed - e8Of(this.inOrders)
   }
 
-  /** The balance without what is borrowed. */
+  /** The balance without borrowed amounts. */
   get netAmount(): Amount {
     return this.claims === NO_CLAIMS ? this.balanceAmount : minus(this.balanceAmount, amountOf(this.borrowed))
   }
@@ -78,7 +78,7 @@ export class Wallet {
     this.balanceAmount = plus(this.balanceAmount, amount)
   }
 
-  /** Counts what a fill has earned, its fee taken off. */
+  /** Adds the realised profit of a fill, less its fee. */
   realise(earned: Amount): void {
     this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }

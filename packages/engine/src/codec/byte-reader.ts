@@ -34,7 +34,7 @@ export class OtherVersion extends MalformedBytes {
 
 /** Reads what `ByteWriter` wrote and nothing else: every value has exactly one accepted form. */
 export class ByteReader {
-  /** The layout of what is read. */
+  /** The layout of the bytes that are read. */
   layout = LAYOUT
   readonly #bytes: Uint8Array
   #offset = 0

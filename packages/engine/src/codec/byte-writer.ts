@@ -27,7 +27,7 @@ export class ByteWriter {
     return written
   }
 
-  /** Forgets what was written, after a value that could not be. */
+  /** Discards the bytes written so far, after a value that could not be written. */
   reset(): void {
     this.#length = 0
   }

@@ -21,7 +21,7 @@ export function hold(account: Account, coin: string, wanted: Hold): boolean {
   return true
 }
 
-/** Ends a hold and returns what was held; 0n where there is none of this name. */
+/** Ends a hold and returns its amount; 0n if there is none of this name. */
 export function release(account: Account, coin: string, name: HoldName): E8 {
   const wallet = account.wallets.find((one) => one.coin === coin)
   const found = wallet?.claims.holds.find((one) => isNamed(one, name))

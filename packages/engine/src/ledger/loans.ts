@@ -11,7 +11,7 @@ export function lend(state: State, account: Account, coin: string, amount: E8): 
   book(state, account, coin, withoutTrade('BORROW', amount))
 }
 
-/** Pays back as much as is owed and free, at most an amount; returns what was paid. */
+/** Pays back as much as is owed and free, at most an amount; returns the paid amount. */
 export function repay(state: State, account: Account, coin: string, most: E8): E8 {
   const wallet = account.wallet(coin)
   const { held, borrowed } = wallet.claims

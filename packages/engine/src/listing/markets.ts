@@ -74,7 +74,7 @@ export class Markets {
     else this.#open(market)
   }
 
-  /** Takes a contract that was closed for good out of what is gone through. */
+  /** Takes a contract that was closed for good out of the walk. */
   close(market: ContractMarket): void {
     this.#setAlive(this.#alive.filter((other) => other !== market))
     this.#closed = [...this.#closed, market]

@@ -10,7 +10,7 @@ type Shared = 'sideMargin' | 'creditCoversClosing' | 'credit' | 'openedTicks' | 
 
 /** Base of regimes with margin by entry value, in which unrealised profit counts only for its own position. */
 export abstract class MarginByEntry implements Pick<MarginRegime<Account, Exposure>, Shared> {
-  /** Every position keeps what it holds, and orders cost theirs. */
+  /** Every position keeps its margin, and orders need their own. */
   sideMargin(exposure: Exposure, side: Side, held: Position | undefined, opened: Amount): Amount {
     const heldMargin = held === undefined ? 0 : isolatedAmountOf(exposure, held)
     const figures = { isolated: true, heldValue: 0, heldMargin, opened }

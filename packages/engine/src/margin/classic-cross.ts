@@ -84,7 +84,7 @@ export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Ac
     return false
   }
 
-  /** The contract's capital and profit, less what the resting orders may lose on the same balance. */
+  /** The contract's capital and profit, less the possible loss of resting orders on the same balance. */
   backing(exposure: Exposure): E8 {
     const { unrealised } = presentFigures(exposure)
     return classicCapitalOf(exposure) + unrealised + orderLossIn(exposure.account, exposure.money.name)
@@ -121,7 +121,7 @@ export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Ac
     return limit > 0n ? limit : 0n
   }
 
-  /** All positions together lose no more than what stood behind the contract before. */
+  /** All positions together lose no more than the capital that the contract had before. */
   deliver(exposure: Exposure, delivery: Delivery): void {
     const limit = classicLossLimitOf(exposure)
     let earned = 0n

@@ -100,7 +100,7 @@ export function classicCrossPrices(exposure: Exposure, position: Position): Prot
   return classicPrices(exposure, held, classicLossLimitOf(exposure))
 }
 
-/** `margin` is what a bankruptcy uses up. */
+/** `margin` is the amount that a bankruptcy uses up. */
 function classicPrices(exposure: Exposure, held: IsolatedPosition, margin: E8): ProtectivePrices {
   const { instrument } = exposure.market
   const grid = protectiveGrid(held.side, instrument.tickSize)

@@ -93,7 +93,7 @@ export class CrossMargin implements MarginRegime<Account, Exposure> {
     return false
   }
 
-  /** The margin balance of the account, less what the resting orders may lose on it. */
+  /** The margin balance of the account, less the possible loss of its resting orders. */
   backing({ account, money }: Exposure): E8 {
     const { marginBalance, orderLoss } = crossAccount(account)
     return money.fromUsd(marginBalance + orderLoss, 'floor')

@@ -164,7 +164,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
   }
 }
 
-/** The balance of the coin less what orders in pairs have promised and what positions hold of it for themselves. */
+/** The balance of the coin less the amounts that orders in pairs have promised and that positions hold as margin. */
 function unboundBalance({ account, money }: Exposure): E8 {
   let left = account.balanceOf(money.name) - account.promisedOf(money.name)
   for (const exposure of account.exposures()) {

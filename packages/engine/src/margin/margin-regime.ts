@@ -90,7 +90,7 @@ interface OrderRules<Exposure> {
   lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8
 }
 
-/** Bounds of what orders and fills take from what is usable: see `risk/credit.ts`. */
+/** Bounds of the part of the usable balance that orders and fills take: see `risk/credit.ts`. */
 interface CreditRules<Exposure> {
   /** The credit that orders draw on. */
   credit(exposure: Exposure): Credit
@@ -120,9 +120,9 @@ export interface Debtors {
 export interface Delivery {
   /** Adds margin automatically, if that is on. */
   replenish(position: Position): void
-  /** Closes a position; returns what it has earned. */
+  /** Closes a position; returns its profit. */
   close(position: Position): E8
-  /** Gives back what was lost beyond a limit. */
+  /** Gives back the loss beyond a limit. */
   payBeyond(earned: E8, limit: E8): void
 }
 
@@ -131,7 +131,7 @@ interface ClosingRules<Exposure> {
   isDue(exposure: Exposure, position: Position): boolean
   /** Starts the ladder of a position or contract that is liquidated separately (6.2). */
   liquidate(exposure: Exposure, ladders: Ladders<Exposure>): void
-  /** Settles what is owed after a position is gone. */
+  /** Settles debts after a position has ended. */
   settleDebts(debtors: Debtors): void
   /**
    * Largest loss that closing these lots may cost; `null` if the whole account backs them. The price is that of

@@ -12,7 +12,7 @@ import type { State } from '../state.ts'
 import { cancelStop, cancelStops, findStop } from '../triggers/stop-life.ts'
 import { cancelResting } from './life-cycle.ts'
 
-/** Ends what a command names: an open order, one that waits for its price, or a close by margin rate. */
+/** Ends the order that a command names: an open one, one that waits for its price, or a close by margin rate. */
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found

@@ -12,7 +12,7 @@ export function tellOrder(state: State, slot: number): void {
   if (owner.account.reports) state.report.order(state.pool, slot, owner, detailsAt(state, slot), OPEN)
 }
 
-/** Enters what is left of an order into the book and into its owner's sums and chain. */
+/** Enters the remainder of an order into the book and into its owner's sums and chain. */
 export function rest(state: State, slot: number): void {
   const { pool } = state
   const owner = state.ownerOf(slot)

@@ -18,7 +18,7 @@ export function sumsTogether(account: Account): CoinSums {
   return sumsInUsd(account, false)
 }
 
-/** The same over every coin, for what is shown of an account. */
+/** The same over every coin, for the figures shown of an account. */
 export function sumsOfEveryCoin(account: Account): CoinSums {
   return sumsInUsd(account, true)
 }

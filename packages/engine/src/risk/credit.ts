@@ -34,7 +34,7 @@ import { worstCross } from './safe-in-bands.ts'
  * the leverage, margins below zero) end the credit; `CreditPeriods` defines the commands that do.
  */
 
-/** Points that cover what the exact formulas round up, a few units of 1e-8 each. */
+/** Points that cover the rounding of the exact formulas, a few units of 1e-8 each. */
 const ROUNDINGS = 2
 
 /**
@@ -60,7 +60,7 @@ export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, 
   else credit.points -= loss
 }
 
-/** Lowers the credit by what opening orders may need that begin to rest: called before they count in the sums. */
+/** Lowers the credit by the possible margin of opening orders that begin to rest: called before the sums count them. */
 export function chargeResting(state: State, exposure: Exposure, side: Side, lots: number, cost: number): void {
   const credit = exposure.regime.credit(exposure)
   if (!state.credits.holds(credit)) return

@@ -87,7 +87,7 @@ export function isolatedAmountOf(exposure: Exposure, position: Position): Amount
   return position.addedMargin === 0n ? required : plus(required, position.addedMargin)
 }
 
-/** Initial margin (by the mark in cross, what it holds in isolated margin) and maintenance margin of a position. */
+/** Initial margin (by the mark in cross, the margin it holds in isolated mode) and maintenance margin of a position. */
 export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
   const { initial, maintenance } = marginAmountsOf(exposure, position)
   return { initial: e8Of(initial), maintenance: e8Of(maintenance) }

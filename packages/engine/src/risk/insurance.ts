@@ -67,7 +67,7 @@ export function renewDeleveraging(state: State, market: ContractMarket): boolean
   return active
 }
 
-/** Tells everybody what the pools held when the day began (6.4). */
+/** Publishes the balances of the pools at the start of the day (6.4). */
 export function tellDailyPools(state: State, day: number): void {
   if (state.pools.length === 0) return
   const pools = state.pools.map(({ name, coin, balance }) => ({ name, coin, balance }))

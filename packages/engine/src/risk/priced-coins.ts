@@ -2,7 +2,7 @@ import { type E8, ONE } from '@perpdesk/numeric'
 import type { Account } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
 
-/** A coin of an account with what it is worth as collateral. */
+/** A coin of an account with its collateral value. */
 export interface PricedCoin {
   readonly coin: string
   /** USD per coin. */

@@ -6,7 +6,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { isFree } from './free-money.ts'
 
-/** Takes what is available, but never demo money (5.4). */
+/** Withdraws from the available balance, but never demo money (5.4). */
 export function withdraw(state: State, command: Withdraw): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')

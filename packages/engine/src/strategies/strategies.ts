@@ -71,7 +71,7 @@ export class Strategies {
     if (strategy !== undefined) this.touch(strategy)
   }
 
-  /** Takes up what a child has brought, and ends the strategy where the child's end does. */
+  /** Adds the results of a child, and ends the strategy if the child's end requires it. */
   childEnded(id: number, end: ChildEnd): void {
     const strategy = this.find(id)
     if (strategy === undefined) return

@@ -163,7 +163,7 @@ export class TestExchange {
     return this.order({ ...wish, account, side: 'Sell', price, qty })
   }
 
-  /** Sum over all coins of what the audit cannot explain; 0n or money was lost. */
+  /** Sum over all coins of the audit's differences; if it is not 0n, money was lost. */
   lost(): bigint {
     return this.engine
       .audit()

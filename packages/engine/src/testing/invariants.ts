@@ -121,7 +121,7 @@ export class Invariants {
     return undefined
   }
 
-  /** INV-05, and what the wallet says against the ledger. */
+  /** INV-05, and the wallet's figures against the ledger. */
   #accounts(engine: Engine): string | undefined {
     for (const account of ACCOUNTS) {
       const wallet = engine.wallet(account)

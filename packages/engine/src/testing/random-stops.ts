@@ -3,7 +3,7 @@ import type { PositionIdx, Side, TriggerBy } from '@perpdesk/trading'
 import type { Command, SetTradingStop } from '../command.ts'
 import type { AmendOptions, AttachedTpSl, OrderOptions, TpSlLeg } from '../order-options.ts'
 
-/** Whom and what a random command is made for. */
+/** Input for a random command: account, contract and surroundings. */
 export interface CommandWish {
   readonly random: () => number
   readonly account: number
@@ -31,7 +31,7 @@ export function stopOptions(wish: Pick<CommandWish, 'random' | 'middle'>, side: 
   return { ...NO_OPTIONS, oco: { takeProfit, stopLoss: leg(wish, side !== 'Sell', middle % 2 === 0) } }
 }
 
-/** Sets, changes or removes what waits for a position, or amends an order that waits. */
+/** Sets, changes or removes waiting orders of a position, or amends a waiting order. */
 export function stopCommand(wish: CommandWish): Command {
   const { random, account, instrument } = wish
   if (random() < 0.2) {

@@ -1,7 +1,7 @@
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 
-/** A position that is no longer what it was. */
+/** A position that has changed. */
 interface ChangedPosition {
   exposure: Exposure
   position: Position

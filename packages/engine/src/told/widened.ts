@@ -1,4 +1,4 @@
-/** Twice the room, with what there is at its beginning. */
+/** An array of twice the length, with a copy of the old one at its beginning. */
 export function widened(rows: Float64Array): Float64Array<ArrayBuffer> {
   const wider = new Float64Array(rows.length * 2)
   wider.set(rows)

@@ -186,7 +186,7 @@ export function checkDirection(market: Market, trigger: OrderTrigger): CommandRe
   })
 }
 
-/** The base of what a conditional order carries is its limit, or its trigger when it will be a market order [X]. */
+/** The base price of TP/SL on a conditional order is its limit, or its trigger when it will be a market order [X]. */
 function checkTpSl(
   state: State,
   exposure: Exposure,

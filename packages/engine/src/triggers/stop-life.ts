@@ -139,7 +139,7 @@ export function findStop(state: State, account: Account, market: Market, ref: Or
   return owner.account === account && owner.market === market ? stop : undefined
 }
 
-/** Tells a waiting order with what became of it, and its position where it belongs to one. */
+/** Reports a waiting order with its outcome, and its position if it belongs to one. */
 export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
   const owner = seatOf(state, stop)
   if (!owner.account.reports) return

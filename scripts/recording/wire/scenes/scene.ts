@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** A part of the recording: a house of its own, and what people do in it. */
+/** A part of the recording: an exchange of its own, and the actions of people in it. */
 export interface Scene {
   readonly name: string
   /** Opening time of its exchange, in milliseconds since 1970. */

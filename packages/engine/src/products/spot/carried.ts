@@ -41,7 +41,7 @@ export function attachCarried(state: State, seat: SpotSeat, slot: number, lastFe
     )
 }
 
-/** Whole lots of what a buy has brought after its fees. */
+/** Whole lots that a buy has brought after its fees. */
 function broughtBy(state: State, { market }: SpotSeat, slot: number, lastFee: Amount): number {
   const { pool } = state
   const fees = pool.filledFee[slot]! + e8Of(lastFee)

@@ -5,7 +5,7 @@ import type { State } from '../../state.ts'
 import type { StopOrder } from '../../triggers/stop-order.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** The part of a waiting order that says what it holds. */
+/** Fields of a waiting order that determine its hold. */
 export type StopHold = Pick<StopOrder, 'kind' | 'side' | 'orderType' | 'price' | 'qty' | 'quoteAmount' | 'trigger'>
 
 /** TP/SL and OCO hold coins while they wait; conditional orders and trailing stops need them when they trigger (3.1). */
