@@ -45,16 +45,16 @@ function leftOf({ symbol, side }: Notice): string {
   return held?.size ?? '0'
 }
 
-// Not needed for the first picture.
-const loadSpeaker = () => import('./speaker.ts')
-const loadSystem = () => import('./system-notices.ts')
+// Not needed for the first picture. A part that cannot be fetched while the exchange is away leaves a notice without a sound.
+const loadSpeaker = () => import('./speaker.ts').catch(() => undefined)
+const loadSystem = () => import('./system-notices.ts').catch(() => undefined)
 
 /** Follows gestures once the page has nothing else to do. Returns a function that stops it. */
 function listenWhenIdle(): () => void {
   let stop: (() => void) | null = () => undefined
   const listen = async () => {
-    const { listenForGestures } = await loadSpeaker()
-    if (stop !== null) stop = listenForGestures()
+    const speaker = await loadSpeaker()
+    if (stop !== null && speaker !== undefined) stop = speaker.listenForGestures()
   }
   const forget = whenIdle(() => void listen())
   return () => {
@@ -100,7 +100,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const fresh = news.filter((_, place) => claimed[place])
     for (const each of fresh) show(each)
     const heard = fresh.find(({ time }) => isFresh(time, serverClock.now()))
-    if (heard !== undefined) void loadSpeaker().then(({ sound }) => sound(kindOf(heard)))
+    if (heard !== undefined) void loadSpeaker().then((speaker) => speaker?.sound(kindOf(heard)))
   }
 
   const show = (told: Notification) => {
@@ -109,7 +109,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
     const { title, detail } = noticeWords(told, text)
     const lasting = LASTING[told.scene]
     SHOW[told.tone](title, { key: told.id, ...(detail !== '' && { detail }), ...lasting, onlyChange: way === 'change' })
-    if (told.scene === 'priceAlert') void loadSystem().then(({ tellSystem }) => tellSystem(title, detail, told.id))
+    if (told.scene === 'priceAlert') void loadSystem().then((system) => system?.tellSystem(title, detail, told.id))
   }
 
   // Alerts come on the exchange, also while no window of the terminal is open or the line is down.
