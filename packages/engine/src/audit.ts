@@ -1,5 +1,5 @@
 import type { CoinAudit } from './engine.ts'
-import type { State } from './state.ts'
+import type { CoinFlow, State } from './state.ts'
 
 /**
  * Adds up every coin (ENG-03). Open positions hold back what one side of a trade has gained on paper: each position
@@ -10,14 +10,28 @@ export function audit(state: State): readonly CoinAudit[] {
   const { accounts } = state
   const held = heldByPositions(state)
   const inWallets = balances(state)
-  return state.flows.map(({ coin, deposits, withdrawals }) => {
+  return flowsOfEveryCoin(state, inWallets).map(({ coin, deposits, withdrawals }) => {
     const wallets = inWallets.get(coin) ?? 0n
     const fees = accounts.fees.balanceOf(coin)
     const insurance = accounts.insurance.balanceOf(coin)
     const clearing = accounts.clearing.balanceOf(coin) - (held.get(coin) ?? 0n)
-    const difference = deposits - withdrawals - (wallets + fees + insurance + clearing)
+    const money = deposits - withdrawals - (wallets + fees + insurance + clearing)
+    // the lender's claims are its own record of what the accounts say that they borrowed
+    const difference = money === 0n ? borrowed(state, coin) : money
     return { coin, deposits, withdrawals, wallets, fees, insurance, clearing, difference }
   })
+}
+
+/** Coins may come to be without a deposit: those that are lent, and those that contracts settle in. */
+function flowsOfEveryCoin({ flows }: State, inWallets: ReadonlyMap<string, bigint>): readonly CoinFlow[] {
+  const known = new Set(flows.map(({ coin }) => coin))
+  const others = [...inWallets.keys()].filter((coin) => !known.has(coin))
+  return [...flows, ...others.toSorted().map((coin) => ({ coin, deposits: 0n, withdrawals: 0n }))]
+}
+
+/** What the accounts have borrowed by hand less what the lender says that it has lent. */
+function borrowed({ accounts }: State, coin: string): bigint {
+  return accounts.list.reduce((sum, account) => sum + account.borrowedOf(coin), 0n)
 }
 
 /** Per coin: the wallets of all but the accounts that are told apart, without what is lent to them. */

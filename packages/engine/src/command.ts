@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   AccountType,
+  BorrowTerms,
   CancelKind,
   CollateralTerms,
   Instrument,
@@ -49,6 +50,11 @@ export type Command =
   | StopStrategy
   | SetMmrClose
   | SetSpotRates
+  | SetLending
+  | SetSpotMargin
+  | SetCollateralSwitch
+  | Borrow
+  | Repay
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -299,4 +305,43 @@ export interface SequencedCommand {
   readonly seq: number
   readonly time: number
   readonly command: Command
+}
+
+/** Sets the terms on which a coin is lent (R5.17, R5.18). What is owed goes by them from then on. */
+export interface SetLending extends BorrowTerms {
+  readonly type: 'setLending'
+}
+
+/** Switches spot margin of an account on, at a leverage of 2 to 10, or with 0 off (R5.17). */
+export interface SetSpotMargin {
+  readonly type: 'setSpotMargin'
+  readonly account: number
+  readonly leverage: number
+}
+
+/** Says whether a coin of an account is collateral (R5.15). */
+export interface SetCollateralSwitch {
+  readonly type: 'setCollateralSwitch'
+  readonly account: number
+  readonly coin: string
+  readonly isCollateral: boolean
+}
+
+/** Borrows coins by hand. */
+export interface Borrow {
+  readonly type: 'borrow'
+  readonly account: number
+  readonly coin: string
+  readonly amount: E8
+}
+
+/** Pays back what is owed of a coin, from its balance first (R5.19). */
+export interface Repay {
+  readonly type: 'repay'
+  readonly account: number
+  readonly coin: string
+  /** 0n for everything. */
+  readonly amount: E8
+  /** Other coins are sold for what the balance lacks. */
+  readonly converts: boolean
 }

@@ -11,6 +11,8 @@ export const HOUSE_ACCOUNTS = {
   liquidation: 3,
   /** Holds what rounding leaves between the two sides of a funding exchange. */
   clearing: 4,
+  /** Lends coins to people and gains their interest; what it has lent is owed to it. */
+  lender: 5,
 } as const
 
 /** Account numbers from here on are free for people and market makers. */

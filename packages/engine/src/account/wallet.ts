@@ -1,10 +1,13 @@
 import { type Amount, amountOf, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import { type CoinWorth, coinWorth } from '@perpdesk/trading'
 import { type Claims, NO_CLAIMS } from './claims.ts'
-import type { Coin } from './coins.ts'
+import { type Coin, NO_COLLATERAL } from './coins.ts'
 
 /** What of a wallet is state. */
-export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed'>
+export type WalletFigures = Pick<
+  Wallet,
+  'coin' | 'balance' | 'bonus' | 'cumRealised' | 'holds' | 'borrowed' | 'isSwitchedOff'
+>
 
 /** A worth, and what it was computed for. */
 interface RememberedWorth extends CoinWorth {
@@ -24,6 +27,8 @@ export class Wallet {
   claims: Claims = NO_CLAIMS
   /** The part that open orders in pairs have promised. Follows from them. */
   inOrders: Amount = 0
+  /** Its owner does not want it to be collateral. */
+  isSwitchedOff = false
 
   /** Worth that was computed last. Not part of the state. */
   #worth: RememberedWorth | null = null
@@ -59,6 +64,16 @@ export class Wallet {
     return this.balance - this.claims.held - this.borrowed - e8Of(this.inOrders)
   }
 
+  /** The part that may be given for other coins: borrowed ones may. Below zero where open orders promise more than there is. */
+  get spendable(): E8 {
+    return this.balance - this.claims.held - e8Of(this.inOrders)
+  }
+
+  /** What the coin counts for in this account. */
+  get collateral(): Coin['collateral'] {
+    return this.isSwitchedOff ? NO_COLLATERAL : this.money.collateral
+  }
+
   /** The balance without what is borrowed. */
   get netAmount(): Amount {
     return this.claims === NO_CLAIMS ? this.balanceAmount : minus(this.balanceAmount, amountOf(this.borrowed))
@@ -85,7 +100,8 @@ export class Wallet {
 
   /** What the balance of a coin other than dollars with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
   worth(unrealised: E8): CoinWorth {
-    const { price, collateral } = this.money
+    const { collateral } = this
+    const { price } = this.money
     const amount = e8Of(this.netAmount) + unrealised
     const last = this.#worth
     if (last !== null && last.amount === amount && last.price === price && last.collateral === collateral) return last

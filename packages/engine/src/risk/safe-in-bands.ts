@@ -8,10 +8,12 @@ import {
   riskBase,
 } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import type { Coin } from '../account/coins.ts'
 import type { WorstFigures } from '../account/figures.ts'
 import type { MarkBand } from '../prices/mark-band.ts'
 import { marginAmountsOf, orderMarginAt, unrealisedAmountOf } from './exposure-figures.ts'
 import { orderLossOf } from './order-loss.ts'
+import { sumsOf } from './present-figures.ts'
 
 /*
  * An account in cross margin whose money is dollars is warned and liquidated by five sums, each of one figure per contract. In a
@@ -41,7 +43,7 @@ export function worstCross(account: Account): CrossAccount | null {
   if (!account.margin.judgesWhole) return null
   let marginBalance: Amount = 0
   for (const { money, netAmount, balanceAmount } of account.wallets) {
-    if (balanceAmount < 0 || netAmount < 0 || (netAmount !== 0 && !money.isUsd)) return null
+    if (balanceAmount < 0 || netAmount !== balanceAmount || (netAmount !== 0 && !money.isUsd)) return null
     marginBalance = plus(marginBalance, netAmount)
   }
   let orderLoss: Amount = 0
@@ -56,6 +58,7 @@ export function worstCross(account: Account): CrossAccount | null {
     initial = plus(initial, worst.initial)
     maintenance = plus(maintenance, worst.maintenance)
   }
+  if (owesAtWorst(account)) return null
   return {
     marginBalance: e8Of(marginBalance),
     haircutLoss: 0n,
@@ -63,6 +66,38 @@ export function worstCross(account: Account): CrossAccount | null {
     totalInitialMargin: e8Of(initial),
     totalMaintenanceMargin: e8Of(maintenance),
   }
+}
+
+/** True where losses at the worst marks would exceed a balance of a coin that is lent: what is owed needs margin. */
+function owesAtWorst(account: Account): boolean {
+  return account.coins.lent.some((money) => money.isUsd && worstEquity(account, money) < 0)
+}
+
+/** Balance of a dollar coin with its profit on paper at the worst marks, profits not counted; all figures are known. */
+function worstEquity(account: Account, money: Coin): Amount {
+  let equity: Amount = 0
+  for (const wallet of account.wallets) if (wallet.money === money) equity = wallet.balanceAmount
+  for (const exposure of account.exposures()) {
+    if (exposure.money !== money || !(exposure.hasPosition || exposure.hasOrders)) continue
+    const unrealised = worstOf(exposure)?.unrealised ?? 0
+    if (unrealised < 0) equity = plus(equity, unrealised)
+  }
+  return equity
+}
+
+/**
+ * Amount that the dollars of an account may lose before it owes any that are lent, at the worst marks within the bands or, where these
+ * are not known, at the present ones; `null` where it has contracts in none. A coin that is owed already leaves nothing.
+ */
+export function lossBeforeDebt(account: Account, isWorst: boolean): Amount | null {
+  let least: Amount | null = null
+  for (const money of account.coins.lent) {
+    if (!money.isUsd || !account.exposures().some((exposure) => exposure.money === money)) continue
+    const present = plus(amountOf(account.balanceOf(money.name)), sumsOf(account, money)?.unrealisedAmount ?? 0)
+    const left = isWorst ? worstEquity(account, money) : present
+    if (least === null || left < least) least = left
+  }
+  return least
 }
 
 /** The worst of an exposure within its market's band, remembered until it changes; `null` where it is not known. */

@@ -1,0 +1,25 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import { borrowLimit, mayBorrow } from '@perpdesk/trading'
+import type { Account } from '../account/account.ts'
+import type { CommandResult } from '../event.ts'
+import { refuse } from '../result.ts'
+import { crossAccount } from './account-figures.ts'
+import { isLentTo, lendingTo } from './liabilities.ts'
+
+/** True where spot margin lends an account what its orders in pairs give beyond its balance of a coin. */
+export function lendsFor(account: Account, coin: string): boolean {
+  return account.spotLeverage > 0 && isLentTo(account, coin)
+}
+
+/**
+ * Refuses that an account owes so much of a coin after it has borrowed: the coin is not lent or has no price, its limit is reached
+ * (170034), or the account has no room for new debts (5.4). Margin for the debt is the caller's matter.
+ */
+export function checkLoan(account: Account, coin: string, owed: E8): CommandResult | undefined {
+  const money = account.coins.get(coin)
+  const terms = lendingTo(account, money)
+  if (terms === null || !terms.enabled || money.price === 0n) return refuse('coinNotLent', { coin })
+  const limit = borrowLimit(terms.tiers, account.spotLeverage)
+  if (owed > limit) return refuse('spotLiabilityTooLarge', { max: formatE8(limit), coin })
+  return mayBorrow(crossAccount(account), account.spotLeverage) ? undefined : refuse('borrowUncovered', { coin })
+}
