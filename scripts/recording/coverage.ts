@@ -8,8 +8,11 @@ import { Holders } from './holders.ts'
 const TAKEN = 50
 const REFUSED = 20
 
+/** No stream borrows yet: the reference stands for these commands. */
+type Unrecorded = 'setLending' | 'setSpotMargin' | 'setCollateralSwitch' | 'borrow' | 'repay'
+
 /** Kinds of command, and whether the engine can refuse any of them. */
-const COMMANDS: Readonly<Record<Command['type'], boolean>> = {
+const COMMANDS: Readonly<Record<Exclude<Command['type'], Unrecorded>, boolean>> = {
   listInstrument: true,
   createAccount: true,
   deposit: true,

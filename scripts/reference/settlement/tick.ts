@@ -1,3 +1,4 @@
+import { chargeHours, giveBack } from '../borrowing/hours.ts'
 import { runCloses } from '../firing/run-mmr-closes.ts'
 import { runTriggersAtTick } from '../firing/run-triggers.ts'
 import { rank } from '../liquidation/adl-queue.ts'
@@ -47,6 +48,8 @@ export function tick(model: Model): Answer {
   for (const pair of model.pairs) tickPair(model, pair)
   const before = model.tickTime
   model.tickTime = model.time
+  chargeHours(model, before)
+  giveBack(model, before)
   runTriggersAtTick(model)
   runCloses(model)
   liquidate(model)

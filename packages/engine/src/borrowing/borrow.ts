@@ -40,7 +40,7 @@ function checkAmount(state: State, account: Account, money: Coin, amount: bigint
 function checkMargin(account: Account, money: Coin, amount: bigint): CommandResult | undefined {
   const before = owedCoin(account, money)
   const owed = liabilityOf({ ...before, balance: before.balance + amount, borrowed: before.borrowed + amount })
-  const refused = checkLoan(account, money.name, owed)
+  const refused = checkLoan(account, money.name, owed, 'borrowLimitReached')
   if (refused !== undefined) return refused
   const needed = marginsOf(account, money, owed).initial - marginsOf(account, money, liabilityOf(before)).initial
   return needed <= usableInUsd(account) ? undefined : refuse('borrowUncovered', { coin: money.name })

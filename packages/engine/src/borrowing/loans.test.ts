@@ -56,7 +56,7 @@ describe('borrowing by hand', () => {
     expect(code(BOB, 'USDT', '0.1')).toBe(BORROW_REFUSALS.borrowUncovered)
     expect(code(ANN, 'USDT', '1500.1')).toBe(BORROW_REFUSALS.lenderExhausted)
     spotMargin(exchange, ANN, 10)
-    expect(code(ANN, 'USDT', '1000.1')).toBe(BORROW_REFUSALS.spotLiabilityTooLarge)
+    expect(code(ANN, 'USDT', '1000.1')).toBe(BORROW_REFUSALS.borrowLimitReached)
     expect(exchange.lost()).toBe(0n)
   })
 })

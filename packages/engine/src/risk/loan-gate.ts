@@ -12,14 +12,21 @@ export function lendsFor(account: Account, coin: string): boolean {
 }
 
 /**
- * Refuses that an account owes so much of a coin after it has borrowed: the coin is not lent or has no price, its limit is reached
- * (170034), or the account has no room for new debts (5.4). Margin for the debt is the caller's matter.
+ * Refuses that an account owes so much of a coin after it has borrowed: the coin is not lent or has no price, its limit is reached,
+ * or the account has no room for new debts (5.4). Margin for the debt is the caller's matter.
+ *
+ * @param overLimit refusal of an amount beyond the limit: of an order, or of a loan by hand
  */
-export function checkLoan(account: Account, coin: string, owed: E8): CommandResult | undefined {
+export function checkLoan(
+  account: Account,
+  coin: string,
+  owed: E8,
+  overLimit: 'spotLiabilityTooLarge' | 'borrowLimitReached',
+): CommandResult | undefined {
   const money = account.coins.get(coin)
   const terms = lendingTo(account, money)
   if (terms === null || !terms.enabled || money.price === 0n) return refuse('coinNotLent', { coin })
   const limit = borrowLimit(terms.tiers, account.spotLeverage)
-  if (owed > limit) return refuse('spotLiabilityTooLarge', { max: formatE8(limit), coin })
+  if (owed > limit) return refuse(overLimit, { max: formatE8(limit), coin })
   return mayBorrow(crossAccount(account), account.spotLeverage) ? undefined : refuse('borrowUncovered', { coin })
 }

@@ -35,7 +35,8 @@ export function checkBacking(
   const free = account.spendableOf(given) + replaced
   if (amount > free) {
     if (!lendsFor(account, given)) return short(free, exchange)
-    const refused = checkLoan(account, given, owedWith(account, account.coins.get(given), amount - replaced))
+    const owed = owedWith(account, account.coins.get(given), amount - replaced)
+    const refused = checkLoan(account, given, owed, 'spotLiabilityTooLarge')
     if (refused !== undefined) return refused
   }
   return account.margin.canExchange(account, exchange, replaced) ? undefined : short(free, exchange)

@@ -1,0 +1,57 @@
+import { balanceOf } from '../account/wallet.ts'
+import { exact, ONE_WHOLE } from '../formulas/fraction.ts'
+import { steps } from '../market.ts'
+import type { Account, Model, Pair, PairOrder } from '../model.ts'
+import { isLentTo } from '../risk/liabilities.ts'
+import { actInPair, walk } from '../spot/match.ts'
+import { isOpen } from '../spot/pair.ts'
+
+/** Sells a coin for one that is owed and lent, in the books of pairs within their limits, as much as brings what lacks after the fee. */
+export function sellInPairs(model: Model, account: Account, held: string, owed: string): void {
+  if (!isLentTo(account, owed)) return
+  for (const pair of model.pairs) {
+    if (!isOpen(pair)) continue
+    const { baseCoin, quoteCoin } = pair.instrument
+    if (baseCoin === held && quoteCoin === owed) sellIn(model, account, pair, 'Sell')
+    if (baseCoin === owed && quoteCoin === held) sellIn(model, account, pair, 'Buy')
+    if (balanceOf(account, owed) >= 0n) return
+  }
+}
+
+function sellIn(model: Model, account: Account, pair: Pair, side: 'Buy' | 'Sell'): void {
+  const { baseCoin, quoteCoin, lotSize, minQty, maxMarketQty, isFeeFree } = pair.instrument
+  const { makerRate, takerRate } = isFeeFree ? { makerRate: 0n, takerRate: 0n } : account.spotRates
+  const beforeFee = (amount: bigint): bigint => exact(amount).over(ONE_WHOLE.minus(exact(takerRate))).e8('ceil')
+  const [base, quote] = [balanceOf(account, baseCoin), balanceOf(account, quoteCoin)]
+  const wanted = side === 'Buy' ? (beforeFee(-base) + lotSize - 1n) / lotSize : base / lotSize
+  const limit = side === 'Buy' ? pair.maxBuy : pair.minSell
+  const most = Math.min(Number(wanted), steps(maxMarketQty, lotSize))
+  const cost = side === 'Buy' ? quote : beforeFee(-quote)
+  const { lots } = walk(pair, account, { side, limit, smpType: 'None', lots: most, cost })
+  if (lots < steps(minQty, lotSize)) return
+  const order: PairOrder = {
+    id: model.orderId++,
+    link: '',
+    account,
+    pair,
+    side,
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    smpType: 'None',
+    createType: 'CreateByLiq',
+    stopOrderType: 'UNKNOWN',
+    details: null,
+    tpsl: null,
+    quote: false,
+    makerRate,
+    takerRate,
+    createdTime: model.time,
+    updatedTime: model.time,
+    price: limit,
+    leaves: lots,
+    filled: 0,
+    value: 0n,
+    fee: 0n,
+  }
+  actInPair(model, order)
+}
