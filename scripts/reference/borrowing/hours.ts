@@ -1,6 +1,6 @@
+import { walletOf } from '../account/wallet.ts'
 import * as borrowing from '../formulas/borrowing.ts'
 import { FIRST_CLIENT, LENDER } from '../house.ts'
-import { walletOf } from '../account/wallet.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Model } from '../model.ts'
 import { debtIn } from '../risk/liabilities.ts'

@@ -21,7 +21,11 @@ export function repay(model: Model, account: Account, isDue: (coin: string) => b
     if (balanceOf(account, owed) >= 0n || !isDue(owed)) continue
     const held = coins.filter((coin) => balanceOf(account, coin) > 0n)
     const places = held.map((coin) => {
-      return { coin, ratio: saleRatio(model, coin, isOff(account, coin)), value: toUsd(model, coin, balanceOf(account, coin), 'floor') }
+      return {
+        coin,
+        ratio: saleRatio(model, coin, isOff(account, coin)),
+        value: toUsd(model, coin, balanceOf(account, coin), 'floor'),
+      }
     })
     const bySale = places.toSorted((a, b) => {
       if (a.ratio !== b.ratio) return a.ratio > b.ratio ? -1 : 1

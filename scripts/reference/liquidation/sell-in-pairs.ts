@@ -21,7 +21,10 @@ export function sellInPairs(model: Model, account: Account, held: string, owed: 
 function sellIn(model: Model, account: Account, pair: Pair, side: 'Buy' | 'Sell'): void {
   const { baseCoin, quoteCoin, lotSize, minQty, maxMarketQty, isFeeFree } = pair.instrument
   const { makerRate, takerRate } = isFeeFree ? { makerRate: 0n, takerRate: 0n } : account.spotRates
-  const beforeFee = (amount: bigint): bigint => exact(amount).over(ONE_WHOLE.minus(exact(takerRate))).e8('ceil')
+  const beforeFee = (amount: bigint): bigint =>
+    exact(amount)
+      .over(ONE_WHOLE.minus(exact(takerRate)))
+      .e8('ceil')
   const [base, quote] = [balanceOf(account, baseCoin), balanceOf(account, quoteCoin)]
   const wanted = side === 'Buy' ? (beforeFee(-base) + lotSize - 1n) / lotSize : base / lotSize
   const limit = side === 'Buy' ? pair.maxBuy : pair.minSell

@@ -61,7 +61,8 @@ function kindOf({ trailing, kind }: PairStop): 'trailing' | 'tpsl' | 'conditiona
 export function shedUnpaid(model: Model): void {
   for (const account of model.accounts) {
     for (const { coin } of account.wallets) {
-      if (model.pairs.length > 0 && freeCoins(account, coin) < 0n && !lendsFor(account, coin)) shed(model, account, coin)
+      if (model.pairs.length > 0 && freeCoins(account, coin) < 0n && !lendsFor(account, coin))
+        shed(model, account, coin)
     }
   }
 }

@@ -16,7 +16,7 @@ import { settleOrder } from './settle-order.ts'
 import { ratesOf, refusedByLife, refusedByStage } from './stage.ts'
 import { waitingOrders } from './waiting.ts'
 
-/** Pairs of coins that change hands: no positions, no leverage, nothing borrowed. Firing stands in its own room. */
+/** Pairs of coins that change hands: no positions, no leverage. Firing stands in its own room. */
 export const SPOT_RULES: Omit<Product<State, SpotMarket, SpotSeat>, 'fire'> = {
   openSeat: (row, memory, account, market) => new SpotSeat(row, memory, account, market),
   refusedByLife,
