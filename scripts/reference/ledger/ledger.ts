@@ -21,10 +21,11 @@ interface Row {
 export function post(model: Model, account: Account, coin: string, row: Row): void {
   const { cashFlow = 0n, funding = 0n, fee = 0n } = row
   // what the takeover account wins and loses belongs to the fund (6.4)
-  const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
+  const market = model.market(row.instrument ?? 0)
+  const isFunds = account.id === TAKEOVER && market !== undefined
+  const wallet = walletOf(isFunds ? (model.account(INSURANCE) ?? account) : account, coin)
   const change = cashFlow + funding - fee
   wallet.balance += change
-  const market = model.market(row.instrument ?? 0)
   if (account.id === TAKEOVER && market !== undefined && change !== 0n) {
     poolOf(model, market).balance += change
     market.fundPnl += change

@@ -12,6 +12,7 @@ import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
+import { workOffCoins } from './sell-in-pairs.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
 export function liquidate(model: Model): void {
@@ -24,6 +25,7 @@ export function liquidate(model: Model): void {
     for (const market of inWindow) market.countsAtMark = false
   }
   workOff(model)
+  workOffCoins(model)
 }
 
 function checkAccounts(model: Model, warns: boolean): void {

@@ -23,14 +23,17 @@ export function sellInBooks(state: State, account: Account, asset: string, debt:
     const { baseCoin, quoteCoin } = market.instrument
     const side =
       baseCoin === asset && quoteCoin === debt ? 'Sell' : baseCoin === debt && quoteCoin === asset ? 'Buy' : null
-    if (side !== null) sellIn(state, account, market, side)
+    if (side !== null) tradeIn(state, account, market, side, side === 'Buy' ? market.prices.maxBuy : market.prices.minSell)
     if (account.balanceOf(debt) >= 0n) return
   }
 }
 
-function sellIn(state: State, account: Account, market: SpotMarket, side: Side): void {
+/**
+ * Brings what an account lacks of one coin of a pair, after the fee, for the other one, by an order at market of the house's making: not beyond
+ * a limit in ticks, and no more than the other coin pays.
+ */
+export function tradeIn(state: State, account: Account, market: SpotMarket, side: Side, limit: number): void {
   const { baseCoin, quoteCoin, lotSize } = market.instrument
-  const limit = side === 'Buy' ? market.prices.maxBuy : market.prices.minSell
   const seat = state.accounts.seat(account, market)
   if (!(seat instanceof SpotSeat)) return
   const [base, quote] = [account.balanceOf(baseCoin), account.balanceOf(quoteCoin)]
