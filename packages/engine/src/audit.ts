@@ -29,7 +29,7 @@ function flowsOfEveryCoin({ flows }: State, inWallets: ReadonlyMap<string, bigin
   return [...flows, ...others.toSorted().map((coin) => ({ coin, deposits: 0n, withdrawals: 0n }))]
 }
 
-/** What the accounts have borrowed by hand less what the lender says that it has lent. */
+/** Coins that the accounts have borrowed by hand less those that the lender says it has lent. */
 function borrowed({ accounts }: State, coin: string): bigint {
   return accounts.list.reduce((sum, account) => sum + account.borrowedOf(coin), 0n)
 }

@@ -67,9 +67,9 @@ export function setLending(model: Model, command: SetLending): Answer {
   return DONE
 }
 
-function isShort(account: Account): boolean {
+function leftOf(account: Account): bigint {
   const cross = crossOf(account)
-  return riskBase(cross) - cross.initial < 0n
+  return riskBase(cross) - cross.initial
 }
 
 export function setSpotMargin(model: Model, { account: id, leverage }: SetSpotMargin): Answer {
@@ -83,8 +83,10 @@ export function setSpotMargin(model: Model, { account: id, leverage }: SetSpotMa
   if (leverage === before) return DONE
   const overdrawn = account.wallets.some(({ coin }) => freeCoins(account, coin) < 0n)
   if (leverage === 0 && (overdrawn || owesAnything(account))) return refused('spotMarginUsed')
+  const had = leftOf(account)
   account.spotLeverage = leverage
-  if (leverage !== 0 && owesAnything(account) && isShort(account)) {
+  const left = leftOf(account)
+  if (left < 0n && left < had) {
     account.spotLeverage = before
     return refused('leverageNeedsMargin')
   }
@@ -100,7 +102,7 @@ export function setCollateralSwitch(model: Model, command: SetCollateralSwitch):
   const wallet = walletOf(account, coin)
   if (wallet.off !== isCollateral) return DONE
   wallet.off = !isCollateral
-  if (wallet.off && mayOwe(account, coin) && isShort(account)) {
+  if (wallet.off && mayOwe(account, coin) && leftOf(account) < 0n) {
     wallet.off = false
     return refused('collateralNeeded')
   }
@@ -134,7 +136,7 @@ export function borrow(model: Model, { account: id, coin, amount }: Borrow): Ans
   return DONE
 }
 
-/** What can be paid back: losses on paper cannot. */
+/** Part of a debt that can be paid back: losses on paper cannot. */
 function payable(account: Account, coin: string): bigint {
   const balance = balanceOf(account, coin)
   return borrowedOf(account, coin) + (balance < 0n ? -balance : 0n)

@@ -8,7 +8,7 @@ export interface Tier {
   readonly maintenanceRate: bigint
 }
 
-/** What is owed: borrowed by hand, and what the balance with its profit on paper is below zero (R5.16). */
+/** A debt: borrowed by hand, and what the balance with its profit on paper is below zero (R5.16). */
 export function owedOf(balance: bigint, borrowed: bigint, unrealised: bigint): bigint {
   return borrowed + missing(balance + unrealised)
 }

@@ -11,8 +11,8 @@ import { warn } from './alerts.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
-import { workOff } from './work-off.ts'
 import { workOffCoins } from './sell-in-pairs.ts'
+import { workOff } from './work-off.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
 export function liquidate(model: Model): void {

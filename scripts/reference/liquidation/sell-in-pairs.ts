@@ -1,7 +1,7 @@
 import { balanceOf } from '../account/wallet.ts'
 import { exact, ONE_WHOLE } from '../formulas/fraction.ts'
-import { steps } from '../market.ts'
 import { FIRST_CLIENT } from '../house.ts'
+import { steps } from '../market.ts'
 import type { Account, Model, Pair, PairOrder } from '../model.ts'
 import { isLentTo } from '../risk/liabilities.ts'
 import { actInPair, walk } from '../spot/match.ts'

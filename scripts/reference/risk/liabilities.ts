@@ -14,7 +14,7 @@ export function isLentTo(account: Account, coin: string): boolean {
   return account.model.lending.has(coin) && mayOwe(account, coin)
 }
 
-/** Where spot margin lends what orders in pairs lack. */
+/** True where spot margin lends what orders in pairs lack. */
 export function lendsFor(account: Account, coin: string): boolean {
   return account.spotLeverage > 0 && isLentTo(account, coin)
 }
@@ -24,7 +24,7 @@ function balanceFor(account: Account, coin: string): bigint {
   return balanceOf(account, coin) + (account.paidAway.get(coin) ?? 0n)
 }
 
-/** What would be owed of a coin with so much more of it in the balance. */
+/** The debt in a coin with so much more of it in the balance. */
 export function owedWith(account: Account, coin: string, more: bigint): bigint {
   const { unrealised } = accountFigures(account, coin)
   return borrowing.owedOf(balanceFor(account, coin) + more, borrowedOf(account, coin), unrealised)

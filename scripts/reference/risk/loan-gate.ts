@@ -5,7 +5,7 @@ import { type Answer, refused } from '../results.ts'
 import { crossOf, riskBase } from './account-figures.ts'
 import { mayOwe } from './liabilities.ts'
 
-/** Whether an account may come to owe so much of a coin (5.4, R5.17); its margin is another matter. */
+/** Refuses that an account owes so much of a coin (5.4, R5.17); its margin is another matter. */
 export function loanFault(
   account: Account,
   coin: string,

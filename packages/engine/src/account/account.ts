@@ -204,7 +204,7 @@ export class Account {
     return 0n
   }
 
-  /** What a coin counts for as collateral of this account. */
+  /** Terms by which a coin is collateral of this account. */
   collateralOf(money: Coin): Coin['collateral'] {
     for (const wallet of this.wallets) if (wallet.money === money) return wallet.collateral
     return money.collateral

@@ -77,7 +77,7 @@ export class Coins {
     return false
   }
 
-  /** Whether terms as collateral were set for a coin. */
+  /** True of a coin that was given terms as collateral. */
   hasTerms(name: string): boolean {
     return (this.#byName.get(name)?.terms ?? null) !== null
   }

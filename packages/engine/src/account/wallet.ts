@@ -69,7 +69,7 @@ export class Wallet {
     return this.balance - this.claims.held - e8Of(this.inOrders)
   }
 
-  /** What the coin counts for in this account. */
+  /** Terms by which the coin is collateral here. */
   get collateral(): Coin['collateral'] {
     return this.isSwitchedOff ? NO_COLLATERAL : this.money.collateral
   }

@@ -36,7 +36,7 @@ function checkAmount(state: State, account: Account, money: Coin, amount: bigint
   return amount <= left ? undefined : refuse('lenderExhausted', { max: formatE8(left > 0n ? left : 0n), coin })
 }
 
-/** What lacks already is paid with the coins that come, so it is not owed twice. */
+/** The coins that come pay for those that lack already, which are thus not owed twice. */
 function checkMargin(account: Account, money: Coin, amount: bigint): CommandResult | undefined {
   const before = owedCoin(account, money)
   const owed = liabilityOf({ ...before, balance: before.balance + amount, borrowed: before.borrowed + amount })

@@ -28,7 +28,7 @@ export function repay(state: State, { account: id, coin, amount, converts }: Rep
   return left < wanted ? DONE : refuse('repayUncovered', { coin })
 }
 
-/** What was borrowed by hand, and what the balance is below zero. */
+/** Coins borrowed by hand, and those that the balance is below zero. */
 function owedInBalance(account: Account, coin: string): E8 {
   const balance = account.balanceOf(coin)
   return account.borrowedOf(coin) - (balance < 0n ? balance : 0n)

@@ -6,7 +6,7 @@ import { repayDebts } from './conversion.ts'
 import { writeOff } from './write-off.ts'
 
 /**
- * What cross accounts without positions owe of coins that are not lent is paid from their other coins [X: no margin holds such a
+ * Debts of cross accounts without positions, in coins that are not lent, are paid from their other coins [X: no margin holds such a
  * debt]; what those do not cover, from the common pool of the coin. Waits for fresh prices.
  */
 export function settleIdleDebts(state: State): void {

@@ -23,7 +23,10 @@ export function sellInBooks(state: State, account: Account, asset: string, debt:
     const { baseCoin, quoteCoin } = market.instrument
     const side =
       baseCoin === asset && quoteCoin === debt ? 'Sell' : baseCoin === debt && quoteCoin === asset ? 'Buy' : null
-    if (side !== null) tradeIn(state, account, market, side, side === 'Buy' ? market.prices.maxBuy : market.prices.minSell)
+    if (side !== null) {
+      const { maxBuy, minSell } = market.prices
+      tradeIn(state, account, market, side, side === 'Buy' ? maxBuy : minSell)
+    }
     if (account.balanceOf(debt) >= 0n) return
   }
 }
@@ -45,7 +48,7 @@ export function tradeIn(state: State, account: Account, market: SpotMarket, side
   if (taken.lots >= market.minQty) act(state, createOrder(state, seat, draftOf(side, limit, taken.lots)))
 }
 
-/** What must be received so that an amount is left after the fee. */
+/** The amount to receive so that so much is left after the fee. */
 function beforeFee(amount: E8, rate: E8): E8 {
   return rate <= 0n ? amount : divide(amount * ONE, ONE - rate, 'ceil')
 }

@@ -3,7 +3,7 @@ import { creditCommonPool } from '../ledger/insurance-pools.ts'
 import { book, withoutTrade } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 
-/** What nothing is left to pay with, the common pool of each coin pays. */
+/** The common pool of each coin pays the debts that nothing is left for. */
 export function writeOff(state: State, account: Account, isDue: (coin: string) => boolean = () => true): void {
   for (const { coin, balance } of account.wallets) {
     if (balance >= 0n || !account.margin.joins(coin) || !isDue(coin)) continue

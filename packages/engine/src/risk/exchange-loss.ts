@@ -50,7 +50,7 @@ function addedDebt(account: Account, coin: string, replaced: E8, amount: E8): E8
   return marginsOf(account, money, owedWith(account, money, amount - replaced)).initial - before.initial
 }
 
-/** What an account would owe of a coin if all that its orders promise were given, and an amount more. */
+/** Liability of an account in a coin if all that its orders promise were given, and an amount more. */
 export function owedWith(account: Account, money: Coin, amount: E8): E8 {
   const coin = owedCoin(account, money)
   return liabilityOf({ ...coin, balance: coin.balance - account.promisedOf(money.name) - amount })

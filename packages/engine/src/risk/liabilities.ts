@@ -18,7 +18,7 @@ export function lendingTo(account: Account, money: Coin): BorrowTerms | null {
   return money.lending !== null && account.margin.borrows(money.name) ? money.lending : null
 }
 
-/** Whether what an account lacks of a coin is lent to it. */
+/** True where an account is lent what it lacks of a coin. */
 export function isLentTo(account: Account, coin: string): boolean {
   return lendingTo(account, account.coins.get(coin)) !== null
 }
@@ -33,7 +33,7 @@ export function owedCoin(account: Account, money: Coin): OwedCoin {
   }
 }
 
-/** What an account owes of a coin that is lent (R5.16), and the part of it that bears no interest (R5.18). */
+/** Liability of an account in a coin that is lent (R5.16), and the part of it that bears no interest (R5.18). */
 export function debtIn(account: Account, money: Coin): { readonly owed: E8; readonly free: E8 } {
   const terms = lendingTo(account, money)
   if (terms === null) return { owed: 0n, free: 0n }

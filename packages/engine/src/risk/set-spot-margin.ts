@@ -22,8 +22,10 @@ export function setSpotMargin(state: State, { account: id, leverage }: SetSpotMa
   if (leverage === account.spotLeverage) return DONE
   if (leverage === 0 && isUsed(account)) return refuse('spotMarginInUse')
   const before = account.spotLeverage
+  const usable = crossUsable(crossAccount(account))
   account.spotLeverage = leverage
-  if (leverage !== 0 && owesAnything(account) && crossUsable(crossAccount(account)) < 0n) {
+  const left = crossUsable(crossAccount(account))
+  if (left < 0n && left < usable) {
     account.spotLeverage = before
     return refuse('insufficientForLeverage')
   }

@@ -23,7 +23,7 @@ export function bySale(a: SaleCandidate, b: SaleCandidate): number {
 export interface ConversionTerms {
   /** Most that may be sold, in E8 of the asset. */
   readonly most: E8
-  /** What is wanted of the coin that is owed, the fee paid; E8. */
+  /** Amount wanted of the coin that is owed, the fee paid; E8. */
   readonly lacking: E8
   readonly assetPrice: E8
   readonly debtPrice: E8
@@ -34,7 +34,7 @@ export interface ConversionTerms {
 export interface Conversion {
   /** E8 of the asset. */
   readonly sold: E8
-  /** What it is worth in the coin that is owed, and the part of that which arrives; E8. The rest is the fee. */
+  /** Its worth in the coin that is owed, and the part of that which arrives; E8. The rest is the fee. */
   readonly worth: E8
   readonly bought: E8
 }

@@ -28,7 +28,7 @@ export function freeOfInterest({ balance, unrealised }: OwedCoin, freeLimit: E8)
   return explained < freeLimit ? explained : freeLimit
 }
 
-/** How far an amount is below zero. */
+/** Distance of an amount below zero. */
 function below(amount: E8): E8 {
   return amount < 0n ? -amount : 0n
 }

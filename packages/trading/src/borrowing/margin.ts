@@ -2,7 +2,7 @@ import { divide, type E8, ONE } from '@perpdesk/numeric'
 import { type CrossAccount, riskBase } from '../account.ts'
 import type { BorrowTerms, BorrowTier } from './terms.ts'
 
-/** What a debt adds to the margins of its account, in E8 of USD. */
+/** Margins that a debt adds to those of its account, in E8 of USD. */
 export interface BorrowMargins {
   readonly initial: E8
   readonly maintenance: E8
