@@ -21,7 +21,8 @@ export function sellInPairs(model: Model, account: Account, held: string, owed: 
 
 function tradeIn(model: Model, account: Account, pair: Pair, side: 'Buy' | 'Sell', limit: number): void {
   const { baseCoin, quoteCoin, lotSize, minQty, maxMarketQty, isFeeFree } = pair.instrument
-  const { makerRate, takerRate } = isFeeFree || account.id < FIRST_CLIENT ? { makerRate: 0n, takerRate: 0n } : account.spotRates
+  const { makerRate, takerRate } =
+    isFeeFree || account.id < FIRST_CLIENT ? { makerRate: 0n, takerRate: 0n } : account.spotRates
   const beforeFee = (amount: bigint): bigint =>
     exact(amount)
       .over(ONE_WHOLE.minus(exact(takerRate)))

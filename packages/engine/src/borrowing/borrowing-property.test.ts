@@ -18,6 +18,8 @@ const step = fc.record({
     'perpetual',
     'perpetual',
     'borrow',
+    'borrow',
+    'repay',
     'repay',
     'switch',
     'leverage',
@@ -111,7 +113,7 @@ describe('borrowers', () => {
         expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
         for (const id of PEOPLE) expect(twin.engine.wallet(id)).toEqual(exchange.engine.wallet(id))
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     )
     for (const what of ['pair', 'perpetual', 'borrow', 'repay', 'switch', 'leverage'])
       expect(codes.get(what) ?? 0).toBeGreaterThan(10)
