@@ -7,6 +7,7 @@ import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
+import { securityEndpoints } from './endpoints/security.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { strategyEndpoints } from './endpoints/strategies.ts'
 import { visitorEndpoints } from './endpoints/visitors.ts'
@@ -26,6 +27,7 @@ export {
 } from './endpoints/orders.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
+export { securityEndpoints } from './endpoints/security.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
 export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
@@ -43,6 +45,7 @@ export const endpoints = {
   ...visitorEndpoints,
   ...alertEndpoints,
   ...inviteEndpoints,
+  ...securityEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -1,3 +1,4 @@
+export * from './account-events.ts'
 export * from './account.ts'
 export type { AccountOutlook, PositionOutlook } from './account-outlook.ts'
 export { sideValueIn } from './account-standing.ts'

@@ -16,7 +16,7 @@ let identity: Identity
 const open = () => openIdentity({ dataDir, journalId: 'journal', accounts: [], now: () => clock })
 const ottFor = (session: Session) => identity.issueOneTimeToken(session, identity.mainAccount(session.user))
 const logIn = (password: string, email = PERSON.email, address = '10.0.0.1') =>
-  identity.logIn({ email, password, address })
+  identity.logIn({ email, password, address, device: '' })
 
 async function signUp() {
   const result = await identity.signUp(PERSON)

@@ -2,7 +2,7 @@ import type { AccountType } from '@perpdesk/trading'
 import type { User } from './identity.ts'
 import { InviteCodes } from './invite-codes.ts'
 import type { PeopleAccounts } from './people-accounts.ts'
-import type { SealedTables } from './sealed-tables.ts'
+import type { Changing, SealedTables } from './sealed-tables.ts'
 import type { InviteRow, UserRow } from './tables.ts'
 
 /** Keeps who invited whom; the row is written together with its person. */
@@ -67,6 +67,18 @@ export class Users {
     if (user === undefined) return undefined
     const [row] = this.#tables.rows('users', user.account)
     return row?.password_hash ? { user, passwordHash: row.password_hash } : undefined
+  }
+
+  /** `undefined` for demo users. */
+  passwordHash(account: number): string | undefined {
+    return this.#tables.rows('users', account)[0]?.password_hash ?? undefined
+  }
+
+  /** Within somebody's change. */
+  putPasswordHash(changing: Changing, account: number, passwordHash: string): void {
+    const [row] = this.#tables.rows('users', account)
+    if (row === undefined) throw new RangeError(`nobody has account ${account}`)
+    changing.put('users', { ...row, password_hash: passwordHash })
   }
 
   /** `undefined` when the e-mail is taken. */

@@ -1,20 +1,10 @@
 import * as z from 'zod/mini'
 import { accountType } from '../fields.ts'
 import { user } from '../records.ts'
+import { email, givenPassword, password, proof } from './credentials.ts'
 import { bust, type Endpoint, empty } from './endpoint.ts'
 
-const email = z
-  .string()
-  .check(
-    z.minLength(3),
-    z.maxLength(254),
-    z.regex(/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,63}$/u),
-  )
-const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
-
-/** The solved challenge of a refusal with 20008, as `challenge.nonce`. */
-const proof = z.optional(z.string().check(z.maxLength(120)))
 
 /** By which a person is known to the house. */
 const personFields = { email, password, name: personName }
@@ -61,7 +51,7 @@ export const sessionEndpoints = {
     path: '/user/public/login',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)), proof }),
+    request: z.strictObject({ email, password: givenPassword, proof }),
     /** `wrongTries`: with a wrong password, since the log-in before. */
     result: z.strictObject({ user, wrongTries: z.int() }),
   },

@@ -1,0 +1,47 @@
+import { HEADERS } from '@perpdesk/protocol'
+import type { Account, Session, User } from '../../../core/records.ts'
+import type { TerminalContext } from '../context.ts'
+import { userOf } from '../wire/account-records.ts'
+import { SessionCookies } from './cookies.ts'
+import type { ApiRequest, Reply } from './messages.ts'
+import { visitOf } from './visit.ts'
+
+/** Lets people in: a session of their own each time, whose credential their browser keeps. */
+export class Entrance {
+  readonly cookies: SessionCookies
+  readonly #core: TerminalContext['core']
+
+  constructor({ core, origins }: TerminalContext) {
+    this.#core = core
+    this.cookies = new SessionCookies(origins.secure)
+  }
+
+  /** `more` are further lines that set cookies. */
+  async enter(user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) {
+    const before = this.cookies.read(request.headers.cookie)
+    const { token, session } = await this.#core.signIn.openSession(user, visitOf(request), before)
+    this.tell(reply, token, session, more)
+    return this.record(user)
+  }
+
+  record(user: User, account: Account = this.#core.callers.accountOf(user, undefined)) {
+    return { user: userOf(user, account, this.#core.portfolio.marginMode(account.id) ?? account.marginMode) }
+  }
+
+  /** The readable token stands in a header as well: pages that keep it themselves renew theirs by it. */
+  tell(reply: Reply, token: string, { csrfToken, user }: Session, more: readonly string[] = []): void {
+    const lines = [...this.cookies.write(token, csrfToken), ...more]
+    // With each visit anew, so that a demo account is lost only to a browser that stays away for a year.
+    if (user.isDemo) lines.push(this.cookies.writeDemoKey(this.#core.sessions.demoKey(user)))
+    reply.header('set-cookie', lines).header(HEADERS.userToken, csrfToken)
+  }
+
+  /** By this the browser shows later that the person has logged in with it. */
+  newDevice(user: User): string {
+    return this.cookies.writeDeviceKey(this.#core.sessions.deviceKey(user))
+  }
+
+  deviceKey({ headers }: ApiRequest): string | undefined {
+    return this.cookies.readDeviceKey(headers.cookie)
+  }
+}
