@@ -18,7 +18,10 @@ interface EarlierLayout {
 const { users, accounts, invites, preferences, guards, alerts, fired_alerts, alert_prices, alert_progress } = SHAPES
 const ofAlerts = { alerts, fired_alerts, alert_prices, alert_progress }
 const { id, token_hash, account: opener, created_time: opened, expires_time } = SHAPES.sessions.columns
-const sessions: Shape = { columns: { id, token_hash, account: opener, created_time: opened, expires_time }, keyLength: 1 }
+const sessions: Shape = {
+  columns: { id, token_hash, account: opener, created_time: opened, expires_time },
+  keyLength: 1,
+}
 /** Nobody knew where a session was opened from; nobody had a second factor, and there was no log of what happened to an account. */
 const LAYOUT_5: EarlierLayout = {
   shapes: { users, accounts, invites, sessions, preferences, guards, ...ofAlerts },

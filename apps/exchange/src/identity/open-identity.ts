@@ -151,7 +151,6 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return user
     },
 
-
     async openSession(user, visit = UNKNOWN) {
       const { account } = user
       const opened = sessions.open(user, visit, now(), (work) =>

@@ -7,13 +7,14 @@ import {
   orderEndpoints,
   positionEndpoints,
   preferenceEndpoints,
+  type securityEndpoints,
   sessionEndpoints,
   strategyEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
 /** Calls of pages that are fetched when somebody opens them: they come with their page. */
-type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints
+type LateEndpoints = typeof accountsEndpoints & typeof inviteEndpoints & typeof securityEndpoints
 
 const early = {
   ...marketDataEndpoints,

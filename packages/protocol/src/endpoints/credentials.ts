@@ -13,4 +13,3 @@ export const givenPassword = z.string().check(z.minLength(1), z.maxLength(128))
 
 /** The solved challenge of a refusal with 20008, as `challenge.nonce`. */
 export const proof = z.optional(z.string().check(z.maxLength(120)))
-

@@ -101,10 +101,7 @@ export class AccountLog {
     this.#waiting = this.#waiting.filter((failure) => !happened.includes(failure))
   }
 
-  #rowAfter(
-    end: End,
-    { account, event, visit: { address, device }, details, time }: Waiting,
-  ): AccountEventRow {
+  #rowAfter(end: End, { account, event, visit: { address, device }, details, time }: Waiting): AccountEventRow {
     const row = {
       account,
       number: end.number + 1,

@@ -1,5 +1,5 @@
-import type { User, Visit } from '../people.ts'
 import { isWeakPassword, type PasswordHasher } from '../passwords.ts'
+import type { User, Visit } from '../people.ts'
 import type { Sessions } from '../sessions.ts'
 import { Throttle } from '../throttle.ts'
 import type { Users } from '../users.ts'
@@ -19,7 +19,10 @@ interface OwnPasswordParts {
   readonly now: () => number
 }
 
-type Checked = { ok: true } | { ok: false; reason: 'wrongPassword' | 'busy' | 'noPassword' } | { ok: false; reason: 'throttled'; seconds: number }
+type Checked =
+  | { ok: true }
+  | { ok: false; reason: 'wrongPassword' | 'busy' | 'noPassword' }
+  | { ok: false; reason: 'throttled'; seconds: number }
 
 /** A person's own password: shown again, changed, and set anew by a recovery code. */
 export class OwnPasswords {

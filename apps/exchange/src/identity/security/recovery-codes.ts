@@ -49,10 +49,6 @@ export class RecoveryCodes {
 
 /** Read aloud and typed from paper: case, gaps and likely mistakes say nothing. */
 function hashOf(account: number, typed: string): string {
-  const code = typed
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return hash('sha256', `recovery:${account}:${code}`)
 }

@@ -65,7 +65,9 @@ export class SecondFactors {
   take(account: number, { code, by, visit }: ShownCode, now: number): CodeResult {
     const seconds = this.#tries.take(by, now)
     if (seconds > 0) return { ok: false, reason: 'throttled', seconds }
-    const factor = TIME_CODE.test(code) ? this.#takeTimeCode(account, code, now) : this.#takeRecovery(account, code, visit, now)
+    const factor = TIME_CODE.test(code)
+      ? this.#takeTimeCode(account, code, now)
+      : this.#takeRecovery(account, code, visit, now)
     if (factor === undefined) {
       this.#log.fail({ account, event: 'secondFactorFailed', visit }, now)
       return { ok: false, reason: 'wrongCode' }

@@ -193,7 +193,8 @@ describe('a confirmation', () => {
   it('[SEC-03] lets whoever sits at an open session guess the password ten times, then once a minute', async () => {
     const session = await signUp()
     const confirm = (password: string) => identity.security.confirm(session, { password }, HOME)
-    for (let tries = 0; tries < 10; tries += 1) expect(await confirm('not it')).toMatchObject({ reason: 'wrongPassword' })
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(await confirm('not it')).toMatchObject({ reason: 'wrongPassword' })
     expect(await confirm(PERSON.password)).toMatchObject({ reason: 'throttled' })
     clock += MINUTE
     expect(await confirm(PERSON.password)).toMatchObject({ ok: true })
@@ -298,7 +299,13 @@ describe('the log of an account', () => {
   it('[SEC-06, SEC-05] strangers who fail again and again are counted, and have a row each six minutes', async () => {
     const session = await signUp()
     for (let tries = 0; tries < 40; tries += 1) {
-      await identity.logIn({ ...HOME, address: `10.1.0.${tries}`, email: PERSON.email, password: 'wrong', proved: true })
+      await identity.logIn({
+        ...HOME,
+        address: `10.1.0.${tries}`,
+        email: PERSON.email,
+        password: 'wrong',
+        proved: true,
+      })
     }
     clock += 6 * MINUTE
     await logIn('wrong')

@@ -1,4 +1,4 @@
-export { ACCOUNTS } from './accounts-address.ts'
+export { ACCOUNT, ACCOUNTS } from './accounts-address.ts'
 export { type Asked, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 export { ContractLink } from './contract-link.tsx'
 export { invitePath, readInvite } from './invite-address.ts'

@@ -79,7 +79,9 @@ describe('logging in by two steps', () => {
     const before = (await client.call('sessions', {})).list.length
     const browser = new TestClient(exchange.url)
     const input = { ticket: await firstStep(browser), code: code(1) }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => new TestClient(exchange.url).ask('logInSecond', input)))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => new TestClient(exchange.url).ask('logInSecond', input)),
+    )
     expect(answers.filter(({ body }) => body.retCode === 0)).toHaveLength(1)
     expect((await client.call('sessions', {})).list).toHaveLength(before + 1)
   })
@@ -115,25 +117,28 @@ describe('sensitive acts', () => {
     ['changePassword', { password: NEXT_PASSWORD }],
   ] as const
 
-  it.each(acts)('[SEC-03, ACC-06] %s is refused to a session that was not confirmed in five minutes', async (name, input) => {
-    const { client, code } = await withSecondFactor()
-    if (name === 'enrolAuthenticator') await client.call('removeAuthenticator', {})
-    pass(5 * MINUTE)
-    const before = await client.call('security', {})
-    expect(before.confirmedUntil).toBe(0)
-    expect((await client.ask(name, input)).body).toMatchObject({
-      retCode: 20_104,
-      retMsg: 'Confirm with your password that it is you, then try again.',
-    })
-    expect(await client.call('security', {})).toEqual(before)
-    expect(await refusal(client.ask('confirm', { password: 'not it at all', code: code() }))).toBe(20_105)
-    if (name !== 'enrolAuthenticator') {
-      expect(await refusal(client.ask('confirm', { password: PERSON.password }))).toBe(20_101)
-    }
-    expect(await refusal(client.ask(name, input))).toBe(20_104)
-    await client.call('confirm', { password: PERSON.password, code: code() })
-    expect(await refusal(client.ask(name, input))).toBe(0)
-  })
+  it.each(acts)(
+    '[SEC-03, ACC-06] %s is refused to a session that was not confirmed in five minutes',
+    async (name, input) => {
+      const { client, code } = await withSecondFactor()
+      if (name === 'enrolAuthenticator') await client.call('removeAuthenticator', {})
+      pass(5 * MINUTE)
+      const before = await client.call('security', {})
+      expect(before.confirmedUntil).toBe(0)
+      expect((await client.ask(name, input)).body).toMatchObject({
+        retCode: 20_104,
+        retMsg: 'Confirm with your password that it is you, then try again.',
+      })
+      expect(await client.call('security', {})).toEqual(before)
+      expect(await refusal(client.ask('confirm', { password: 'not it at all', code: code() }))).toBe(20_105)
+      if (name !== 'enrolAuthenticator') {
+        expect(await refusal(client.ask('confirm', { password: PERSON.password }))).toBe(20_101)
+      }
+      expect(await refusal(client.ask(name, input))).toBe(20_104)
+      await client.call('confirm', { password: PERSON.password, code: code() })
+      expect(await refusal(client.ask(name, input))).toBe(0)
+    },
+  )
 
   it.each(acts)('[ACC-06] %s is refused to a demo account, with a way to a password', async (name, input) => {
     const demo = await TestClient.demo(exchange.url)
@@ -158,7 +163,9 @@ describe('a new password', () => {
     const other = new TestClient(exchange.url)
     await other.call('logIn', LOG_IN)
     const { token } = await other.call('oneTimeToken', {})
-    const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}${PRIVATE_STREAM_PATH}?v=2`, { origin: exchange.url })
+    const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}${PRIVATE_STREAM_PATH}?v=2`, {
+      origin: exchange.url,
+    })
     const closed = new Promise((resolve) => socket.on('close', resolve))
     const loggedIn = new Promise((resolve) => socket.on('message', resolve))
     await new Promise((resolve) => socket.on('open', resolve))

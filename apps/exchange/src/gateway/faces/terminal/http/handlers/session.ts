@@ -35,7 +35,10 @@ export function sessionHandlers(
       // Tells a page that lost the readable cookie what it was; the credential stays as it is.
       const token = cookies.read(request.headers.cookie)
       if (token !== undefined) entrance.tell(reply, token, session)
-      return { ...entrance.record(session.user, account), hasDemo: session.user.isDemo || demoOf(request) !== undefined }
+      return {
+        ...entrance.record(session.user, account),
+        hasDemo: session.user.isDemo || demoOf(request) !== undefined,
+      }
     },
 
     demo: async ({ input: { accountType, fresh }, request, reply }) => {

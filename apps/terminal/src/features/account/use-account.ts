@@ -1,0 +1,56 @@
+import { type ResultOf, securityEndpoints } from '@perpdesk/protocol'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type CallAnswer, call, type EndpointName, endpoints } from '../../client/index.ts'
+import { useSession } from '../../stores/index.ts'
+
+Object.assign(endpoints, securityEndpoints)
+
+/** Milliseconds between two readings of sessions: others come and go while the page is open. */
+const EVERY = 10_000
+const ROWS = '20'
+
+function resultOf<Name extends EndpointName>(answer: CallAnswer<Name>): ResultOf<Name> {
+  if (!answer.ok) throw new Error(answer.error.message)
+  return answer.result
+}
+
+export function useSecurity() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['account', 'security', user?.uid],
+    enabled: user !== null,
+    networkMode: 'always',
+    queryFn: async ({ signal }) => resultOf(await call('security', {}, { signal, toast: false })),
+  })
+}
+
+export function useSessions() {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: ['account', 'sessions', user?.uid],
+    enabled: user !== null,
+    networkMode: 'always',
+    refetchInterval: EVERY,
+    queryFn: async ({ signal }) => resultOf(await call('sessions', {}, { signal, toast: false })).list,
+  })
+}
+
+/** What happened to the account, page by page. */
+export function useAccountEvents() {
+  const { user } = useSession()
+  return useInfiniteQuery({
+    queryKey: ['account', 'events', user?.uid],
+    enabled: user !== null,
+    networkMode: 'always',
+    initialPageParam: '',
+    queryFn: async ({ signal, pageParam: cursor }) =>
+      resultOf(await call('accountEvents', { limit: ROWS, cursor }, { signal, toast: false })),
+    getNextPageParam: ({ nextPageCursor }) => (nextPageCursor === '' ? undefined : nextPageCursor),
+  })
+}
+
+/** Everything of the account is read again: each act also stands in its log. */
+export function useRenewAccount(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['account'] })
+}
