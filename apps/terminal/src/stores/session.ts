@@ -84,10 +84,7 @@ const PROOF_NEEDED = 20008
 /** Works for a call that the server lets through for a proof only; `onChecking` hears when that begins. */
 export async function provedCall<
   Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'> | CallAnswer<'resetPassword'>,
->(
-  ask: (proof: { readonly proof?: string }) => Promise<Answer>,
-  onChecking: (() => void) | undefined,
-): Promise<Answer> {
+>(ask: (proof: { readonly proof?: string }) => Promise<Answer>, onChecking: (() => void) | undefined): Promise<Answer> {
   const answer = await ask({})
   const challenge = answer.ok || answer.error.code !== PROOF_NEEDED ? undefined : answer.error.params['challenge']
   if (challenge === undefined) return answer

@@ -140,6 +140,6 @@ function chainHash(
   return hash('sha256', JSON.stringify([before, number, time, event, address, device, details]))
 }
 
-function eventOf({ account: _, ...event }: AccountEventRow): LoggedEvent {
-  return event
+function eventOf({ number, time, event, address, device, details, hash: of }: AccountEventRow): LoggedEvent {
+  return { number, time, event, address, device, details, hash: of }
 }

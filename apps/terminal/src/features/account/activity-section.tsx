@@ -36,7 +36,11 @@ export function ActivitySection() {
 
 const details = z.object({ untold: z.optional(z.string()) })
 
-function EventItem({ event: { event, time, device, address, details: written } }: { readonly event: AccountEventRecord }) {
+function EventItem({
+  event: { event, time, device, address, details: written },
+}: {
+  readonly event: AccountEventRecord
+}) {
   const text = useText('account')
   const { untold } = z.parse(details, JSON.parse(written))
   return (
@@ -46,9 +50,7 @@ function EventItem({ event: { event, time, device, address, details: written } }
       <span className={styles['quiet']} translate="no">
         {[deviceName(device), address].filter(Boolean).join(' · ')}
       </span>
-      {untold === undefined ? null : (
-        <span className={styles['quiet']}>{text('activity.untold', { untold })}</span>
-      )}
+      {untold === undefined ? null : <span className={styles['quiet']}>{text('activity.untold', { untold })}</span>}
     </li>
   )
 }

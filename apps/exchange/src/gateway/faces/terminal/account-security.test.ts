@@ -231,7 +231,7 @@ describe('sessions and the log', () => {
       { device: 'Phone<b>1.0</b>', address: '127.0.0.1', isCurrent: false },
       { device: 'node', isCurrent: true },
     ])
-    const [{ sessionId = '' } = {}] = list
+    const sessionId = list[0]?.sessionId ?? ''
     const stranger = await signUp({ ...PERSON, email: 'eve@example.com' })
     const theirs = await stranger.ask('endSession', { sessionId })
     const nobodys = await stranger.ask('endSession', { sessionId: 'a'.repeat(32) })
@@ -264,7 +264,7 @@ describe('sessions and the log', () => {
     expect(second.brokenAt).toBeNull()
     const { uid } = (await client.call('session', {})).user!
     let before = uid
-    for (const row of [...second.list].reverse()) {
+    for (const row of second.list.toReversed()) {
       const { number, time, event, address, device, details } = row
       expect(row.hash).toBe(hash('sha256', JSON.stringify([before, number, time, event, address, device, details])))
       before = row.hash
