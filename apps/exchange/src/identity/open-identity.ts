@@ -210,6 +210,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       stopSweeping()
       try {
         log.flush()
+      } catch {
+        // No room on the disk: the failures of the last half second are lost, all else of the log is there.
       } finally {
         close()
       }

@@ -49,7 +49,7 @@ beforeEach(async () => {
   desk.answer('/user/private/sessions', () => ({ result: SESSIONS }))
   desk.answer('/user/private/account-events', () => ({ result: EVENTS }))
   await startTexts()
-  await loadTexts('account', 'session', 'common', 'errors')
+  await loadTexts('account', 'session', 'common')
 })
 afterEach(async () => {
   cleanup()
@@ -70,7 +70,7 @@ async function show(): Promise<void> {
 
 const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 
 describe('the page of one’s own account', () => {
   it('[ACC-06] says who somebody is, which sessions there are and what happened', async () => {
@@ -98,7 +98,7 @@ describe('the page of one’s own account', () => {
     await press('End: <b>me</b>')
     await screen.findByText('The session has ended.')
     expect(desk.calls('/user/private/sessions/end').map(({ body }) => body)).toEqual([{ sessionId: 'b'.repeat(32) }])
-    desk.answer('/user/private/sessions/end-others', () => ({ retCode: 20107, retMsg: 'x' }))
+    desk.answer('/user/private/sessions/end-others', () => ({ retCode: 20107, retMsg: 'This session has ended already.' }))
     await press('End all others')
     expect((await screen.findByRole('alert')).textContent).toBe('This session has ended already.')
   })
@@ -121,7 +121,7 @@ describe('security', () => {
     desk.answer('/user/private/recovery-codes', () => (confirmed ? { result: { recoveryCodes: CODES } } : NEEDED))
     desk.answer('/user/private/confirm', ({ body }) => {
       confirmed = body['password'] === 'right'
-      return confirmed ? { result: { confirmedUntil: 1 } } : { retCode: 20105, retMsg: 'x' }
+      return confirmed ? { result: { confirmedUntil: 1 } } : { retCode: 20105, retMsg: 'The password is wrong.' }
     })
     await show()
     await press('Make new codes')
@@ -142,7 +142,7 @@ describe('security', () => {
     const uri = 'otpauth://totp/Perpdesk:ada?issuer=Perpdesk&secret=ABCDEFGHIJKLMNOP&algorithm=SHA1&digits=6&period=30'
     desk.answer('/user/private/authenticator/enrol', () => ({ result: { secret: 'ABCDEFGHIJKLMNOP', uri } }))
     desk.answer('/user/private/authenticator/confirm', ({ body }) =>
-      body['code'] === '123456' ? { result: { recoveryCodes: CODES } } : { retCode: 20103, retMsg: 'x' },
+      body['code'] === '123456' ? { result: { recoveryCodes: CODES } } : { retCode: 20103, retMsg: 'This code is wrong.' },
     )
     await show()
     await press('Set up')

@@ -1,4 +1,4 @@
-import { type ResultOf, securityEndpoints } from '@perpdesk/protocol'
+import { type ResultOf, securityEndpoints, type User } from '@perpdesk/protocol'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CallAnswer, call, type EndpointName, endpoints } from '../../client/index.ts'
 import { useSession } from '../../stores/index.ts'
@@ -9,6 +9,11 @@ Object.assign(endpoints, securityEndpoints)
 const EVERY = 10_000
 const ROWS = '20'
 
+/** A demo account that gets a password stays who it is, but is read anew. */
+function keyOf(what: string, user: User | null): readonly unknown[] {
+  return ['account', what, user?.uid, user?.isDemo]
+}
+
 function resultOf<Name extends EndpointName>(answer: CallAnswer<Name>): ResultOf<Name> {
   if (!answer.ok) throw new Error(answer.error.message)
   return answer.result
@@ -17,7 +22,7 @@ function resultOf<Name extends EndpointName>(answer: CallAnswer<Name>): ResultOf
 export function useSecurity() {
   const { user } = useSession()
   return useQuery({
-    queryKey: ['account', 'security', user?.uid],
+    queryKey: keyOf('security', user),
     enabled: user !== null,
     networkMode: 'always',
     queryFn: async ({ signal }) => resultOf(await call('security', {}, { signal, toast: false })),
@@ -27,7 +32,7 @@ export function useSecurity() {
 export function useSessions() {
   const { user } = useSession()
   return useQuery({
-    queryKey: ['account', 'sessions', user?.uid],
+    queryKey: keyOf('sessions', user),
     enabled: user !== null,
     networkMode: 'always',
     refetchInterval: EVERY,
@@ -39,7 +44,7 @@ export function useSessions() {
 export function useAccountEvents() {
   const { user } = useSession()
   return useInfiniteQuery({
-    queryKey: ['account', 'events', user?.uid],
+    queryKey: keyOf('events', user),
     enabled: user !== null,
     networkMode: 'always',
     initialPageParam: '',

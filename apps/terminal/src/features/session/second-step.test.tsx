@@ -21,7 +21,7 @@ beforeEach(async () => {
   desk = await DeskServer.start()
   desk.answer(LOG_IN, () => ({ retCode: 20101, retMsg: 'x', retExtInfo: { ticket: TICKET, factors: 'authenticator' } }))
   await startTexts()
-  await loadTexts('session', 'logIn', 'accountType', 'errors')
+  await loadTexts('session', 'logIn', 'accountType')
   openLogIn()
   render(<SessionDialogs />)
   await screen.findByLabelText('E-mail')
@@ -32,7 +32,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function toSecondStep(): Promise<void> {
@@ -44,7 +44,7 @@ async function toSecondStep(): Promise<void> {
 
 it('[SEC-03, ACC-01] a right password is followed by a code, which goes with the ticket', async () => {
   desk.answer(SECOND, ({ body }) =>
-    body['code'] === '123456' ? { result: { user: USER, wrongTries: 0 } } : { retCode: 20103, retMsg: 'x' },
+    body['code'] === '123456' ? { result: { user: USER, wrongTries: 0 } } : { retCode: 20103, retMsg: 'This code is wrong.' },
   )
   await toSecondStep()
   type('Code', '12345')
@@ -61,7 +61,7 @@ it('[SEC-03, ACC-01] a right password is followed by a code, which goes with the
 })
 
 it('[SEC-03] one that came too late leads back to the password, with the reason', async () => {
-  desk.answer(SECOND, () => ({ retCode: 20102, retMsg: 'x' }))
+  desk.answer(SECOND, () => ({ retCode: 20102, retMsg: 'That took too long.' }))
   await toSecondStep()
   type('Code', RECOVERY)
   press('Log in')
