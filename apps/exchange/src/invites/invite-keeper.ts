@@ -1,4 +1,4 @@
-import type { AppliedNow, EngineEvent } from '@perpdesk/engine'
+import { type AppliedNow, type ExecutionEvent, type LedgerEvent, readEvents } from '@perpdesk/engine'
 import { INVITE_BONUS, INVITE_BONUS_COIN } from '@perpdesk/trading'
 import { FIRST_ACCOUNT } from '../identity/people-accounts.ts'
 import type { SealedTables } from '../identity/sealed-tables.ts'
@@ -65,12 +65,8 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
   }
 
   follow({ seq, time, rows }: AppliedNow): void {
-    if (this.#waiting.size === 0 && this.#due.size === 0) return
-    for (let place = 0; place < rows.count; place += 1) {
-      const type = rows.typeAt(place)
-      if (type === 'execution' && this.#waiting.size > 0) this.#fill(rows.eventAt(place), seq, time)
-      else if (type === 'ledger' && this.#due.size > 0) this.#credit(rows.eventAt(place), seq, time)
-    }
+    if (this.#waiting.size > 0) readEvents(rows, ['execution'], (execution) => this.#fill(execution, seq, time))
+    if (this.#due.size > 0) readEvents(rows, ['ledger'], (row) => this.#credit(row, seq, time))
   }
 
   flush(): void {
@@ -129,8 +125,8 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
   }
 
   /** The first fill of an account of somebody who was invited. */
-  #fill(event: EngineEvent, seq: number, time: number): void {
-    if (event.type !== 'execution' || event.execType !== 'Trade') return
+  #fill(event: ExecutionEvent, seq: number, time: number): void {
+    if (event.execType !== 'Trade') return
     const person = this.#ownerOf(event.account)
     const row = person === undefined ? undefined : this.#rows.get(person)
     if (row === undefined || row.traded_time > 0 || seq <= row.created_seq) return
@@ -138,8 +134,8 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
     for (const listener of this.#listeners) listener()
   }
 
-  #credit(event: EngineEvent, seq: number, time: number): void {
-    if (event.type !== 'ledger' || event.ledgerType !== 'BONUS') return
+  #credit(event: LedgerEvent, seq: number, time: number): void {
+    if (event.ledgerType !== 'BONUS') return
     if (event.coin !== INVITE_BONUS_COIN || event.change !== INVITE_BONUS) return
     for (const invited of this.#due) {
       const row = this.#row(invited)

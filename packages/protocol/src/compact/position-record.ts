@@ -25,7 +25,7 @@ export interface PositionRecord extends Position {
   readonly partialTpslList: readonly PartialTpSl[]
 }
 
-/** A position under the names of the views (REC-01): decimals as text, leverage as it is spoken of, ROI in percent. */
+/** A position under the names of the views (REC-01): decimals as text, leverage as a multiple, ROI in percent. */
 export function positionRecordOf(position: Position): PositionRecord {
   return {
     ...position,
@@ -53,7 +53,7 @@ function roiOf({ unrealisedPnl, leverageE2, positionValue }: Position): string {
   return formatE8(mulDiv(e8(unrealisedPnl) * BigInt(leverageE2), e8('1'), value, 'halfUp'))
 }
 
-/** A risk tier as the terminal reads it (REC-10). Rates as fractions, leverage as it is spoken of. */
+/** A risk tier as the terminal reads it (REC-10). Rates as fractions, leverage as a multiple. */
 export interface RiskTierRecord {
   readonly riskId: number
   readonly limit: string
@@ -63,7 +63,7 @@ export interface RiskTierRecord {
   readonly section: readonly string[]
 }
 
-/** An entry of the risk-limit list with its E8 rates as fractions and its E2 leverage as it is spoken of (REC-10). */
+/** An entry of the risk-limit list with its E8 rates as fractions and its E2 leverage as a multiple (REC-10). */
 export function riskTierOf(entry: RiskLimit): RiskTierRecord {
   return {
     riskId: entry.riskId,
