@@ -2,11 +2,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MissingPart } from './error-boundary.tsx'
 import { fetchNow, fetchPart } from './fetch-part.ts'
 
+const probe = vi.fn<typeof fetch>()
+
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.stubGlobal('fetch', probe)
+  probe.mockReset().mockResolvedValue(new Response())
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -32,6 +37,18 @@ it('waits without counting while there is no network', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(load.mock.calls.length).toBeGreaterThan(50)
   online.mockReturnValue(true)
+  load.mockResolvedValue('part')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await fetched).toBe('part')
+})
+
+it('[RT-01] waits without counting while the exchange does not answer', async () => {
+  probe.mockRejectedValue(new TypeError('connection refused'))
+  const load = vi.fn().mockRejectedValue(new TypeError('connection refused'))
+  const fetched = fetchPart(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load.mock.calls.length).toBeGreaterThan(50)
+  probe.mockResolvedValue(new Response(null, { status: 503 }))
   load.mockResolvedValue('part')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await fetched).toBe('part')

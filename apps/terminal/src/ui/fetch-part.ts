@@ -10,13 +10,16 @@ export function fetchNow(): void {
   for (const end of pauses) end()
 }
 
-/** Fetches a part of the program, again after a failure; failures without a network do not count. */
+/**
+ * Fetches a part of the program, again after a failure. A failure counts only when the exchange answers: one that is
+ * restarting, or a lost network, says nothing about the part.
+ */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let failed = 0; ; ) {
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine) failed += 1
+      if (await exchangeAnswers()) failed += 1
       if (failed === TRIES) throw new MissingPart('A part of the program could not be fetched', { cause: error })
       await new Promise<void>((resolve) => {
         const end = () => {
@@ -28,4 +31,12 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
       })
     }
   }
+}
+
+async function exchangeAnswers(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  return fetch('/health', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -10,10 +10,13 @@ const columns = [{ heading: 'id', cell: (row: string) => row }]
 beforeEach(async () => {
   await startTexts()
   vi.useFakeTimers()
+  // The exchange answers: a part that does not come then is missing.
+  vi.stubGlobal('fetch', async () => new Response())
 })
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

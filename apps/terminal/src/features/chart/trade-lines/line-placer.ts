@@ -1,5 +1,5 @@
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
-import { columnRight, type StackItem, type StackPlace, stackLabels } from './stack.ts'
+import { columnRight, GAP, type StackItem, type StackPlace, stackLabels } from './stack.ts'
 
 /** A line as the placer has to know it. */
 export interface PlacedLine {
@@ -169,9 +169,11 @@ export class LinePlacer {
     const below = beyond.filter(({ y }) => y! > height).map(({ line }) => line.id)
     const tallest = Math.max(LABEL_HEIGHT, ...shown.map(({ label }) => this.#boxOf(label).height))
     const items = shown.filter(({ line }) => !line.moving).map((placed) => this.#itemOf(placed))
+    // A mark of orders beyond an edge keeps the same distance from a label as another label.
+    const mark = tallest + GAP
     this.#places = stackLabels(items, {
-      top: legend + (above.length === 0 ? 0 : tallest),
-      bottom: height - (below.length === 0 ? 0 : tallest),
+      top: legend + (above.length === 0 ? 0 : mark),
+      bottom: height - (below.length === 0 ? 0 : mark),
     })
     this.#moveLabels(shown)
     this.#moveFolds()

@@ -35,6 +35,14 @@ describe('labels of lines', () => {
     )
   })
 
+  it('[CHT-04] of odd heights that would fill the room but for their rounding are folded', () => {
+    const tall = (id: string) => ({ id, y: 0, height: 41, folds: false })
+    const list = [tall('a'), { ...tall('b'), height: 22 }, tall('c')]
+    const filled = 41 + 22 + 41 + 2 * GAP
+    expect(stackLabels(list, { top: 0, bottom: filled })).toHaveLength(1)
+    expect(stackLabels(list, { top: 0, bottom: filled + 2 })).toHaveLength(3)
+  })
+
   it('[CHT-04] stand at their lines wherever that is free', () => {
     fc.assert(
       fc.property(items, (list) => {

@@ -76,20 +76,35 @@ function alone({ id, y, height }: StackItem): Group {
   return { ids: [id], y, height }
 }
 
-function fits(groups: readonly Group[], { top, bottom }: StackRoom): boolean {
-  return groups.reduce((taken, { height }) => taken + height + GAP, -GAP) <= bottom - top
-}
-
-/** The places with the least sum of squares of the ways from the lines: runs that would overlap share their mean. */
-function spread(groups: readonly Group[], { top, bottom }: StackRoom): readonly StackPlace[] {
+function fits(groups: readonly Group[], room: StackRoom): boolean {
   const first = groups[0]
   const last = groups.at(-1)
-  if (first === undefined || last === undefined) return []
-  // Distance from the first label down to each when all touch; after subtracting it, wished places only have to rise.
-  const offsets: number[] = [0]
+  if (first === undefined || last === undefined) return true
+  const { highest, lowest } = middles(first, last, room)
+  return highest + offsetsOf(groups).at(-1)! <= lowest
+}
+
+/** Distances in whole pixels from the middle of the first label down to the middle of each when all touch. */
+function offsetsOf(groups: readonly Group[]): readonly number[] {
+  const offsets = [0]
   for (const [at, { height }] of groups.slice(1).entries()) {
     offsets.push(offsets[at]! + Math.ceil((groups[at]!.height + height) / 2) + GAP)
   }
+  return offsets
+}
+
+/** The highest place of the first label and the lowest of the last within the room. */
+function middles(first: Group, last: Group, { top, bottom }: StackRoom) {
+  return { highest: top + Math.ceil(first.height / 2), lowest: bottom - Math.ceil(last.height / 2) }
+}
+
+/** The places with the least sum of squares of the ways from the lines: runs that would overlap share their mean. */
+function spread(groups: readonly Group[], room: StackRoom): readonly StackPlace[] {
+  const first = groups[0]
+  const last = groups.at(-1)
+  if (first === undefined || last === undefined) return []
+  // After subtracting them, wished places only have to rise.
+  const offsets = offsetsOf(groups)
   const runs: { sum: number; count: number }[] = []
   for (const [at, { y }] of groups.entries()) {
     let run = { sum: y - offsets[at]!, count: 1 }
@@ -99,12 +114,11 @@ function spread(groups: readonly Group[], { top, bottom }: StackRoom): readonly 
     }
     runs.push(run)
   }
-  const highest = top + Math.ceil(first.height / 2)
-  const lowest = bottom - Math.ceil(last.height / 2) - offsets.at(-1)!
+  const { highest, lowest } = middles(first, last, room)
   const starts = runs.flatMap((run) => Array.from({ length: run.count }, () => Math.round(mean(run))))
   return groups.map(({ ids }, at) => ({
     ids,
-    y: Math.max(Math.min(starts[at]!, lowest), highest) + offsets[at]!,
+    y: Math.max(Math.min(starts[at]!, lowest - offsets.at(-1)!), highest) + offsets[at]!,
   }))
 }
 

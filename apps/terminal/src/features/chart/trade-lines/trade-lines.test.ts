@@ -226,7 +226,7 @@ describe('line placer', () => {
     nextFrame()
     expect(placer.arrangement()).toEqual({ folds: [], above: ['up'], below: ['low'] })
     // Its label leaves room for the mark.
-    expect(edge.drop()).toBe('-35px')
+    expect(edge.drop()).toBe('-37px')
   })
 
   it('does no work once the last line is gone', () => {
