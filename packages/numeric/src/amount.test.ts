@@ -7,7 +7,7 @@ const LARGEST = 2n ** 53n - 1n
 const ROUNDINGS: readonly Rounding[] = ['down', 'up', 'floor', 'ceil', 'halfUp', 'halfEven']
 const rounding = fc.constantFrom(...ROUNDINGS)
 
-/** Small values, those around each power of two up to far beyond the guard, and everything between. */
+/** Small values, values around each power of two up to far beyond the safe integers, and random values between them. */
 const value = fc
   .oneof(
     fc.bigInt({ min: 0n, max: 1000n }),
@@ -24,7 +24,7 @@ const amount = fc
   .tuple(value, fc.boolean())
   .map(([exact, cheap]) => ({ exact, given: cheap ? amountOf(exact) : exact }))
 
-/** The exact value of an amount, after a check of the form that it must have. */
+/** Returns the exact value of an amount, after checking that it is a double if and only if the value fits one. */
 function read(result: Amount): bigint {
   const exact = e8Of(result)
   expect(typeof result).toBe(exact <= LARGEST && exact >= -LARGEST ? 'number' : 'bigint')

@@ -1,33 +1,37 @@
 import { divide, type Rounding } from './rounding.ts'
 
 /**
- * The one scale of Perpdesk: an exact count of 1e-8 units. Prices, quantities, money, rates and leverage outside the
- * engine's tick and lot columns are `E8`; `1.5` is `150000000n`.
+ * An exact decimal as a count of 1e-8 units: `1.5` is `150000000n`. All prices, quantities, money, rates and leverage have
+ * this scale, except prices in ticks and quantities in lots inside the engine.
  */
 export type E8 = bigint
 
-/** Number of units in one: 10^8. */
+/** The number of 1e-8 units in one whole: 10^8. */
 export const ONE: E8 = 100_000_000n
 
-/** Product of two E8 values as E8, rounded once. */
+/** Returns the product of two E8 values as E8, rounded once. */
 export function mulE8(a: E8, b: E8, rounding: Rounding): E8 {
   return divide(a * b, ONE, rounding)
 }
 
-/** Quotient of two E8 values as E8, rounded once. Throws `RangeError` when `b` is 0. */
+/** Returns the quotient a ÷ b of two E8 values as E8, rounded once. Throws `RangeError` when `b` is 0. */
 export function divE8(a: E8, b: E8, rounding: Rounding): E8 {
   return divide(a * ONE, b, rounding)
 }
 
-/** The strict wire grammar of a decimal: no sign but a leading `-` where allowed, no exponent, no blanks, at most 8 decimals. */
+/**
+ * The strict grammar of an unsigned decimal on the wire: no sign, no exponent, no blanks, no leading zeros, at most 15
+ * integer digits and 8 decimals. {@link parseE8} strips an allowed `-` before the match.
+ */
 const UNSIGNED = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,8})?$/
 const MAX_LENGTH = 25
-/** E8 value of one unit in the last place, by the number of decimals. */
+/** The E8 value of one unit in the last decimal place, indexed by the number of decimals (0 to 8). */
 const LAST: readonly E8[] = Array.from({ length: 9 }, (_, decimals) => 10n ** BigInt(8 - decimals))
 
 /**
  * Reads a plain decimal string (`"65000.1"`) into E8. Returns `undefined` for everything outside the strict grammar:
- * exponents, blanks, signs (unless `signed`), leading zeros, other digits, more than 15 integer or 8 fraction digits.
+ * exponents, blanks, signs (a leading `-` is allowed if `signed`, but not `-0`), leading zeros, digits of other scripts, more
+ * than 15 integer or 8 fraction digits.
  */
 export function parseE8(text: string, options?: { signed?: boolean }): E8 | undefined {
   if (text.length === 0 || text.length > MAX_LENGTH) return undefined
@@ -43,7 +47,7 @@ export function parseE8(text: string, options?: { signed?: boolean }): E8 | unde
   return negative ? -value : value
 }
 
-/** Like {@link parseE8} for texts written in code; throws `RangeError` when the text is not a decimal. */
+/** Reads a signed decimal that is written in the source code into E8. Throws `RangeError` when the text is not a decimal. */
 export function e8(text: string): E8 {
   const value = parseE8(text, { signed: true })
   if (value === undefined) throw new RangeError(`not a decimal: ${text}`)
@@ -51,8 +55,8 @@ export function e8(text: string): E8 {
 }
 
 /**
- * Prints an E8 as a plain decimal. Without `decimals` trailing zeros are cut (`"65000.1"`); with `decimals` exactly so
- * many are shown and the value is rounded in the named direction (default `down`).
+ * Prints an E8 as a plain decimal. Without `decimals`, trailing zeros are cut (`"65000.1"`). With `decimals`, exactly that
+ * number of decimals (0 to 8) is printed and the value is rounded by `rounding` (default `down`).
  */
 export function formatE8(value: E8, options?: { decimals?: number; rounding?: Rounding }): string {
   const decimals = options?.decimals
@@ -65,7 +69,7 @@ export function formatE8(value: E8, options?: { decimals?: number; rounding?: Ro
 const ZERO = 48
 const POINT = 46
 
-/** Cuts the zeros at the end of decimals, and the point where nothing is left behind it. */
+/** Returns the text without the trailing zeros of its decimals, and without the point if all decimals were zeros. */
 function withoutZeros(text: string): string {
   let end = text.length
   while (text.charCodeAt(end - 1) === ZERO) end -= 1

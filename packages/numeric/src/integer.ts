@@ -1,8 +1,8 @@
 import { divide, type Rounding } from './rounding.ts'
 
 /**
- * A bigint, or a whole number in plain digits, as a number. Throws `RangeError` when it is no whole number or does not fit
- * below 2^53, so that nothing is ever cut.
+ * Returns a bigint, or a text of plain digits with an optional `-`, as a number. Throws `RangeError` when the text is not a
+ * whole number, or when the value is not a safe integer (its size is 2^53 or more).
  */
 export function toSafeInteger(value: bigint | string): number {
   if (typeof value === 'string' && !/^-?[0-9]{1,16}$/.test(value)) throw new RangeError(`not a whole number: ${value}`)
@@ -13,12 +13,18 @@ export function toSafeInteger(value: bigint | string): number {
 
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** A bigint that is not negative as a number, the largest safe one where it is larger: for counts that only bound others. */
+/**
+ * Returns a bigint, which must not be negative, as a number of at most 2^53 − 1. Larger values become 2^53 − 1, so the result
+ * may only be used as an upper limit of other counts.
+ */
 export function toSafeCount(value: bigint): number {
   return Number(value < LARGEST ? value : LARGEST)
 }
 
-/** Reads a whole number written in plain digits (`"480"`). Returns `undefined` for anything else and beyond 2^53 − 1. */
+/**
+ * Reads a whole number written in plain digits without a sign (`"480"`). Returns `undefined` for any other text and for
+ * values beyond 2^53 − 1.
+ */
 export function parseInteger(text: string): number | undefined {
   if (!/^(?:0|[1-9][0-9]{0,15})$/.test(text)) return undefined
   const number = Number(text)
@@ -26,9 +32,9 @@ export function parseInteger(text: string): number | undefined {
 }
 
 /**
- * `a × b ÷ divisor` of whole numbers with one rounding at the end. Stays in doubles where these count exactly (see
- * {@link safeMulDiv}) and goes through bigint where they do not, so the result is always exact. Throws `RangeError` when the
- * divisor is 0 or the result is not a safe whole number.
+ * Returns `a × b ÷ divisor` of safe integers, rounded once at the end. It calculates in doubles where they are exact (see
+ * {@link safeMulDiv}) and in bigint otherwise, so the result is always exact. Throws `RangeError` when the divisor is 0 or
+ * the result is not a safe integer.
  */
 export function mulDivInt(a: number, b: number, divisor: number, rounding: Rounding): number {
   const quotient = safeMulDiv(a, b, divisor, rounding)
@@ -36,8 +42,9 @@ export function mulDivInt(a: number, b: number, divisor: number, rounding: Round
 }
 
 /**
- * The same of safe integers in doubles alone; `undefined` where these would not be exact: beyond a quotient or a divisor of
- * {@link LARGEST_ESTIMATED}, while the product itself may be as large as it likes.
+ * Returns `a × b ÷ divisor` of safe integers, rounded once, calculated in doubles alone. Returns `undefined` when the divisor
+ * is 0, and when doubles would not be exact: if the product is not a safe integer and the quotient or the divisor is larger
+ * than {@link LARGEST_ESTIMATED}. The size of the product itself is not limited.
  */
 export function safeMulDiv(a: number, b: number, divisor: number, rounding: Rounding): number | undefined {
   if (divisor === 0) return undefined
@@ -47,13 +54,18 @@ export function safeMulDiv(a: number, b: number, divisor: number, rounding: Roun
   return size === undefined || product < 0 === divisor < 0 ? size : -size
 }
 
-/** An estimated quotient of doubles is less than one off up to here, and remainders of such divisors are safe integers. */
+/**
+ * The largest quotient and divisor that {@link divideProduct} accepts. Up to this size an estimated quotient is at most one
+ * off, and the remainder is a safe integer.
+ */
 const LARGEST_ESTIMATED = 2 ** 51
 
 /**
- * Size of the rounded quotient of a product beyond the safe integers; `negative` is its sign. The quotient is estimated in
- * doubles. Product and estimate × divisor keep only their leading 53 bits, but the part cut off of each is a double too
- * ({@link cutOff}): the differences of both parts are exact, and their sum is the remainder.
+ * Returns the size of the rounded quotient a × b ÷ divisor if the product is beyond the safe integers; `negative` is the sign
+ * of the quotient. `undefined` if the quotient or the divisor is too large. The quotient is estimated in doubles first. As
+ * doubles, the product and estimate × divisor keep only their leading 53 bits, but the bits cut off from each fit a second
+ * double ({@link cutOff}). The leading parts and the cut-off parts can each be subtracted exactly, and the sum of the two
+ * differences is the remainder.
  */
 function divideProduct(
   a: number,
@@ -73,10 +85,10 @@ function divideProduct(
   return left !== 0 && roundsAway(rounding, negative, left, divisor, quotient) ? quotient + 1 : quotient
 }
 
-/** Cuts a double into two of at most 26 bits each (Veltkamp), whose products are exact. */
+/** The factor that splits a double into two halves of at most 26 bits each (Veltkamp); products of such halves are exact. */
 const HALVES = 2 ** 27 + 1
 
-/** a × b − `product`, where that is a × b as a double: exact (Dekker). */
+/** Returns the exact rounding error a × b − `product`, where `product` is a × b rounded to a double (Dekker). */
 function cutOff(a: number, b: number, product: number): number {
   const scaledA = a * HALVES
   const highA = scaledA - (scaledA - a)
@@ -88,8 +100,9 @@ function cutOff(a: number, b: number, product: number): number {
 }
 
 /**
- * Quotient of safe integers cut toward zero. It is never rounded up to a whole number k: a dividend k × divisor − j, below 2^53
- * like all of them, is further below it than half the distance of doubles there.
+ * Returns the quotient of two safe integers, cut toward zero. The cut is exact, because the division of doubles never rounds
+ * up to a whole number k: the true quotient of a smaller dividend k × divisor − j (j ≥ 1) is k − j ÷ divisor, and for
+ * dividends below 2^53 it is further from k than half the distance between neighbouring doubles.
  */
 function cutQuotient(dividend: number, divisor: number): number {
   return Math.trunc(dividend / divisor) + 0
@@ -105,7 +118,10 @@ function divideSafe(dividend: number, divisor: number, rounding: Rounding): numb
     : quotient
 }
 
-/** True when a cut quotient with this remainder is rounded away from zero. */
+/**
+ * Whether a quotient that was cut toward zero has to be rounded away from zero. `rest` is the remainder, which is not 0;
+ * `rest` and `divisor` are given as sizes, `negative` is the sign of the quotient.
+ */
 function roundsAway(rounding: Rounding, negative: boolean, rest: number, divisor: number, quotient: number): boolean {
   switch (rounding) {
     case 'down':

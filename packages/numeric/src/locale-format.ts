@@ -2,20 +2,20 @@ import { type E8, formatE8, ONE } from './e8.ts'
 import { type LocaleNumbers, PLAIN_LOCALE } from './locale.ts'
 import { divide, type Rounding } from './rounding.ts'
 
-/** Number of decimals printed, and the rounding of the last of them. */
+/** The number of decimals that are printed, and the rounding of the last decimal. */
 export interface FormatOptions {
-  /** Decimals shown; without it as many as the value has. */
+  /** Number of decimals, 0 to 8. By default {@link formatLocalized} prints as many as the value has. */
   readonly decimals?: number
   /** Default `down`. */
   readonly rounding?: Rounding
 }
 
-/** Prints an E8 with a locale's grouping and decimal mark. The digits are exactly those of {@link formatE8}. */
+/** Prints an E8 with a locale's grouping and decimal mark. The digits are the same as those of {@link formatE8}. */
 export function formatLocalized(value: E8, numbers: LocaleNumbers, options: FormatOptions = {}): string {
   return localizePlain(formatE8(value, options), numbers)
 }
 
-/** Puts a locale's grouping and decimal mark into a plain decimal (`"-1234.5"`). */
+/** Returns a plain decimal (`"-1234.5"`) with a locale's grouping and decimal mark (`"-1,234.5"` in English). */
 export function localizePlain(plain: string, numbers: LocaleNumbers): string {
   const negative = plain.startsWith('-')
   const [whole = '', fraction] = (negative ? plain.slice(1) : plain).split('.')
@@ -45,9 +45,9 @@ const UNITS = [
 ] as const
 
 /**
- * Prints a large number short: K from a thousand, M from a million, B from a milliard (`"12.35M"`); below a thousand it
- * is {@link formatLocalized}. `decimals` (default 2) are shown after rounding, and a value that rounds up to the next
- * unit is shown in it (`999 999` is `1.00M` with `halfUp`).
+ * Prints a large number with a unit (`"12.35M"`): K from 10^3, M from 10^6, B from 10^9. A number below 1000 is printed
+ * without a unit, as by {@link formatLocalized}. The number is rounded to `decimals` (default 2) in its unit; if it rounds up to
+ * the next unit, that unit is used (`999 999` is `1.00M` with `halfUp`).
  */
 export function formatAbbreviated(
   value: E8,

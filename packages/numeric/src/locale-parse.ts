@@ -2,8 +2,9 @@ import { type E8, parseE8 } from './e8.ts'
 import type { LocaleNumbers } from './locale.ts'
 
 /**
- * Reasons to refuse a typed number: nothing there, a character that is no part of a number, a misplaced sign, groups
- * of the wrong length, two readings that differ, more than 8 decimals, more than 15 digits before the decimal mark.
+ * Reasons to refuse a typed number, in the order of the type: an empty text, a character that is no part of a number, a
+ * misplaced or forbidden sign, groups of the wrong length, two possible readings with different values, more than 8 decimals,
+ * more than 15 digits before the decimal mark.
  */
 export type ParseRefusal = 'empty' | 'characters' | 'sign' | 'grouping' | 'ambiguous' | 'decimals' | 'digits'
 
@@ -11,20 +12,23 @@ export type LocalizedNumber =
   | {
       readonly ok: true
       readonly value: E8
-      /** The number as a plain decimal, as it is sent. */
+      /** The number as a plain decimal in the grammar of {@link parseE8}, ready to be sent to the exchange. */
       readonly plain: string
     }
   | { readonly ok: false; readonly reason: ParseRefusal }
 
-/** Zeros of the digit rows that people type: full-width, Arabic, Persian, Devanagari, Bengali, Thai. */
+/** Code points of the digit zero in other scripts: full-width, Arabic, Persian, Devanagari, Bengali, Thai. */
 const ZEROS = [0xff10, 0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
 
-/** Marks of writing direction that come along when text is copied. */
+/** Invisible marks of writing direction, which copied text may contain, and the byte order mark. */
 const INVISIBLE = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 const SPACES = /[\u0020\u00a0\u2009\u202f\u3000]/g
 const APOSTROPHES = /[\u0027\u2019\uff07]/g
 
-/** Characters of other scripts that mean the same in every locale. */
+/**
+ * Characters of other scripts that have one meaning in every locale, and their replacements: `d` for a decimal mark, `g` for
+ * a mark between groups, or the plain character.
+ */
 const SAME: Readonly<Record<string, string>> = {
   '\u066b': 'd', // Arabic decimal mark
   '\u066c': 'g', // Arabic thousands mark
@@ -37,9 +41,10 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a number as a person types or pastes it: digits of other scripts, the locale's grouping and decimal mark, and the
- * plain form that the product itself copies. Ambiguous input is refused: `1.234` where the dot groups (it may
- * be a pasted plain decimal), `1,5` where the comma groups. Exact; never passes through a double.
+ * Reads a number that a user typed or pasted. It accepts digits of other scripts, the locale's grouping and decimal mark, and
+ * plain decimals with a dot, which the terminal itself copies to the clipboard. Input that could have two values is refused:
+ * `1.234` in a locale that groups by dots could also be a pasted plain decimal. Groups of a wrong length (`1,5` where the
+ * comma groups) are refused too. The result is exact: no double is involved.
  */
 export function parseLocalized(text: string, numbers: LocaleNumbers, options?: { signed?: boolean }): LocalizedNumber {
   const typed = Array.from(text.replace(INVISIBLE, '').trim(), plainCharacter).join('')
@@ -60,8 +65,8 @@ function plainCharacter(character: string): string {
 }
 
 /**
- * The same text with its digits as 0 to 9 and its marks as the locale writes them, one character for one; marks of writing
- * direction go. For fields that show what they understood while it is typed.
+ * Returns a typed text with the digits of other scripts as 0 to 9 and Arabic separators as the locale's own, one character
+ * for each; marks of writing direction are removed. A number field shows this text while the user types.
  */
 export function latinNumber(text: string, numbers: LocaleNumbers): string {
   const marks: Readonly<Record<string, string>> = { d: numbers.decimal, g: numbers.group || ' ' }
@@ -88,12 +93,12 @@ function readBody(body: string, numbers: LocaleNumbers): Digits | ParseRefusal {
   return body.includes(',') && body.includes('.') ? 'ambiguous' : localized
 }
 
-/** Spaces and apostrophes of all kinds count as the locale's when it groups with one. */
+/** Returns the locale's grouping mark. A space or an apostrophe of any kind is returned in its plain form. */
 function groupMark(numbers: LocaleNumbers): string {
   return numbers.group.replace(SPACES, ' ').replace(APOSTROPHES, "'")
 }
 
-/** Reads digits with `g` between groups and `d` before the fraction. */
+/** Reads a number with `g` between groups and `d` before the fraction; returns its digits or the reason to refuse it. */
 function readMarked(marked: string, numbers: LocaleNumbers): Digits | ParseRefusal {
   const [whole = '', fraction = '', ...more] = marked.split('d')
   if (more.length > 0 || !/^[0-9]*$/.test(fraction)) return /g/.test(fraction) ? 'grouping' : 'characters'

@@ -53,7 +53,7 @@ describe('reading what people type', () => {
       fc.property(amount, fc.constantFrom(...LOCALES), (value, locale) => {
         const numbers = localeNumbers(locale)
         const read = parseLocalized(formatLocalized(value, numbers), numbers)
-        // A group of three behind a dot is the one form with two readings.
+        // Only a dot before exactly three digits has two readings: as a grouping mark or as a decimal point.
         const twoReadings = !read.ok && numbers.group === '.'
         expect(read).toEqual(
           twoReadings ? { ok: false, reason: 'ambiguous' } : { ok: true, value, plain: formatE8(value) },

@@ -6,7 +6,7 @@
  */
 export type Rounding = 'down' | 'up' | 'floor' | 'ceil' | 'halfUp' | 'halfEven'
 
-/** Divides two integers and rounds the quotient in the named direction. Throws `RangeError` when the divisor is 0. */
+/** Returns the quotient of two integers, rounded as named. Throws `RangeError` when the divisor is 0. */
 export function divide(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
   const quotient = numerator / divisor
   const whole = quotient * divisor
@@ -34,12 +34,15 @@ export function divide(numerator: bigint, divisor: bigint, rounding: Rounding): 
   }
 }
 
-/** `a × b ÷ divisor` with one rounding at the end; the product is never cut. */
+/** Returns `a × b ÷ divisor`, rounded once at the end; the product is exact. Throws `RangeError` when the divisor is 0. */
 export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: Rounding): bigint {
   return divide(a * b, divisor, rounding)
 }
 
-/** The multiple of `step` next to `value` in the named direction. `step` must be positive. */
+/**
+ * Returns `value` rounded to a multiple of `step`, for example of a tick size. `step` must be positive; the result is
+ * `value` itself if it is such a multiple.
+ */
 export function roundToStep(value: bigint, step: bigint, rounding: Rounding): bigint {
   return divide(value, step, rounding) * step
 }

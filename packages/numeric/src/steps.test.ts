@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatE8, parseE8 } from './e8.ts'
 import { stepsIn } from './steps.ts'
 
-/** The same by the ordinary way. */
+/** The expected result of `stepsIn`, calculated with `parseE8` and bigint. */
 function plainly(text: string, step: bigint): number | undefined {
   const value = parseE8(text)
   return value === undefined || value % step !== 0n ? undefined : Number(value / step)

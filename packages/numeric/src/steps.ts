@@ -3,13 +3,13 @@ import { type E8, parseE8 } from './e8.ts'
 const ZERO = 48
 const NINE = 57
 const DOT = 46
-/** Ten to the power of 8 less the index: the factor that turns a decimal with that many places into an E8. */
+/** The factor from the digits of a decimal to 1e-8 units, indexed by its number of decimal places (0 to 8). */
 const TO_E8 = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1]
 
 /**
- * Whole steps (ticks or lots) in a decimal text of the grammar of {@link parseE8}; `undefined` when the text is no such
- * decimal or not a multiple of `step`. Exact: values that a double counts without gaps (below 2^53 units of 1e-8) take a
- * way without `bigint`, all others the ordinary one. For books, which read thousands of these a second.
+ * Returns the number of whole steps (ticks or lots) in a decimal text of the grammar of {@link parseE8}; `undefined` when the
+ * text is not such a decimal or not a multiple of `step`. The count is exact up to 2^53. Values below 2^53 units of 1e-8 are
+ * read without `bigint`, because the terminal's order books read thousands of levels a second; all others by `parseE8`.
  */
 export function stepsIn(text: string, step: E8): number | undefined {
   const units = smallUnits(text)
@@ -21,11 +21,14 @@ export function stepsIn(text: string, step: E8): number | undefined {
   return units % size === 0 ? units / size : undefined
 }
 
-/** The text as a count of 1e-8 in a double; `undefined` when it is not plainly that, and the careful way must say. */
+/**
+ * Returns a decimal text as a count of 1e-8 units in a double. Returns `undefined` when the text is not a short, well-formed
+ * decimal; {@link parseE8} then decides whether it is one.
+ */
 function smallUnits(text: string): number | undefined {
   let digits = 0
   let places = -1
-  // 15 digits are always below 2^53.
+  // 16 characters are a point and 15 digits, which are below 2^53; 16 digits without a point fail the last check.
   if (text.length === 0 || text.length > 16) return undefined
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
