@@ -3,10 +3,10 @@ import { safeMulDiv } from './integer.ts'
 import { divide, type Rounding } from './rounding.ts'
 
 /**
- * An exact count of 1e-8 units like an {@link E8}, for sums of many values. A value is held as a whole double while it is a
- * safe integer (up to 90 million coins) and as a bigint beyond that. The functions of this file accept either form and
- * always return the double if the value fits one. Each value they return therefore has a single form, and two returned
- * amounts can be compared with `===`. `<` and `>` compare amounts of any form.
+ * An exact count of 1e-8 units like an {@link E8}, for sums of many values. A value is held as a whole double while it
+ * is a safe integer (up to 90 million coins) and as a bigint beyond that. The functions of this file accept either form
+ * and always return the double if the value fits one. Each value they return therefore has a single form, and two
+ * returned amounts can be compared with `===`. `<` and `>` compare amounts of any form.
  */
 export type Amount = number | bigint
 
@@ -26,8 +26,8 @@ export function e8Of(amount: Amount): E8 {
 }
 
 /**
- * Returns the double nearest to an amount, with a relative error of at most 2^-53. The estimate only helps to find an exact
- * result faster; it is never booked as money.
+ * Returns the double nearest to an amount, with a relative error of at most 2^-53. The estimate only helps to find an
+ * exact result faster; it is never booked as money.
  */
 export function estimateOf(amount: Amount): number {
   return Number(amount)
@@ -63,8 +63,8 @@ export function times(a: Amount, b: Amount): Amount {
 }
 
 /**
- * Returns a × b ÷ divisor, rounded once at the end; the product is exact at any size. Throws `RangeError` when the divisor
- * is 0.
+ * Returns a × b ÷ divisor, rounded once at the end; the product is exact at any size. Throws `RangeError` when the
+ * divisor is 0.
  */
 export function mulDivAmount(a: Amount, b: Amount, divisor: Amount, rounding: Rounding): Amount {
   if (typeof a === 'number' && typeof b === 'number' && typeof divisor === 'number') {
@@ -88,12 +88,16 @@ export function ratiosOf(a: Amount, b: Amount, c: Amount, d: Amount): Ratios {
   return { a, b, c, d, estimate: (estimateOf(a) / estimateOf(b)) * (estimateOf(c) / estimateOf(d)) }
 }
 
-/** The smallest relative difference at which two estimates are in a certain order; their rounding errors are far smaller. */
+/**
+ * The smallest relative difference at which two estimates are in a certain order; their rounding errors are far
+ * smaller.
+ */
 const ESTIMATES_APART = 1e-12
 
 /**
- * Compares two products of ratios: returns a negative number if x is smaller, a positive number if x is larger, 0 if they are
- * equal. The estimates decide if they differ by more than their rounding errors; otherwise the exact parts decide.
+ * Compares two products of ratios: returns a negative number if x is smaller, a positive number if x is larger, 0 if
+ * they are equal. The estimates decide if they differ by more than their rounding errors; otherwise the exact parts
+ * decide.
  */
 export function compareRatios(x: Ratios, y: Ratios): number {
   const difference = x.estimate - y.estimate

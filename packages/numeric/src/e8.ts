@@ -1,8 +1,8 @@
 import { divide, type Rounding } from './rounding.ts'
 
 /**
- * An exact decimal as a count of 1e-8 units: `1.5` is `150000000n`. All prices, quantities, money, rates and leverage have
- * this scale, except prices in ticks and quantities in lots inside the engine.
+ * An exact decimal as a count of 1e-8 units: `1.5` is `150000000n`. All prices, quantities, money, rates and leverage
+ * have this scale, except prices in ticks and quantities in lots inside the engine.
  */
 export type E8 = bigint
 
@@ -30,8 +30,8 @@ const LAST: readonly E8[] = Array.from({ length: 9 }, (_, decimals) => 10n ** Bi
 
 /**
  * Reads a plain decimal string (`"65000.1"`) into E8. Returns `undefined` for everything outside the strict grammar:
- * exponents, blanks, signs (a leading `-` is allowed if `signed`, but not `-0`), leading zeros, digits of other scripts, more
- * than 15 integer or 8 fraction digits.
+ * exponents, blanks, signs (a leading `-` is allowed if `signed`, but not `-0`), leading zeros, digits of other
+ * scripts, more than 15 integer or 8 fraction digits.
  */
 export function parseE8(text: string, options?: { signed?: boolean }): E8 | undefined {
   if (text.length === 0 || text.length > MAX_LENGTH) return undefined
@@ -47,7 +47,10 @@ export function parseE8(text: string, options?: { signed?: boolean }): E8 | unde
   return negative ? -value : value
 }
 
-/** Reads a signed decimal that is written in the source code into E8. Throws `RangeError` when the text is not a decimal. */
+/**
+ * Reads a signed decimal that is written in the source code into E8. Throws `RangeError` when the text is not a
+ * decimal.
+ */
 export function e8(text: string): E8 {
   const value = parseE8(text, { signed: true })
   if (value === undefined) throw new RangeError(`not a decimal: ${text}`)
@@ -55,8 +58,8 @@ export function e8(text: string): E8 {
 }
 
 /**
- * Prints an E8 as a plain decimal. Without `decimals`, trailing zeros are cut (`"65000.1"`). With `decimals`, exactly that
- * number of decimals (0 to 8) is printed and the value is rounded by `rounding` (default `down`).
+ * Prints an E8 as a plain decimal. Without `decimals`, trailing zeros are cut (`"65000.1"`). With `decimals`, exactly
+ * that number of decimals (0 to 8) is printed and the value is rounded by `rounding` (default `down`).
  */
 export function formatE8(value: E8, options?: { decimals?: number; rounding?: Rounding }): string {
   const decimals = options?.decimals

@@ -46,8 +46,8 @@ const UNITS = [
 
 /**
  * Prints a large number with a unit (`"12.35M"`): K from 10^3, M from 10^6, B from 10^9. A number below 1000 is printed
- * without a unit, as by {@link formatLocalized}. The number is rounded to `decimals` (default 2) in its unit; if it rounds up to
- * the next unit, that unit is used (`999 999` is `1.00M` with `halfUp`).
+ * without a unit, as by {@link formatLocalized}. The number is rounded to `decimals` (default 2) in its unit; if it
+ * rounds up to the next unit, that unit is used (`999 999` is `1.00M` with `halfUp`).
  */
 export function formatAbbreviated(
   value: E8,

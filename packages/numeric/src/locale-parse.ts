@@ -3,8 +3,8 @@ import type { LocaleNumbers } from './locale.ts'
 
 /**
  * Reasons to refuse a typed number, in the order of the type: an empty text, a character that is no part of a number, a
- * misplaced or forbidden sign, groups of the wrong length, two possible readings with different values, more than 8 decimals,
- * more than 15 digits before the decimal mark.
+ * misplaced or forbidden sign, groups of the wrong length, two possible readings with different values, more than 8
+ * decimals, more than 15 digits before the decimal mark.
  */
 export type ParseRefusal = 'empty' | 'characters' | 'sign' | 'grouping' | 'ambiguous' | 'decimals' | 'digits'
 
@@ -26,8 +26,8 @@ const SPACES = /[\u0020\u00a0\u2009\u202f\u3000]/g
 const APOSTROPHES = /[\u0027\u2019\uff07]/g
 
 /**
- * Characters of other scripts that have one meaning in every locale, and their replacements: `d` for a decimal mark, `g` for
- * a mark between groups, or the plain character.
+ * Characters of other scripts that have one meaning in every locale, and their replacements: `d` for a decimal mark,
+ * `g` for a mark between groups, or the plain character.
  */
 const SAME: Readonly<Record<string, string>> = {
   '\u066b': 'd', // Arabic decimal mark
@@ -41,10 +41,10 @@ const SAME: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a number that a user typed or pasted. It accepts digits of other scripts, the locale's grouping and decimal mark, and
- * plain decimals with a dot, which the terminal itself copies to the clipboard. Input that could have two values is refused:
- * `1.234` in a locale that groups by dots could also be a pasted plain decimal. Groups of a wrong length (`1,5` where the
- * comma groups) are refused too. The result is exact: no double is involved.
+ * Reads a number that a user typed or pasted. It accepts digits of other scripts, the locale's grouping and decimal
+ * mark, and plain decimals with a dot, which the terminal itself copies to the clipboard. Input that could have two
+ * values is refused: `1.234` in a locale that groups by dots could also be a pasted plain decimal. Groups of a wrong
+ * length (`1,5` where the comma groups) are refused too. The result is exact: no double is involved.
  */
 export function parseLocalized(text: string, numbers: LocaleNumbers, options?: { signed?: boolean }): LocalizedNumber {
   const typed = Array.from(text.replace(INVISIBLE, '').trim(), plainCharacter).join('')
@@ -65,8 +65,8 @@ function plainCharacter(character: string): string {
 }
 
 /**
- * Returns a typed text with the digits of other scripts as 0 to 9 and Arabic separators as the locale's own, one character
- * for each; marks of writing direction are removed. A number field shows this text while the user types.
+ * Returns a typed text with the digits of other scripts as 0 to 9 and Arabic separators as the locale's own, one
+ * character for each; marks of writing direction are removed. A number field shows this text while the user types.
  */
 export function latinNumber(text: string, numbers: LocaleNumbers): string {
   const marks: Readonly<Record<string, string>> = { d: numbers.decimal, g: numbers.group || ' ' }
@@ -98,7 +98,9 @@ function groupMark(numbers: LocaleNumbers): string {
   return numbers.group.replace(SPACES, ' ').replace(APOSTROPHES, "'")
 }
 
-/** Reads a number with `g` between groups and `d` before the fraction; returns its digits or the reason to refuse it. */
+/**
+ * Reads a number with `g` between groups and `d` before the fraction; returns its digits or the reason to refuse it.
+ */
 function readMarked(marked: string, numbers: LocaleNumbers): Digits | ParseRefusal {
   const [whole = '', fraction = '', ...more] = marked.split('d')
   if (more.length > 0 || !/^[0-9]*$/.test(fraction)) return /g/.test(fraction) ? 'grouping' : 'characters'

@@ -34,7 +34,9 @@ export function divide(numerator: bigint, divisor: bigint, rounding: Rounding): 
   }
 }
 
-/** Returns `a × b ÷ divisor`, rounded once at the end; the product is exact. Throws `RangeError` when the divisor is 0. */
+/**
+ * Returns `a × b ÷ divisor`, rounded once at the end; the product is exact. Throws `RangeError` when the divisor is 0.
+ */
 export function mulDiv(a: bigint, b: bigint, divisor: bigint, rounding: Rounding): bigint {
   return divide(a * b, divisor, rounding)
 }

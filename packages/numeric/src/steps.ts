@@ -7,9 +7,10 @@ const DOT = 46
 const TO_E8 = [1e8, 1e7, 1e6, 1e5, 1e4, 1e3, 1e2, 1e1, 1]
 
 /**
- * Returns the number of whole steps (ticks or lots) in a decimal text of the grammar of {@link parseE8}; `undefined` when the
- * text is not such a decimal or not a multiple of `step`. The count is exact up to 2^53. Values below 2^53 units of 1e-8 are
- * read without `bigint`, because the terminal's order books read thousands of levels a second; all others by `parseE8`.
+ * Returns the number of whole steps (ticks or lots) in a decimal text of the grammar of {@link parseE8}; `undefined`
+ * when the text is not such a decimal or not a multiple of `step`. The count is exact up to 2^53. Values below 2^53
+ * units of 1e-8 are read without `bigint`, because the terminal's order books read thousands of levels a second; all
+ * others by `parseE8`.
  */
 export function stepsIn(text: string, step: E8): number | undefined {
   const units = smallUnits(text)
@@ -22,8 +23,8 @@ export function stepsIn(text: string, step: E8): number | undefined {
 }
 
 /**
- * Returns a decimal text as a count of 1e-8 units in a double. Returns `undefined` when the text is not a short, well-formed
- * decimal; {@link parseE8} then decides whether it is one.
+ * Returns a decimal text as a count of 1e-8 units in a double. Returns `undefined` when the text is not a short,
+ * well-formed decimal; {@link parseE8} then decides whether it is one.
  */
 function smallUnits(text: string): number | undefined {
   let digits = 0
