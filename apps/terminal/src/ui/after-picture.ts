@@ -1,5 +1,5 @@
-/** Runs a task when the changes so far are on the screen. */
+/** Runs a task after the next paint, when the changes made so far are on the screen. */
 export function afterPicture(task: () => void): void {
-  // A task that a frame sets up comes behind the picture of that frame.
+  // A timeout set inside an animation frame runs after that frame was painted.
   requestAnimationFrame(() => setTimeout(task))
 }

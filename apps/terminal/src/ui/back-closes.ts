@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTouch } from './layout-now.ts'
 
-/** Layers over the page now, the newest last. */
+/** Close functions of the layers that are open over the page, the newest last. */
 const layers: (() => void)[] = []
-/** True when the history contains the extra step that Back takes before it leaves the page. */
+/** True while the browser history contains an extra entry, which Back removes instead of leaving the page. */
 let guarded = false
-/** True while the history is on its way back from that step. */
+/** True while the program itself goes back from the extra entry. */
 let leaving = false
 let due = false
 
 const isGuard = (state: unknown) => typeof state === 'object' && state !== null && 'layer' in state
 
-/** Closes the open layer when somebody on a touch screen goes back, instead of leaving the page. */
+/** Makes Back on a touch screen close the newest open layer instead of leaving the page. */
 export function useBackCloses(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
@@ -27,7 +27,10 @@ export function useBackCloses(open: boolean, close: () => void): void {
   }, [open])
 }
 
-/** Later, since one layer often makes way for the next: they share the one step. */
+/**
+ * Waits for the next task, because a layer is often replaced by another at once: both then share the extra history
+ * entry.
+ */
 function settleSoon(): void {
   if (due) return
   due = true
@@ -45,7 +48,7 @@ function settle(): void {
     return
   }
   guarded = false
-  // After a step to another page the guard lies behind it.
+  // After a navigation to another page the extra entry lies further back in the history and stays there.
   if (!isGuard(window.history.state)) return
   leaving = true
   window.history.back()

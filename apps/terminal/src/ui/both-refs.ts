@@ -1,6 +1,6 @@
 import type { Ref, RefObject } from 'react'
 
-/** One element for the component's own reference and for the one its user may have handed in. */
+/** Returns a ref callback that sets both the component's own ref and the ref passed in by its parent. */
 export function bothRefs<Element>(own: RefObject<Element | null>, given: Ref<Element> | undefined) {
   return (element: Element | null) => {
     own.current = element

@@ -6,12 +6,15 @@ import { cx } from './cx.ts'
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly kind?: 'primary' | 'buy' | 'sell' | 'quiet' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
-  /** Takes the width there is. */
+  /** Fills the width of its container. */
   readonly wide?: boolean
-  /** Shows that the action is under way and takes no further click; it keeps the focus, which a disabled button would lose. */
+  /**
+   * Shows that the action is in progress and ignores clicks. The button keeps the focus, which a disabled button would
+   * lose.
+   */
   readonly busy?: boolean
   readonly icon?: ReactNode
-  /** Why it cannot be pressed now: it is disabled, with this as its tooltip. */
+  /** Reason why the button cannot be pressed now: the button is disabled and shows the reason as its tooltip. */
   readonly blocked?: string | undefined
 }
 
@@ -45,7 +48,7 @@ export function Button({
   )
 }
 
-/** A press that a form would take for its own is no press either. */
+/** Ignores a click on a busy button. Prevents the default, so that a submit button does not send its form. */
 function takeNone(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -8,9 +8,9 @@ export interface ChoiceProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** A second line that explains it. */
+  /** Second line that explains the choice. */
   readonly note?: ReactNode
-  /** The label is only read out. */
+  /** Hides the label from sight; screen readers still read it. */
   readonly hideLabel?: boolean
 }
 

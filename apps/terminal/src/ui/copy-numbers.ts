@@ -2,8 +2,8 @@ import type { LocaleNumbers } from '@perpdesk/numeric'
 import { numberLocale } from '../format/index.ts'
 
 /**
- * A copied text with its numbers as plain decimals, `65.000,5` as `65000.5`, so that they paste into any program. Only
- * a text grouped as the locale groups counts as a number; dates and times stay as they are.
+ * Returns the text with its numbers as plain decimals, `65.000,5` as `65000.5`, so that they can be pasted into any
+ * program. Grouped digits count as a number only if they are grouped as in the locale; dates and times are not changed.
  */
 export function plainNumbers(text: string, numbers: LocaleNumbers): string {
   const group = escaped(numbers.group)
@@ -23,12 +23,12 @@ function escaped(mark: string): string {
   return mark.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** From now on text copied from the page has plain numbers. */
+/** Makes text that is copied from the page contain plain numbers. Returns a function that ends this. */
 export function copyPlainNumbers(): () => void {
   const copy = (event: ClipboardEvent) => {
     const selected = selectedText(event.target)
     const plain = plainNumbers(selected, numberLocale())
-    // Everything else is copied by the browser, with its formats.
+    // A text without such numbers is copied by the browser itself, with its formatting.
     if (plain === selected || event.clipboardData === null) return
     event.clipboardData.setData('text/plain', plain)
     event.preventDefault()
@@ -39,7 +39,7 @@ export function copyPlainNumbers(): () => void {
 
 function selectedText(target: EventTarget | null): string {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    // Words typed by a person are theirs; only fields of numbers are written in the locale by us.
+    // A user's own words are copied unchanged; only number fields (`data-number`) show text in the locale's format.
     if (!('number' in target.dataset)) return ''
     return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
   }

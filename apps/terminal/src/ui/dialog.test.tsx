@@ -6,7 +6,7 @@ import { stubResizeObserver } from '../testing/resize-observer.ts'
 import { Dialog } from './dialog.tsx'
 import { DropdownMenu } from './menu.tsx'
 
-/** A button that asks before it sends, and then has nothing to send any more. */
+/** A button that opens a dialog before it sends; with `once` the button is disabled afterwards. */
 function Asking({ once }: { readonly once: boolean }) {
   const [asked, setAsked] = useState(false)
   const [sent, setSent] = useState(false)

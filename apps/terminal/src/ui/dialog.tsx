@@ -13,20 +13,20 @@ export interface DialogProps {
   readonly open: boolean
   readonly onOpenChange?: (open: boolean) => void
   readonly title: string
-  /** Description of the dialog, read out with the title. */
+  /** Text below the title; screen readers read it together with the title. */
   readonly description?: ReactNode
   readonly children?: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main button last. */
   readonly footer?: ReactNode
   /** `form` is the width of the leverage and margin dialogs: 440 px. */
   readonly size?: 'small' | 'form' | 'medium' | 'large'
-  /** False for a dialog that has to be answered by one of its buttons. */
+  /** False if the dialog can be closed only by one of its buttons. */
   readonly closable?: boolean
-  /** From `useDragged`: can be moved by its title, to see the page behind it. */
+  /** From `useDragged`: lets the user move the dialog by its title, to see the page behind it. */
   readonly dragged?: Dragged
-  /** Before the title: the way back from a view within the dialog. */
+  /** Shown before the title: the button that leads back from a view within the dialog. */
   readonly leading?: ReactNode
-  /** Stands in for another that is on its way: not seen before it has taken a moment. */
+  /** True for a stand-in while another dialog loads: appears only after a short delay, so that it does not flash. */
   readonly late?: boolean
 }
 
@@ -87,8 +87,8 @@ export function Dialog({
 }
 
 /**
- * Rendered with every opening, while the focus is still where it was: a button that has `autoFocus` takes it before the
- * library looks.
+ * The content of a dialog, mounted with every opening. It remembers the focused element during its first render, before
+ * a button with `autoFocus` or the library moves the focus.
  */
 function Content(props: ComponentProps<typeof Radix.Content>) {
   const home = useContext(Home)
@@ -97,7 +97,8 @@ function Content(props: ComponentProps<typeof Radix.Content>) {
 }
 
 /**
- * Dialogs in here that replace each other share one place to which the focus returns: the one before the first of them.
+ * Dialogs inside `OneHome` that replace each other return the focus to one place: the element that was focused before
+ * the first of them opened.
  */
 export function OneHome({ children }: { readonly children: ReactNode }) {
   const [goHome] = useState(focusHome)

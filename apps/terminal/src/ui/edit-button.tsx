@@ -8,7 +8,7 @@ interface EditButtonProps {
   readonly renderDialog: (close: () => void) => ReactNode
 }
 
-/** Opens the dialog that changes the figure beside it. */
+/** A button that opens the dialog for the figure beside it. */
 export function EditButton({ label, disabled = false, renderDialog }: EditButtonProps) {
   const [open, setOpen] = useState(false)
   return (

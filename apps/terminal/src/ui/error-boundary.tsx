@@ -6,10 +6,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of the program that could not be fetched stays missing until the page is reloaded. */
+/** Thrown if a part of the program could not be fetched. Only reloading the page can help then. */
 export class MissingPart extends Error {}
 
-/** Keeps a failure of one part from taking the rest with it; reports it and offers to draw the part again. */
+/** Limits an error to the part that threw it: reports the error and offers to render the part again. */
 export class ErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 

@@ -4,14 +4,14 @@ import styles from './explained-choice.module.css'
 
 interface ExplainedChoiceProps<Id extends string> {
   readonly label: string
-  /** True where the title of a dialog shows the label already. */
+  /** True if the title of the dialog already shows the label. */
   readonly isTitled?: boolean
   readonly value: Id
   readonly onChange: (id: Id) => void
   readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly explanation: string }[]
 }
 
-/** One of a few, each with its explanation. */
+/** A choice among a few options, each with its explanation. */
 export function ExplainedChoice<Id extends string>(props: ExplainedChoiceProps<Id>) {
   const { label, isTitled = false, value, onChange, options } = props
   const id = useId()

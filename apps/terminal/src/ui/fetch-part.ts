@@ -5,14 +5,15 @@ const FIRST_PAUSE = 500
 
 const pauses = new Set<() => void>()
 
-/** Ends the pauses between tries. */
+/** Ends all pauses between attempts, so that the missing parts are fetched at once. */
 export function fetchNow(): void {
   for (const end of pauses) end()
 }
 
 /**
- * Fetches a part of the program, again after a failure. A failure counts only when the exchange answers: one that is
- * restarting, or a lost network, says nothing about the part.
+ * Fetches a part of the program and tries again after a failure. A failure counts only if the exchange answers at that
+ * moment, because a lost network or a restarting exchange says nothing about the part. Throws `MissingPart` after the
+ * last counted failure.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let failed = 0; ; ) {

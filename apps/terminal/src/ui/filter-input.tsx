@@ -7,7 +7,10 @@ export interface FilterInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** A small field above a table that narrows its rows. Its label stands in it while it is empty; that of a day stands before it. */
+/**
+ * A small field that filters the rows of the table below it. The label is the placeholder of a text field, and precedes
+ * a date field.
+ */
 export function FilterInput({ type, label, value, onChange }: FilterInputProps) {
   return (
     <label className={styles['field']}>

@@ -1,7 +1,7 @@
 /**
- * Remembers the focus, and gives it back when the layer that opens now closes. A control that is gone or disabled by
- * then, such as the button of a position that was closed, would lose it to the start of the page: the nearest part
- * around it that is still there and can hold the focus takes it instead.
+ * Remembers the focused element, and returns a function that gives the focus back when the layer that opens now closes.
+ * If the element was removed or disabled meanwhile, such as the button of a closed position, the nearest focusable
+ * element around it takes the focus; otherwise the focus would move to the start of the page.
  */
 export function focusHome(): (event?: Event) => void {
   const homes: Element[] = []
@@ -10,7 +10,7 @@ export function focusHome(): (event?: Event) => void {
     for (const home of homes) {
       if (!(home instanceof HTMLElement) || !canTake(home)) continue
       home.focus()
-      // An element that is hidden, because its replacement is still loading, has not taken the focus.
+      // A hidden element, whose replacement is still loading, does not take the focus.
       if (!home.contains(document.activeElement)) continue
       event?.preventDefault()
       return
@@ -18,7 +18,10 @@ export function focusHome(): (event?: Event) => void {
   }
 }
 
-/** Choosing an item of a menu closes it: only the menu's button remains. */
+/**
+ * Returns the button of the menu for a menu item, because choosing the item closes the menu; otherwise the element
+ * itself.
+ */
 function ownerOf(element: Element | null): Element | null {
   const name = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   return name === null || name === undefined ? element : document.getElementById(name)

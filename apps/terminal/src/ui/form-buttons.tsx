@@ -4,16 +4,16 @@ import { Button } from './button.tsx'
 interface FormButtonsProps {
   readonly onCancel: () => void
   readonly onConfirm: () => void
-  /** Words of the main button where it does not just confirm. */
+  /** Text of the main button, if it is not "Confirm". */
   readonly confirm?: string
   readonly busy?: boolean
   /** False while the form cannot be sent. */
   readonly ready?: boolean
-  /** The reason for which nothing can be sent now. */
+  /** Reason why nothing can be sent now. */
   readonly blocked?: string | undefined
 }
 
-/** The two buttons at the foot of a form. */
+/** Cancel and confirm, the two buttons at the bottom of a form. */
 export function FormButtons({ onCancel, onConfirm, confirm, busy = false, ready = true, blocked }: FormButtonsProps) {
   const text = useText('common')
   return (

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it. */
+/** Makes the browser save a file. */
 export function downloadFile(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -15,8 +15,8 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * Puts a picture where it can be pasted from; false where the browser does not allow it. It wants to be asked while the press
- * counts, and takes the picture later.
+ * Copies a picture to the clipboard. Returns false if the browser does not allow it. Browsers allow it only during a
+ * click or key press, so this must be called at once, with a promise of the picture.
  */
 export async function copyPng(png: Promise<Blob>): Promise<boolean> {
   try {

@@ -1,2 +1,2 @@
-/** The face of Latin, Cyrillic and Vietnamese letters; browsers fetch the part of it that a text needs. */
+/** Typeface for Latin, Cyrillic and Vietnamese letters. Browsers fetch only the subsets that the page's text needs. */
 import '@fontsource-variable/inter/opsz.css'

@@ -13,17 +13,19 @@ export interface WindowSize {
   readonly height: number
 }
 
-/** Narrower than this, a screen holds no two columns, be it ever so low. */
+/** Below this width, in pixels, there is no room for two columns, however low the screen is. */
 const TWO_COLUMNS = 560
-/** From this width on tables and chart have room beside a column of order form. */
+/** From this width on the tables and the chart fit beside the column of the order form. */
 const SEVERAL_PANELS = 768
 const ALL_PANELS = 1024
-/** Portrait up to here: the largest tablets and monitors that stand upright. */
+/** Upper limit of the portrait layout: the largest tablets and monitors in portrait orientation. */
 const PORTRAIT_UP_TO = 1100
-/** A lower screen has no room for panels below each other. */
+/** A screen below this height has no room for panels below each other. */
 const TWO_ROWS = 480
 
-/** The one rule of the layout. Zoom needs no rule of its own: it makes a screen smaller in CSS pixels. */
+/**
+ * Returns the layout for a window. Zoom needs no rule of its own, because it makes the window smaller in CSS pixels.
+ */
 export function layoutOf({ width, height }: WindowSize): LayoutKind {
   if (width < TWO_COLUMNS) return 'phone'
   if (height < TWO_ROWS && width < ALL_PANELS) return 'phoneLandscape'
@@ -32,30 +34,30 @@ export function layoutOf({ width, height }: WindowSize): LayoutKind {
   return width < ALL_PANELS ? 'compact' : 'desktop'
 }
 
-/** In pixels; on a lower screen the order form needs the whole height of its column. */
+/** Height in pixels below which the order form needs the whole height of its column. */
 const ROOMY = 720
 
 export function isLow({ height }: WindowSize): boolean {
   return height < ROOMY
 }
 
-/** One panel at a time, and tables of few columns. */
+/** True for layouts that show one panel at a time and tables of few columns. */
 export function isPhone(kind: LayoutKind): boolean {
   return kind === 'phone' || kind === 'phoneLandscape'
 }
 
-/** A loss of height of at least so many pixels counts as a soft keyboard. */
+/** A loss of height of at least this many pixels counts as a soft keyboard. */
 const KEYBOARD_LEAST = 100
 
 export interface Screen {
-  /** The extent that the layout is made for: of the screen without its keyboard. */
+  /** Size for which the layout is chosen: the window without its soft keyboard. */
   readonly settled: WindowSize
   readonly keyboard: boolean
 }
 
 /**
- * The screen after its extent changed. While typing by touch, a loss of height alone is the keyboard's doing: the
- * layout stays, or the field that called the keyboard would be gone.
+ * Returns the screen after the window's size changed. While the user types by touch, a loss of height alone is caused
+ * by the soft keyboard. The layout must not change then, or the focused field could be removed.
  */
 export function nextScreen(before: Screen, seen: WindowSize, typing: boolean): Screen {
   const { settled } = before

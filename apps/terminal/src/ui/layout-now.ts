@@ -4,32 +4,36 @@ import { isLow, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen, typ
 
 let touch = false
 
-/** True where fingers are the main pointer: a field that takes the focus there raises a keyboard. */
+/** True if touch is the main input: a text field that takes the focus then opens a soft keyboard. */
 export function isTouch(): boolean {
   return touch
 }
 
-/** A desktop's, until `followLayout` has measured the window: modules are loaded where there is none. */
+/**
+ * The size of a desktop until `followLayout` measures the window, because modules are also loaded where there is no
+ * window.
+ */
 const screen = createStore<Screen>()(() => ({ settled: { width: 1280, height: 800 }, keyboard: false }))
 
-/** The layout of this moment. */
+/** Returns the current layout. */
 export function useLayout(): LayoutKind {
   return useStore(screen, ({ settled }) => layoutOf(settled))
 }
 
-/** True where the order form needs the whole height of its column. */
+/** True if the order form needs the whole height of its column. */
 export function useIsLow(): boolean {
   return useStore(screen, ({ settled }) => isLow(settled))
 }
 
-/** True on screens for one panel at a time. */
+/** True if the layout shows one panel at a time. */
 export function useIsNarrow(): boolean {
   return useStore(screen, ({ settled }) => isPhone(layoutOf(settled)))
 }
 
 /**
  * Keeps the layout up to date and publishes it for style sheets: `data-layout` and `data-keyboard` of the root element,
- * and `--seen-height` where the browser lays its keyboard over the page instead of making the page smaller.
+ * and `--seen-height` in browsers whose keyboard covers the page instead of shrinking it. Returns a function that ends
+ * this.
  */
 export function followLayout(): () => void {
   const coarse = matchMedia('(pointer: coarse)')
@@ -57,7 +61,8 @@ function tellStyles(seen: WindowSize): void {
   if (covered) root.style.setProperty('--seen-height', `${seen.height}px`)
   else root.style.removeProperty('--seen-height')
   if (!keyboard) return
-  // Such a browser also pushes the page up to the field; it is in view by itself now.
+  // Browsers whose keyboard covers the page also scroll the page up to the field. The layout keeps the field visible,
+  // so that scroll is undone.
   if (covered) window.scrollTo(0, 0)
   document.activeElement?.scrollIntoView({ block: 'nearest' })
 }
@@ -66,7 +71,7 @@ function windowExtent(): WindowSize {
   return { width: window.innerWidth, height: window.innerHeight }
 }
 
-/** Visible extent of the window; pinch zoom does not make it smaller. */
+/** Visible size of the window; pinch zoom does not make it smaller. */
 function seenExtent(): WindowSize {
   const { width, height } = windowExtent()
   const { visualViewport } = window
@@ -76,7 +81,7 @@ function seenExtent(): WindowSize {
 
 const WITHOUT_TEXT = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'color', 'file'])
 
-/** Does it call a soft keyboard? */
+/** True if focusing the element opens a soft keyboard. */
 function isTextField(element: Element | null): boolean {
   if (element instanceof HTMLInputElement) return !WITHOUT_TEXT.has(element.type)
   return element instanceof HTMLTextAreaElement

@@ -7,21 +7,21 @@ import { ErrorState, Skeleton, type SkeletonProps } from './states.tsx'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /**
-   * Fetches the part before it is shown; then it is drawn at once, without its placeholder. Resolves also where it
-   * cannot be had yet: then it is fetched when it is shown.
+   * Fetches the part before it is shown, so that it is later rendered at once, without a placeholder. Never rejects: a
+   * part that cannot be fetched now is fetched when it is shown.
    */
   readonly prefetch: () => Promise<void>
 }
 
 /**
- * A part of the screen that is fetched when it is first shown. A fetch that fails is tried again; a part that cannot be
- * had at all says so in its own place. Have a Suspense boundary above.
+ * Returns a component whose code is fetched when it is first shown. A failed fetch is repeated; a part that cannot be
+ * fetched at all shows the error in its own place. Needs a Suspense boundary above.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let there: ComponentType<Props> | undefined
   const Late: ComponentType<Props> = lazy(async () => ({ default: await fetchPart(load) }))
   function Part(props: Props) {
-    // A component on the screen stays the same one.
+    // A mounted part keeps its component: another component type would remount it.
     const [Shown] = useState(() => there ?? Late)
     return (
       <ErrorBoundary>
@@ -35,7 +35,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Part, { prefetch: () => prefetch().catch(() => undefined) })
 }
 
-/** Stands in for a part on its way: its shape, and without a network at once that it cannot be fetched. */
+/**
+ * Placeholder for a part that is being fetched: a skeleton, or, without a network, the message that the part cannot be
+ * fetched.
+ */
 export function ComingPart(shape: SkeletonProps) {
   const text = useText('common')
   const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
@@ -51,7 +54,10 @@ function followNetwork(listener: () => void): () => void {
   }
 }
 
-/** A dialog that is fetched when it is first opened; until it is there another one stands in, so that a press is answered. */
+/**
+ * Returns a dialog whose code is fetched when it is first opened. A placeholder dialog is shown meanwhile, so that the
+ * click has a visible effect.
+ */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A panel with a field that a key opens. */
+/** A panel with a field; any key in the other field opens the panel. */
 function Panel() {
   const [open, setOpen] = useState(false)
   return (
@@ -81,7 +81,7 @@ describe('Popover', () => {
   })
 })
 
-/** Keys in such quick succession that no timeout runs between them. */
+/** Presses keys in such quick succession that no timeout runs between them. */
 function typeAtOnce(...keys: readonly string[]): void {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
 }

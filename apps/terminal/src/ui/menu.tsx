@@ -19,13 +19,13 @@ export interface SelectProps<Id extends string> {
   }[]
   readonly size?: 'small' | 'medium'
   readonly disabled?: boolean
-  /** Without a frame, for use in a line of text. */
+  /** Draws no frame, for use in a line of text. */
   readonly bare?: boolean
-  /** Shows the label before the choice, where the choice alone would be unclear. */
+  /** Shows the label before the chosen option, if the option alone would be unclear. */
   readonly labelled?: boolean
 }
 
-/** A menu's frame. */
+/** The frame and position of a menu. */
 export function MenuContent(props: ComponentProps<typeof RadixMenu.Content>) {
   return (
     <RadixMenu.Content
@@ -38,7 +38,10 @@ export function MenuContent(props: ComponentProps<typeof RadixMenu.Content>) {
   )
 }
 
-/** Radix moves the focus to a typed item in a timeout: Enter right behind the letters waits for that. */
+/**
+ * Presses the focused item after a timeout, because Radix moves the focus to a typed item in a timeout too: an Enter
+ * right after the letters would press the previous item.
+ */
 function pressFocused(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return
   event.preventDefault()
@@ -47,7 +50,7 @@ function pressFocused(event: KeyboardEvent<HTMLElement>): void {
   setTimeout(() => menu.querySelector<HTMLElement>(':focus')?.click())
 }
 
-/** One of several, shown as the chosen one with a list behind it. */
+/** A choice among several options: a button with the chosen option that opens the list. */
 export function Select<Id extends string>({
   label,
   value,
@@ -59,7 +62,7 @@ export function Select<Id extends string>({
   labelled = false,
 }: SelectProps<Id>) {
   const chosen = options.find((option) => option.id === value)
-  // A visible label stands in the name as it is seen: so voice control finds it.
+  // A visible label is part of the accessible name exactly as it is displayed, so that voice control finds it.
   const about = labelled ? `${label} ` : `${label}: `
   return (
     <RadixMenu.Root modal={false}>
@@ -111,13 +114,13 @@ export function Select<Id extends string>({
 export interface MenuItem {
   readonly id: string
   readonly label: ReactNode
-  /** A second line that explains it. */
+  /** Second line that explains the item. */
   readonly note?: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
   readonly disabled?: boolean
   readonly danger?: boolean
-  /** Draws a line above. */
+  /** Draws a separator above the item. */
   readonly separated?: boolean
 }
 
@@ -129,7 +132,7 @@ export interface DropdownMenuProps {
   readonly align?: 'start' | 'end'
 }
 
-/** Actions behind a button. */
+/** A button that opens a menu of actions. */
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
   return (
     <RadixMenu.Root modal={false}>
@@ -144,7 +147,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
   )
 }
 
-/** The actions of a menu; to be shown in one. */
+/** The items of a menu; must be rendered inside a menu. */
 export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
   return items.map((item) => (
     <div key={item.id} role="none">
@@ -171,15 +174,18 @@ export interface PopoverProps {
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
   readonly align?: 'start' | 'center' | 'end'
-  /** Without inner padding, for lists that reach the edge. */
+  /** Draws no inner padding, for lists that fill the panel. */
   readonly flush?: boolean
-  /** Its first field is optional help: by touch the focus stays on the panel, and the keyboard down. */
+  /**
+   * The panel is a list whose first field only searches: on touch screens the panel takes the focus instead of the
+   * field, so that no soft keyboard opens.
+   */
   readonly isList?: boolean
 }
 
 /**
- * The focus goes back to the button a moment after the panel has closed. If it has moved elsewhere by then, it stays
- * there: a panel opened again in that moment would lose it, and close.
+ * The content of a popover. The focus returns to the button a moment after the panel closed, unless the focus moved
+ * elsewhere meanwhile: a panel opened again within that moment would lose the focus and close.
  */
 function PopoverContent({ isList, ...props }: ComponentProps<typeof RadixPopover.Content> & { isList: boolean }) {
   const [goHome] = useState(focusHome)
@@ -235,14 +241,14 @@ export function Popover({
 
 export interface TooltipProps {
   readonly content: ReactNode
-  /** One element that takes focus or a pointer. */
+  /** One element that can be focused or hovered. */
   readonly children: ReactElement
   readonly side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Pixels between the element and the explanation, for one that would cover its subject. */
+  /** Distance in pixels between the element and the tooltip, for a tooltip that would cover its subject. */
   readonly offset?: number
 }
 
-/** An explanation on hover and focus. Never the only place of something a person must know. */
+/** An explanation on hover and focus. It must never be the only place of necessary information. */
 export function Tooltip({ content, children, side = 'top', offset = 6 }: TooltipProps) {
   return (
     <RadixTooltip.Root>
@@ -256,7 +262,7 @@ export function Tooltip({ content, children, side = 'top', offset = 6 }: Tooltip
   )
 }
 
-/** Once around the application. */
+/** Provides the settings of all tooltips; rendered once around the application. */
 export function TooltipProvider({ children }: { readonly children: ReactNode }) {
   return <RadixTooltip.Provider delayDuration={300}>{children}</RadixTooltip.Provider>
 }

@@ -12,7 +12,7 @@ import { roundTypedValue } from '@perpdesk/trading'
 
 export interface EntryRules {
   readonly numbers: LocaleNumbers
-  /** Decimals that may be typed; further ones are cut. */
+  /** Most decimals that may be typed; further digits are cut off. */
   readonly decimals: number
   readonly signed?: boolean
 }
@@ -20,17 +20,17 @@ export interface EntryRules {
 /** Content of a field after a change: the shown text, and the value for the form. */
 export interface NumberEntry {
   readonly shown: string
-  /** A plain decimal, `''` for none, or the shown text behind a `?` where it has two readings. */
+  /** A plain decimal, `''` for none, or, for a text with two readings, the shown text after a `?`. */
   readonly value: string
   readonly caret: number
 }
 
-/** A change that does not get in, and why. */
+/** A change that the field rejects, with the reason. */
 export interface RefusedEntry {
   readonly refused: ParseRefusal
 }
 
-/** Stands before the text of an ambiguous number: no form takes it for a number. */
+/** Prefix of an ambiguous number's text; no form reads a text with this prefix as a number. */
 const UNCLEAR = '?'
 /** Integer digits that `parseE8` reads. */
 const MAX_INTEGER_DIGITS = 15
@@ -38,9 +38,9 @@ const SPACES = /[\s\u00a0\u2009\u202f\u3000]/g
 const APOSTROPHES = /['’\uff07]/g
 
 /**
- * Reads the whole text of a field after a key or a paste. Digits of every script become 0 to 9 at once; a text that can
- * be no number is refused. Grouped text stays as it is typed, since it becomes a number only with its last digit.
- * `caret` is its place in `typed`; the answer's stands behind the same digit.
+ * Reads the whole text of a field after a key or a paste. Digits of every script become 0 to 9; a text that can be no
+ * number is refused. Grouped text stays as typed, because it may become a number only with its last digit. `caret` is
+ * the caret's position in `typed`; the returned caret is after the same digit of the shown text.
  */
 export function readEntry(typed: string, caret: number, rules: EntryRules): NumberEntry | RefusedEntry {
   const text = withoutBlanks(latinNumber(typed, rules.numbers), rules.numbers)
@@ -61,7 +61,7 @@ export function readEntry(typed: string, caret: number, rules: EntryRules): Numb
   }
 }
 
-/** Digits with at most one decimal mark of the locale; `undefined` for anything else. */
+/** Reads digits with at most one decimal mark of the locale. Returns `undefined` for anything else. */
 function readSimple(
   body: string,
   place: number,
@@ -73,7 +73,8 @@ function readSimple(
   if (digits.length > MAX_INTEGER_DIGITS) return { refused: 'digits' }
   if (fraction === undefined || decimals === 0) return { shown: whole, value: digits, caret: place }
   const cut = fraction.slice(0, decimals)
-  // A mark just typed gets its zero; one that is left because the digits before it were deleted waits for others.
+  // A decimal mark that was typed first gets a leading zero. A decimal mark whose digits before it were deleted gets
+  // none, because other digits will follow.
   const zero = whole === '' && place > 0 ? '0' : ''
   return {
     shown: `${zero}${whole}${numbers.decimal}${cut}`,
@@ -82,7 +83,7 @@ function readSimple(
   }
 }
 
-/** Everything else that may be a number: grouped, or with the decimal mark of another locale. */
+/** Reads all other texts that may be a number: grouped, or with the decimal mark of another locale. */
 function readGrouped(body: string, place: number, { numbers, decimals }: EntryRules): NumberEntry | RefusedEntry {
   const read = parseLocalized(body, numbers)
   if (!read.ok) {
@@ -97,23 +98,23 @@ function readGrouped(body: string, place: number, { numbers, decimals }: EntryRu
   return { shown, value: cut, caret: shown.length }
 }
 
-/** Blanks and apostrophes only group; where the locale groups with something else they go. */
+/** Returns the text without blanks and apostrophes, which only group digits, unless the locale groups with them. */
 function withoutBlanks(text: string, { group }: LocaleNumbers): string {
   const plain = group.search(APOSTROPHES) < 0 ? text.replace(APOSTROPHES, '') : text
   return group.search(SPACES) < 0 ? plain.replace(SPACES, '') : plain.trimStart()
 }
 
-/** A value of a form as the field shows it before anything is typed. */
+/** Returns a form's value as its field shows it before the user types. */
 export function shownOf(value: string, numbers: LocaleNumbers): string {
   return value.startsWith(UNCLEAR) ? value.slice(UNCLEAR.length) : value.replace('.', numbers.decimal)
 }
 
-/** True when the value is a text with two readings. */
+/** True if the value is a text with two readings. */
 export function isUnclear(value: string): boolean {
   return value.startsWith(UNCLEAR)
 }
 
-/** The exact value of a field; `undefined` for none and for an unclear one. */
+/** Returns the exact value of a field, at eight decimals; `undefined` for an empty or ambiguous field. */
 export function valueOfEntry(value: string): E8 | undefined {
   return parseE8(value, { signed: true })
 }
@@ -125,13 +126,16 @@ export interface Bounds {
 
 export interface LeaveRules extends Bounds {
   readonly decimals: number
-  /** Ticks or lots: the typed value goes up to a multiple where NUM-01 says so. */
+  /** Tick size or lot size: the typed value is rounded to a multiple (NUM-01). */
   readonly grid?: E8 | undefined
-  /** The one sign that the value may have; another is cleared. */
+  /** Required sign of the value; a value of the other sign is cleared. */
   readonly sign?: 1n | -1n | undefined
 }
 
-/** The typed value after its field is left: on the grid, inside the bounds, cleared where its sign is wrong. */
+/**
+ * Returns the value after the user left the field: rounded to the grid, clamped to the bounds, and `''` if its sign is
+ * wrong.
+ */
 export function leaveEntry(value: string, { decimals, grid, sign, ...bounds }: LeaveRules): string {
   const typed = valueOfEntry(value)
   if (typed === undefined) return value
@@ -140,7 +144,7 @@ export function leaveEntry(value: string, { decimals, grid, sign, ...bounds }: L
   return kept === typed ? value : formatE8(kept, { decimals })
 }
 
-/** The bounds themselves may lie off the grid; then the next multiple inside counts. */
+/** Returns the bounds rounded inwards to multiples of the grid, because a bound may be off the grid. */
 function onGrid({ min, max }: Bounds, grid: E8 | undefined): Bounds {
   if (grid === undefined) return { min, max }
   return {
@@ -149,7 +153,10 @@ function onGrid({ min, max }: Bounds, grid: E8 | undefined): Bounds {
   }
 }
 
-/** The value `steps` steps away: up from the multiple of `step` at or below it, down from the one at or above. */
+/**
+ * Returns the value `steps` steps away, counted up from the multiple of `step` at or below the value, or down from the
+ * multiple at or above it, and clamped to the bounds.
+ */
 export function stepEntry(value: string, steps: number, step: E8, decimals: number, bounds: Bounds): string {
   const from = valueOfEntry(value) ?? 0n
   const next = roundToStep(from, step, steps > 0 ? 'floor' : 'ceil') + BigInt(steps) * step

@@ -20,7 +20,9 @@ export interface NumberInputProps extends NumberEntryProps {
   readonly error?: string | undefined
   readonly note?: ReactNode
   readonly placeholder?: string
-  /** The placeholder counts, and looks like a value: a figure that is no single number. */
+  /**
+   * Draws the placeholder like a value, because it is the current setting: several values instead of a single number.
+   */
   readonly placeholderStands?: boolean
   readonly hideLabel?: boolean
   /** Puts the label inside the box, before the value. */
@@ -31,8 +33,8 @@ export interface NumberInputProps extends NumberEntryProps {
 }
 
 /**
- * An exact number being typed. Typed text stays as typed; a text that can be no number does not get in, and the field
- * says why.
+ * A field for an exact number. Typed text stays as typed; a text that can be no number is rejected, and the field shows
+ * the reason.
  */
 export function NumberInput(props: NumberInputProps) {
   const { label, step, disabled } = props
@@ -47,8 +49,8 @@ export function NumberInput(props: NumberInputProps) {
     },
   })
   const note = props.note ?? replaced.note
-  // The value stays as it can be typed on: a grouped one would move the caret and the selection as the field is
-  // entered.
+  // A focused field shows the value without grouping: grouping added or removed on focus would move the caret and the
+  // selection.
   const grouped = isUnclear(props.value) ? entry.shown : groupedPlain(props.value)
   const reason = useReason(props, entry.refused, focused)
   const labelled = props.inlineLabel === true ? styles['inner'] : styles['label']
@@ -107,7 +109,7 @@ export function NumberInput(props: NumberInputProps) {
   )
 }
 
-/** As text: these may be more digits than a double holds. */
+/** ARIA values of the field, as text, because the figures may have more digits than a double holds. */
 function rangeOf({ value, min, max }: NumberInputProps, shown: string): Readonly<Record<string, string>> {
   const exact = valueOfEntry(value)
   return {
@@ -117,14 +119,15 @@ function rangeOf({ value, min, max }: NumberInputProps, shown: string): Readonly
   }
 }
 
-/** Error of the field's content, the field's own reasons before those of its form. */
+/** Returns the error text of the field's content; the field's own reasons precede the form's. */
 function useReason(props: NumberInputProps, refused: ParseRefusal | undefined, focused: boolean): string | undefined {
   const { value, grid, error } = props
   const text = useText('numbers')
   const numbers = numberLocale()
   const mark = numbers.decimal
   if (refused !== undefined) return text('unreadable', { mark })
-  // While it is being typed every grouped number has two readings for a moment.
+  // While the user types, every grouped number has two readings for a moment, so no error is shown until the field is
+  // left.
   if (isUnclear(value)) return focused ? undefined : text('unclear', { mark })
   const exact = valueOfEntry(value)
   if (grid !== undefined && grid > ONE && exact !== undefined && exact % grid !== 0n) {

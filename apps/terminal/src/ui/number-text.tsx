@@ -5,7 +5,7 @@ import styles from './number-text.module.css'
 export interface NumberTextProps {
   /** The figure as text, from `format.ts`. */
   readonly text: string
-  /** The exact value behind it, to see how it moved and which sign it has. */
+  /** The exact value of the figure, for the direction of a change and the sign. */
   readonly value?: bigint | undefined
   /** Tints the text for 300 ms in the direction of a change. */
   readonly tint?: boolean
@@ -17,7 +17,7 @@ export interface NumberTextProps {
 
 const TINT = 300
 
-/** A figure in tabular digits. The row never moves; a change tints the text for a moment. */
+/** A figure in tabular digits, so that a change does not move the row. A change tints the text for a moment. */
 export function NumberText({ text, value, tint = false, tone = 'plain', className, title }: NumberTextProps) {
   const element = useRef<HTMLSpanElement>(null)
   const before = useRef(value)

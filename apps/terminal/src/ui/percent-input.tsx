@@ -14,7 +14,9 @@ export interface PercentInputProps
   readonly sliderLabel: string
 }
 
-/** A take profit or stop loss as a percentage or a profit, with its one sign and, where it has one, its slider. */
+/**
+ * Field for a take profit or stop loss as a percentage or a profit, of one sign, with a slider if the rules define one.
+ */
 export function PercentInput({ rules, sliderLabel, ...rest }: PercentInputProps) {
   const { slider } = rules
   const bounds = rest.sign > 0n ? { min: 0n, max: rules.max } : { min: -rules.max, max: 0n }
@@ -25,7 +27,7 @@ export function PercentInput({ rules, sliderLabel, ...rest }: PercentInputProps)
       {slider === null ? null : (
         <Slider
           label={sliderLabel}
-          // In whole steps: a tenth of a percent is no exact double.
+          // The slider counts whole steps, because a tenth of a percent is no exact double.
           value={stepsOf(exact * rest.sign, slider.step, slider.steps)}
           max={slider.steps}
           onChange={(steps) => rest.onChange(steps === 0 ? '' : formatE8(rest.sign * BigInt(steps) * slider.step))}

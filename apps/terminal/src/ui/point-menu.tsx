@@ -7,11 +7,11 @@ export interface PointMenuProps {
   readonly at: Point
   readonly items: readonly MenuItem[]
   readonly onClose: () => void
-  /** Gives the focus back. */
+  /** Returns the focus to the element that had it before. */
   readonly onCloseAutoFocus: (event: Event) => void
 }
 
-/** Actions at the place where they were asked for. */
+/** A context menu at a point of the window. */
 export function PointMenu({ at, items, onClose, onCloseAutoFocus }: PointMenuProps) {
   return (
     <RadixMenu.Root open onOpenChange={onClose} modal={false}>

@@ -8,7 +8,9 @@ export interface PriceInputProps
   readonly maxPrice: E8
 }
 
-/** A limit or trigger price (NUM-04): from 0 to the contract's highest, by ticks. */
+/**
+ * Field for a limit or trigger price (NUM-04): from 0 to the contract's highest price, in multiples of the tick size.
+ */
 export function PriceInput({ tickSize, maxPrice, ...rest }: PriceInputProps) {
   return (
     <NumberInput

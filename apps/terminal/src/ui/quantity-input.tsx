@@ -8,18 +8,19 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx'
 export interface QuantityInputProps
   extends Omit<NumberInputProps, 'decimals' | 'step' | 'min' | 'max' | 'grid' | 'signed' | 'sign' | 'steppers'> {
   readonly lotSize: E8
-  /** The most that one order takes, in the unit of the field (`largestSize`). */
+  /** Largest quantity of one order, in the unit of the field (`largestSize`). */
   readonly max: E8
   readonly coin: string
-  /** An amount of money instead of a quantity: as fine as money is, in steps of 1. */
+  /** True for an amount of money instead of a quantity: eight decimals, in steps of 1. */
   readonly money?: boolean
 }
 
 const MONEY_DECIMALS = 8
 
 /**
- * A quantity in lots (NUM-09). A typed value above the largest order becomes that when the field is left, with a notice
- * until it is changed; a larger value from a slider or the book stays, with a tip that it is sent as several.
+ * Field for a quantity in lots (NUM-09). A typed value above the largest order is replaced by the largest order when
+ * the field is left, with a notice until the value changes. A larger value from a slider or the order book stays, with
+ * a note that it will be split into several orders.
  */
 export function QuantityInput({ lotSize, max, coin, money = false, ...rest }: QuantityInputProps) {
   const text = useText('numbers')

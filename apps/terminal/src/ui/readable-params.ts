@@ -1,7 +1,10 @@
 import { parseE8 } from '@perpdesk/numeric'
 import { formatNumber } from '../format/index.ts'
 
-/** Parameters of a text: plain decimals with grouping and the decimals they have, other texts as they are. */
+/**
+ * Returns the parameters of a text for display: plain decimals are grouped and keep their number of decimals, other
+ * texts are unchanged.
+ */
 export function readableParams(params: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, readableNumber(value)]))
 }

@@ -6,14 +6,17 @@ import { type LeaveRules, shownOf, valueOfEntry } from './number-entry.ts'
 
 type Rules = Pick<LeaveRules, 'min' | 'max' | 'grid'>
 
-/** Explains why a typed value became another when its field was left, until the field is entered again or changed. */
+/**
+ * Returns a note that explains why a typed value was replaced when its field was left. The note is shown until the
+ * field is focused again or its value changes.
+ */
 export function useReplacedValue(value: string) {
   const text = useText('numbers')
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly why: string | undefined }>()
   return {
     note: replaced?.by === value ? replaced.why : undefined,
     entered: () => setReplaced(undefined),
-    /** @param kept the value that replaced `value` */
+    /** @param kept the value that replaces the typed `value` */
     left: (kept: string, rules: Rules) => setReplaced({ by: kept, why: reasonOf(text, value, rules) }),
   }
 }

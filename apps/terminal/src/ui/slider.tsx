@@ -5,20 +5,20 @@ export interface SliderProps {
   readonly label: string
   readonly value: number
   readonly onChange: (value: number) => void
-  /** Called when the pointer or key is let go. */
+  /** Called when the pointer or key is released. */
   readonly onCommit?: (value: number) => void
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** Values with a mark under the track. */
+  /** Values that have a mark below the track. */
   readonly marks?: readonly number[]
-  /** Spoken form of the value. */
+  /** Returns the value as screen readers read it. */
   readonly describe?: (value: number) => string
   readonly disabled?: boolean
   readonly tone?: 'neutral' | 'buy' | 'sell'
 }
 
-/** A value by pointer or arrow keys, for shares and leverage; exact figures have a field of their own. */
+/** A slider for shares and leverage, by pointer or arrow keys; exact figures need a field of their own beside it. */
 export function Slider({
   label,
   value,
@@ -32,7 +32,10 @@ export function Slider({
   disabled = false,
   tone = 'neutral',
 }: SliderProps) {
-  /** The thumb stays on the track, so its middle never reaches the ends; marks stand where the middle does. */
+  /**
+   * Returns the position of a mark as a share of the track. The thumb stays on the track, so its middle never reaches
+   * the ends, and the marks are placed where the middle can be.
+   */
   const share = (mark: number) => (max === min ? 0 : (mark - min) / (max - min))
   return (
     <Radix.Root

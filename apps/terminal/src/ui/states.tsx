@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import styles from './states.module.css'
 
 export interface SkeletonProps {
-  /** Lines of the shape that is coming. */
+  /** Number of lines. */
   readonly rows?: number
   /** Height of a line in pixels. */
   readonly height?: number
@@ -23,7 +23,7 @@ export function Skeleton({ rows = 6, height = 14 }: SkeletonProps) {
   )
 }
 
-/** Nothing there: one sentence and the next step. */
+/** A panel without content: one sentence and the next step. */
 export function EmptyState({
   text,
   action,
@@ -33,7 +33,7 @@ export function EmptyState({
   readonly text: ReactNode
   readonly action?: ReactNode
   readonly icon?: ReactNode
-  /** The text is all that the page has for a heading. */
+  /** True if the text is the only heading of the page. */
   readonly heading?: boolean
 }) {
   const Words = heading ? 'h1' : 'p'
@@ -46,7 +46,7 @@ export function EmptyState({
   )
 }
 
-/** The error, and a way to try again. */
+/** An error message with a retry button. */
 export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readonly onRetry?: () => void }) {
   const words = useText('common')
   return (
@@ -62,7 +62,10 @@ export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readon
   )
 }
 
-/** Why an action was refused or cannot be sent, in the dialog that it is sent from; nothing without a reason. */
+/**
+ * The reason why an action was refused or cannot be sent, inside the dialog that sends it. Renders nothing without a
+ * reason.
+ */
 export function Refusal({ text }: { readonly text: string | undefined }) {
   return text === undefined ? null : (
     <p className={styles['refusal']} role="alert">
@@ -71,7 +74,7 @@ export function Refusal({ text }: { readonly text: string | undefined }) {
   )
 }
 
-/** Placeholder for a view that needs a login, with the buttons to do so. `features/session` has it with its buttons. */
+/** Placeholder for a view that needs a login. `features/session` exports it with the login buttons. */
 export function SignedOut({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
   return (
     <div className={styles['state']}>

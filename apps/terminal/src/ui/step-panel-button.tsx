@@ -5,7 +5,7 @@ import { Popover } from './menu.tsx'
 import styles from './step-panel.module.css'
 import type { StepPanelProps } from './step-panel.tsx'
 
-/** Fetched when it is first opened. */
+/** The panel's code is fetched when the panel is first opened. */
 const StepPanel = lazyPart(async () => (await import('./step-panel.tsx')).StepPanel)
 
 interface StepPanelButtonProps extends StepPanelProps {

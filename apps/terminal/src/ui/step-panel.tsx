@@ -8,7 +8,7 @@ import styles from './step-panel.module.css'
 import { useHeld } from './use-held.ts'
 
 export interface StepPanelProps {
-  /** The price as its field has it. */
+  /** The price as a form value: a plain decimal, `''` for none. */
   readonly value: string
   readonly onChange: (value: string) => void
   readonly tickSize: E8
@@ -17,7 +17,7 @@ export interface StepPanelProps {
   readonly decimals: number
 }
 
-/** A price by ticks: one, ten, fifty or two hundred up and down, 0, and the lowest that the contract takes. */
+/** Buttons that change a price by 1, 10, 50 or 200 ticks, or set it to 0 or to the contract's lowest price. */
 export function StepPanel({ value, onChange, tickSize, minPrice, maxPrice, decimals }: StepPanelProps) {
   const text = useText('numbers')
   const { decimal } = numberLocale()

@@ -7,13 +7,16 @@ import styles from './stepper.module.css'
 import { useHeld } from './use-held.ts'
 
 interface StepperProps {
-  /** Label of the field that is stepped. */
+  /** Label of the field that the buttons change. */
   readonly label: string
   readonly step: E8
   readonly onStep: (steps: number) => void
 }
 
-/** One step up or down by pointer, again and again while it is held. The keyboard has the arrow keys of the field. */
+/**
+ * Two buttons that change a field by one step, repeatedly while held. For the keyboard the field itself handles the
+ * arrow keys.
+ */
 export function Stepper({ label, step, onStep }: StepperProps) {
   const text = useText('numbers')
   const up = useHeld(() => onStep(1))

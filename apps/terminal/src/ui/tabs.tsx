@@ -19,7 +19,7 @@ export interface TabsProps<Id extends string> {
   readonly className?: string
 }
 
-/** On a tab that was reached by pointer: it needs no focus ring. */
+/** Marks a tab that was focused by pointer and needs no focus ring. */
 const POINTED = 'data-pointed'
 
 /** Panels behind tabs; only the chosen one is mounted. */
@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ label, value, onChange, items, aside, 
               key={item.id}
               value={item.id}
               className={styles['tab']}
-              // The library focuses by script, which browsers mistake for the keyboard.
+              // Radix focuses the tab by script, which browsers treat like keyboard focus and draw a focus ring.
               onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, 'true')}
               onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
               onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
@@ -66,12 +66,12 @@ export interface SegmentedControlProps<Id extends string> {
   readonly onChange: (id: Id) => void
   readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly disabled?: boolean }[]
   readonly size?: 'small' | 'medium'
-  /** Colours of the two sides of a trade for the chosen option. */
+  /** Buy or sell colour of the chosen option. */
   readonly tone?: 'neutral' | 'buy' | 'sell'
   readonly wide?: boolean
 }
 
-/** One of a few: all options visible, arrow keys move. */
+/** A choice among a few options, all visible; arrow keys move between them. */
 export function SegmentedControl<Id extends string>({
   label,
   value,

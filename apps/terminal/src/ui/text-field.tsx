@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'on
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** The error and its remedy; marks the field. */
+  /** The error and how to correct it; also marks the field as invalid. */
   readonly error?: string | undefined
   readonly note?: ReactNode
   readonly prefix?: never

@@ -1,11 +1,14 @@
 export interface ToastOptions {
-  /** A toast with the key of one that is shown takes its place: an order has one toast that follows it. */
+  /**
+   * Identifies the toast: a toast with the key of a shown toast replaces it, so that an order has one toast that
+   * follows its status.
+   */
   readonly key?: string
-  /** A second line. */
+  /** Second line. */
   readonly detail?: string
-  /** Milliseconds; 0 stays until dismissed. */
+  /** Time on the screen in milliseconds; with 0 the toast stays until it is dismissed. */
   readonly duration?: number
-  /** Changes the toast of that key while it is shown, and raises none. */
+  /** Changes the toast of the same key if it is shown, and never shows a new one. */
   readonly onlyChange?: boolean
 }
 
@@ -15,11 +18,11 @@ export interface ToastRecord {
   readonly text: string
   readonly detail: string | undefined
   readonly duration: number
-  /** Grows with every change: a changed toast is shown for its whole time again. */
+  /** Grows with every change; a changed toast is shown for its full time again. */
   readonly revision: number
 }
 
-/** Number of toasts shown below each other; an older one makes room. */
+/** Most toasts shown below each other; the oldest is removed for a new one. */
 const MOST = 3
 const SHOWN_FOR = { success: 4_000, info: 5_000, error: 7_000 } as const
 

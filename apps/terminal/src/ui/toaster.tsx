@@ -7,13 +7,16 @@ import styles from './toaster.module.css'
 
 const ICONS = { success: CircleCheck, error: CircleX, info: Info } as const
 
-/** Area of the toasts; once in the application. Time stands still while the pointer or focus is on them. */
+/**
+ * The area of the toasts, rendered once in the application. Toasts do not expire while the pointer or the focus is on
+ * them.
+ */
 export function Toaster({ place = 'top' }: { readonly place?: 'top' | 'topLeft' | 'bottomLeft' | 'bottomRight' }) {
   const text = useText('common')
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const [held, hold] = useState(false)
   return (
-    // Holding the time is a help for the pointer, no action of the region.
+    // The pointer handlers only pause the expiry; they are no action of the region.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['region']}

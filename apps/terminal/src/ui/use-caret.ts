@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 export interface Caret {
-  /** For the input that has the caret. */
+  /** Ref of the input element. */
   readonly field: RefObject<HTMLInputElement | null>
-  /** Records its place. */
+  /** Records the current position of the caret. */
   readonly remember: (field: HTMLInputElement) => void
-  /** Puts it back to where it stood before the refused input. */
+  /** Returns the caret to the position before the refused input, after the next render. */
   readonly back: () => void
-  /** Puts it there with the next paint, unless it stands there already. */
+  /** Sets the caret to `at` after the next render, unless it is there already. */
   readonly put: (at: number, isThere?: boolean) => void
 }
 
-/** The caret of an input whose text is rewritten while it is typed: the browser would put it at the end. */
+/** Controls the caret of an input whose text is rewritten during typing: the browser would put the caret at the end. */
 export function useCaret(): Caret {
   const field = useRef<HTMLInputElement>(null)
-  /** Its place, and its place after the next paint. */
+  /** `at`: the caret's position; `next`: the position to set after the next render. */
   const caret = useRef<{ readonly at: number; readonly next: number | undefined }>({ at: 0, next: undefined })
 
   useLayoutEffect(() => {

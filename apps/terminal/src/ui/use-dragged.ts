@@ -1,16 +1,18 @@
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 
 export interface Dragged {
-  /** Moves the dragged element; nothing before the first move. */
+  /** Style that moves the dragged element; `undefined` before the first move. */
   readonly style: CSSProperties | undefined
-  /** For the part by which it is dragged. */
+  /** Handler of the part by which the element is dragged. */
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** Part of the dragged element that stays in the window, in pixels. */
+/** Pixels of the dragged element that always stay in the window. */
 const GRIP = 48
 
-/** Lets an element be moved by one of its parts, by mouse or pen; it never leaves the window altogether. */
+/**
+ * Lets the user move an element by one of its parts, by mouse or pen. The element never leaves the window completely.
+ */
 export function useDragged(): Dragged {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number }>()
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusHome } from './focus-home.ts'
 
 /**
- * For a control that goes away with its object, like a row's: the focus it had is taken by the part around it that
- * stays.
+ * Returns a ref for a control that is removed together with its object, such as a row's button. If the control has the
+ * focus then, the nearest remaining part around it takes the focus.
  */
 export function useHandedOn<Control extends HTMLElement>(): RefObject<Control | null> {
   const control = useRef<Control>(null)

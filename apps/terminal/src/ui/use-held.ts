@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 const DELAY = 400
 const PAUSE = 60
 
-/** Handlers of a button that acts when it is pressed and repeats while it is held. */
+/** Returns handlers for a button that acts when pressed and repeats while held. */
 export function useHeld(act: () => void) {
   const latest = useRef(act)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,7 +24,7 @@ export function useHeld(act: () => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
-      // The field keeps the focus, so that typing can go on.
+      // Keeps the focus in the field, so that the user can go on typing.
       event.preventDefault()
       stop()
       latest.current()
@@ -33,7 +33,7 @@ export function useHeld(act: () => void) {
     onPointerUp: stop,
     onPointerLeave: stop,
     onPointerCancel: stop,
-    // A click without a pointer comes from the keyboard or from an assistive program.
+    // A click without a pointer (`detail` 0) comes from the keyboard or from assistive software.
     onClick: (event: MouseEvent) => {
       if (event.detail === 0) latest.current()
     },

@@ -5,38 +5,40 @@ import { leaveEntry, readEntry, shownOf, stepEntry } from './number-entry.ts'
 import { useCaret } from './use-caret.ts'
 
 export interface NumberEntryProps {
-  /** A plain decimal, `''` for none. A text with two readings comes behind a `?` and is no decimal. */
+  /** A plain decimal, `''` for none. A text with two readings follows a `?` and is no decimal. */
   readonly value: string
   readonly onChange: (value: string) => void
   /** Decimals that may be typed. */
   readonly decimals: number
-  /** One press of an arrow key, ten of them with Shift; none without. */
+  /** Step of an arrow key, tenfold with Shift; without it arrow keys do nothing. */
   readonly step?: E8
-  /** A typed value outside is put on the bound when the field is left, and steps stop there. */
+  /** A typed value outside the bounds is set to the bound when the field is left; steps stop at the bound. */
   readonly min?: E8
   readonly max?: E8
   /** Ticks or lots that the value must be whole multiples of. */
   readonly grid?: E8
   readonly signed?: boolean
-  /** The one sign that the value may have. */
+  /** Required sign of the value. */
   readonly sign?: 1n | -1n
   readonly disabled?: boolean
-  /** Called after the field was left: with its value, and true when that differs from the typed one. */
+  /** Called after the field was left: with its value, and true if leaving the field changed the typed value. */
   readonly onLeave?: (value: string, changed: boolean) => void
   readonly onEnter?: () => void
 }
 
-/** The last typed text, for as long as the form holds the value that came of it. */
+/** The last typed text. It is shown as long as the form still holds the value read from it. */
 interface Draft {
   readonly shown: string
   readonly value: string
 }
 
-/** Entry of a number in a field: the text as typed, and the plain decimal for the form. */
+/**
+ * Returns the state and handlers of a number field: shows the text as typed, and passes the plain decimal to the form.
+ */
 export function useNumberEntry(props: NumberEntryProps) {
   const { value, onChange, decimals, step, min, max, grid, signed = false, sign, disabled } = props
   const caret = useCaret()
-  /** The text shown before an input method began to compose; its text has not got in yet. */
+  /** Text shown before an input method began to compose; `undefined` while none composes. */
   const beforeComposing = useRef<string>(undefined)
   const [draft, setDraft] = useState<Draft>()
   const [refused, setRefused] = useState<ParseRefusal>()
@@ -49,7 +51,7 @@ export function useNumberEntry(props: NumberEntryProps) {
     const entry = readEntry(typed, field.selectionStart ?? typed.length, { numbers, decimals, signed })
     if ('refused' in entry) {
       caret.back()
-      // A sign or letter that does nothing needs no lecture; a whole number that does not get in does.
+      // A single refused key needs no explanation; refused pasted text does.
       setRefused(typed.length > before.length + 1 ? entry.refused : undefined)
       setDraft({ shown: before, value })
       return
@@ -60,7 +62,7 @@ export function useNumberEntry(props: NumberEntryProps) {
     if (entry.value !== value) onChange(entry.value)
   }
 
-  /** A value that was not typed is shown as the form has it. */
+  /** Drops the typed text, so that the field shows the form's value. */
   const settle = () => {
     setDraft(undefined)
     setRefused(undefined)
@@ -91,7 +93,7 @@ export function useNumberEntry(props: NumberEntryProps) {
     leave,
     handlers: {
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        // A text that an input method is still composing does not count yet.
+        // A text that an input method is still composing is shown but not read yet.
         if (beforeComposing.current !== undefined) setDraft({ shown: event.target.value, value })
         else take(event.target)
       },
@@ -107,9 +109,9 @@ export function useNumberEntry(props: NumberEntryProps) {
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.nativeEvent.isComposing) return
         caret.remember(event.currentTarget)
-        // A value that is put right is shown before it is sent.
+        // If leaving the field corrects the value, the correction is shown first and Enter sends nothing yet.
         if (event.key === 'Enter' && leave() === value && props.onEnter !== undefined) {
-          // Else a button that gets the focus here would be pressed by the same key.
+          // Otherwise the same key press would press a button that `onEnter` focuses.
           event.preventDefault()
           props.onEnter()
         }

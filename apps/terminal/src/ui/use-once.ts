@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Runs the work once, however often it is asked for meanwhile. */
+/** Returns a function that starts the work, and whether it is running. Calls while it runs are ignored. */
 export function useOnce(work: () => Promise<void>): readonly [busy: boolean, run: () => void] {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)

@@ -29,7 +29,7 @@ function rest(target: Element): void {
   act(() => void vi.advanceTimersByTime(500))
 }
 
-/** True where the browser would make a press of the lifted finger. */
+/** True if the browser would turn the lifted finger into a click. */
 const presses = (target: Element) => fireEvent.touchEnd(target)
 
 it('[ORD-14] a finger that rests opens the menu, and lifting it presses nothing, once', () => {
@@ -47,7 +47,7 @@ it('[ORD-14] a row that leaves under the finger takes no press from the next one
   rest(row)
   rerender(<Rows names={['b']} />)
   expect(row.isConnected).toBe(false)
-  // the lift goes to it all the same
+  // the touch ends on the removed row all the same
   presses(row)
   expect(presses(screen.getByText('b'))).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Point } from './point.ts'
 
-/** A finger opens a menu after resting this long, in milliseconds; it may stray this far, in pixels. */
+/** Milliseconds of a touch without movement that opens a menu, and pixels that the finger may move meanwhile. */
 const REST = 500
 const STRAY = 10
 
-/** Fields and links have a menu of the browser's own, which people need: to paste, to open beside. */
+/** Fields and links keep the browser's own menu, which users need for pasting or opening a new tab. */
 const OWN_MENU = 'a[href], input, textarea'
 
 /**
- * A context menu: by right click, by the menu key or Shift+F10 on the focused element, and by a long press, which not
- * every browser reports by itself.
+ * Returns the handlers of a row's context menu: by right click, by the menu key or Shift+F10 on the focused element,
+ * and by a long press, which not every browser reports as `contextmenu`.
  */
 export function useRowMenu(open: ((target: Element, at: Point) => void) | undefined) {
   const resting = useRef<{ readonly at: Point; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -49,13 +49,18 @@ export function useRowMenu(open: ((target: Element, at: Point) => void) | undefi
   }
 }
 
-/** Element that the menu belongs to; `undefined` in a layer over the row, whose events bubble up too. */
+/**
+ * Returns the element whose menu opens; `undefined` in fields, links and in layers over the row, whose events bubble up
+ * too.
+ */
 function targetOf({ target, currentTarget }: MouseEvent): Element | undefined {
   const isRow = target instanceof Element && currentTarget.contains(target) && target.closest(OWN_MENU) === null
   return isRow ? target : undefined
 }
 
-/** A keyboard event may carry no position: then the menu opens at the focused element. */
+/**
+ * Returns the place of the menu: the pointer's, or, for a keyboard event without a position, below the focused element.
+ */
 function placeOf({ clientX, clientY, target }: MouseEvent): Point {
   if (clientX !== 0 || clientY !== 0 || !(target instanceof Element)) return { x: clientX, y: clientY }
   const { left, bottom } = target.getBoundingClientRect()
@@ -63,8 +68,8 @@ function placeOf({ clientX, clientY, target }: MouseEvent): Point {
 }
 
 /**
- * The finger has opened a menu: lifting it presses nothing, or the focus would leave the menu, which closes it. The
- * lift event goes to the element that was touched, even if that has left the page since.
+ * Suppresses the click after a long press that opened a menu: the click would move the focus out of the menu and close
+ * it. The touch event goes to the touched element, even if that element was removed from the page.
  */
 function liftQuietly(touched: Element): void {
   const lifted = new AbortController()

@@ -4,7 +4,7 @@ import { type Send, useSending } from './use-sending.ts'
 
 afterEach(cleanup)
 
-/** A call whose answer comes, or is lost, on the test's command. */
+/** A call that is answered, or whose answer is lost, when the test says so. */
 function heldCall() {
   let answer: (refused: string | undefined) => void = () => undefined
   let lose: () => void = () => undefined

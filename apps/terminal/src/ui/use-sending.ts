@@ -1,18 +1,21 @@
 import { useRef, useState } from 'react'
 
-/** `unknown`: the answer was lost, and the exchange is being asked. */
+/** `unknown`: the answer was lost, and the exchange is being queried for the outcome. */
 export type SendingPhase = 'idle' | 'sending' | 'unknown'
 
-/** Sends something; `undefined` once it is done, otherwise the error in words. */
+/**
+ * Sends something. Resolves with `undefined` on success, otherwise with the error text. Calls `onUnknown` if the answer
+ * was lost.
+ */
 export type Send = (onUnknown: () => void) => Promise<string | undefined>
 
-/** Sending from a form: one at a time, with the refusal of the last one until the form is edited. */
+/** The state of sending from a form: one request at a time, and the last refusal until the form is edited. */
 export function useSending() {
   const [phase, setPhase] = useState<SendingPhase>('idle')
   const [refusal, setRefusal] = useState<string>()
-  // Two clicks may come before the first is drawn.
+  // A ref and not state, because a second click may come before the first one is rendered.
   const sending = useRef(false)
-  /** True once it is done. */
+  /** Resolves with true on success; false if refused or while another request is pending. */
   const send = async (work: Send): Promise<boolean> => {
     if (sending.current) return false
     sending.current = true

@@ -5,7 +5,10 @@ export interface ElementSize {
   readonly height: number
 }
 
-/** Width and height of an element in whole pixels; follows them. Undefined until it is measured. */
+/**
+ * Returns the width and height of an element in whole pixels, updated when they change; `undefined` until the first
+ * measurement.
+ */
 export function useSize(element: RefObject<Element | null>): ElementSize | undefined {
   const [size, setSize] = useState<ElementSize>()
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Browsers that do not report idleness are taken to be idle after this time, in milliseconds. */
+/** Delay in milliseconds for browsers that do not report idle time. */
 const TAKEN_TO_BE_IDLE = 2_000
 
-/** Runs a task when the browser has nothing else to do. Returns a function that calls it off. */
+/** Runs a task when the browser is idle. Returns a function that cancels the task. */
 export function whenIdle(task: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(task, TAKEN_TO_BE_IDLE)

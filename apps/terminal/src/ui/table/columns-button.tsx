@@ -13,7 +13,7 @@ interface ColumnsButtonProps<Row> {
   readonly arrangement: TableArrangement
 }
 
-/** Choice and order of the columns: a list for people who do not drag. */
+/** A button with a list in which columns are shown, hidden and ordered, also without dragging. */
 export function ColumnsButton<Row>({ columns, visible, arrangement }: ColumnsButtonProps<Row>) {
   const text = useText('common')
   const { shown, change } = arrangement

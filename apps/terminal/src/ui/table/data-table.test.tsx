@@ -118,7 +118,7 @@ describe('DataTable', () => {
     expect(drawn.length).toBeLessThan(60)
     expect(names()[0]).toBe('row 9999')
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('10001')
-    // jsdom has no layout and so no `scrollTo`: a short version of the browser's
+    // jsdom has no layout and no `scrollTo`: a minimal replacement
     Object.assign(Element.prototype, {
       scrollTo(this: Element, { top = 0 }: ScrollToOptions) {
         this.scrollTop = top

@@ -18,8 +18,8 @@ import {
 const TableGrid = lazy(() => fetchPart(() => import('./table-grid.tsx')))
 
 /**
- * The one table, with the states every panel has: sorted by its headers, its columns arranged by hand, only the rows in
- * view when it is long. The code that draws the rows is fetched when there are some.
+ * The table of the whole terminal, with the states of every panel: sorted by its headers, with columns that users
+ * arrange, and with only the visible rows rendered if it is long. The code for rows is fetched with the first rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, status = 'ready' } = props
@@ -38,7 +38,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (status === 'signedOut') return props.signedOut
   if (status === 'error' && rows.length === 0) return props.error
   if (rows.length === 0) return props.empty
-  // The type of the rows is only known here: `lazy` cannot carry it through.
+  // `lazy` loses the type parameter of the rows, so the cast restores it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Grid = TableGrid as unknown as ComponentType<TableGridProps<Row>>
   return (
@@ -64,7 +64,7 @@ function useOwnArrangement(): TableArrangement {
 
 const BONES = 5
 
-/** The table as it will be, grey where its rows will stand. */
+/** Placeholder of a table: its headers, with grey bars instead of rows. */
 function TableBones<Row>({ columns }: { readonly columns: readonly TableColumn<Row>[] }) {
   const text = useText('common')
   return (

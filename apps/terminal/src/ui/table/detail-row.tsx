@@ -2,14 +2,14 @@ import { type ReactNode, useCallback } from 'react'
 import styles from './table.module.css'
 
 interface DetailRowProps {
-  /** Cells of the row above. */
+  /** Number of cells in the row above. */
   readonly span: number
-  /** Called when its height changes, so that its row is measured again. */
+  /** Called when the height of the details changes, so that the row is measured again. */
   readonly onResize: () => void
   readonly children: ReactNode
 }
 
-/** Details of an open row. They stay in view while the columns are scrolled sideways. */
+/** Details of an open row. They stay in view when the columns are scrolled sideways. */
 export function DetailRow({ span, onResize, children }: DetailRowProps) {
   const watch = useCallback(
     (row: HTMLTableRowElement) => {

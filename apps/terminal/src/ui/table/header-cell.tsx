@@ -9,7 +9,7 @@ import type { TableArrangement, TableColumn } from './types.ts'
 
 interface HeaderCellProps<Row> {
   readonly column: TableColumn<Row>
-  /** All columns in their order, with those that are hidden. */
+  /** All columns in their order, including hidden ones. */
   readonly columns: readonly TableColumn<Row>[]
   readonly inView: readonly TableColumn<Row>[]
   readonly arrangement: TableArrangement
@@ -18,7 +18,10 @@ interface HeaderCellProps<Row> {
 const DRAGGED = 'application/x-perpdesk-column'
 const KEY_STEP = 8
 
-/** A header that sorts, one where a cell has two figures by each of them, and is dragged or moved by keys to another place. */
+/**
+ * A header that sorts and can be moved by dragging or by keys. A column with two figures in a cell has a sort button
+ * for each.
+ */
 export function HeaderCell<Row>({ column, columns, inView, arrangement }: HeaderCellProps<Row>) {
   const text = useText('common')
   const { sort, widths, change } = arrangement
@@ -48,7 +51,7 @@ export function HeaderCell<Row>({ column, columns, inView, arrangement }: Header
   const byKeys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (step === 0 || event.altKey === event.shiftKey) return
-    // Alt with an arrow is the browser's way back otherwise.
+    // Alt with an arrow key would otherwise go back in the browser's history.
     event.preventDefault()
     if (event.shiftKey) {
       setWidth((width ?? widthOf(event.currentTarget)) + step * KEY_STEP)
@@ -106,18 +109,21 @@ function held<Row>({ hold }: TableColumn<Row>): CSSProperties | undefined {
   return hold === undefined ? undefined : { minWidth: `calc(${hold}ch + 2 * var(--cell-space))` }
 }
 
-/** The width of the header that an element stands in. */
+/** Returns the width, in pixels, of the header around an element. */
 function widthOf(element: Element): number {
   return element.closest('th')?.offsetWidth ?? 0
 }
 
 interface WidthHandleProps {
   readonly onWidth: (width: number) => void
-  /** Back to the width of the content. */
+  /** Removes the chosen width, so that the column is as wide as its content. */
   readonly onFit: () => void
 }
 
-/** The edge of a column: dragged, or double-clicked to fit its content again. Keys do the same on the header itself. */
+/**
+ * The edge of a column: dragging sets the width, a double click fits it to the content. The header itself offers the
+ * same by keys.
+ */
 function WidthHandle({ onWidth, onFit }: WidthHandleProps) {
   const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined)
   return (

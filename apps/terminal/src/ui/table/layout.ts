@@ -8,8 +8,8 @@ export function clampWidth(width: number): number {
 }
 
 /**
- * Column ids in the order that a person gave them. Ids that are no longer known are dropped; columns that came later stand
- * after the one that they follow by default.
+ * Returns the column ids in the user's order. Unknown ids are dropped; columns added since are placed after their
+ * default predecessor.
  */
 export function columnOrder(columns: readonly string[], kept: readonly string[]): readonly string[] {
   const order = [...new Set(kept)].filter((id) => columns.includes(id))
@@ -21,12 +21,12 @@ export function columnOrder(columns: readonly string[], kept: readonly string[])
   return order
 }
 
-/** All sort keys of rows: the columns, and the second values in the same cells. */
+/** Returns everything that rows can be sorted by: the columns, and the second values of cells with two figures. */
 export function sortables<Row>(columns: readonly TableColumn<Row>[]) {
   return columns.flatMap((column) => (column.second === undefined ? [column] : [column, column.second]))
 }
 
-/** The order with one column taken to where another one stands; the others close up. */
+/** Returns the order with one column moved to the place of another. */
 export function moveColumn(order: readonly string[], id: string, target: string): readonly string[] {
   const from = order.indexOf(id)
   const to = order.indexOf(target)
@@ -34,7 +34,10 @@ export function moveColumn(order: readonly string[], id: string, target: string)
   return order.filter((each) => each !== id).toSpliced(to, 0, id)
 }
 
-/** Columns in view. The last one cannot be taken away: a table without columns could not be brought back. */
+/**
+ * Returns which columns are visible. At least the first column always is: a table without columns would have no header
+ * to bring them back.
+ */
 export function columnVisibility<Row>(
   columns: readonly TableColumn<Row>[],
   shown: TableLayout['shown'],
@@ -48,7 +51,7 @@ export function columnVisibility<Row>(
   return visible
 }
 
-/** The column's name as a text. */
+/** Returns the column's name as text. */
 export function columnName<Row>(column: TableColumn<Row>): string {
   return column.name ?? (typeof column.header === 'string' ? column.header : column.id)
 }

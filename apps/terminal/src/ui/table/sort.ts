@@ -5,7 +5,7 @@ export interface TableSort {
   readonly descending: boolean
 }
 
-/** Next sort after a press on a column's header: highest first, lowest first, unsorted. */
+/** Returns the next sort after a click on a column's header: descending, ascending, unsorted. */
 export function nextSort(sort: TableSort | null, column: string): TableSort | null {
   if (sort?.column !== column) return { column, descending: true }
   return sort.descending ? { column, descending: false } : null

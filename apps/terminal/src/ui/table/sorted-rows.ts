@@ -3,8 +3,8 @@ import type { SortValue, TableSort } from './sort.ts'
 import type { TableColumn } from './types.ts'
 
 /**
- * The rows in the order of a sort, as they come without one or where no column of its name can be sorted by. Each row's value
- * is read once. Rows of equal value stay in the order they come in, in both directions.
+ * Returns the rows in the order of a sort, or as given if there is no sort or no sortable column of its name. Each
+ * row's value is read once. Rows of equal value keep their given order, in both directions.
  */
 export function sortedRows<Row>(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export function sortedRows<Row>(
     .map(({ row }) => row)
 }
 
-/** Smaller first; texts as the language orders them. */
+/** Compares two values, smaller first; texts by the language's order. */
 function compareValues(a: SortValue, b: SortValue): number {
   if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b)
   return a < b ? -1 : a > b ? 1 : 0

@@ -11,20 +11,22 @@ type Drawing<Row> = Pick<
 >
 
 interface TableBodyProps<Row> extends Drawing<Row> {
-  /** In drawing order. */
+  /** In display order. */
   readonly rows: readonly Row[]
   readonly columns: readonly TableColumn<Row>[]
   readonly widths: Readonly<Record<string, number>>
   readonly scroller: HTMLDivElement | null
 }
 
-/** Tables longer than this hold only the rows in view. */
+/** Tables with more rows than this render only the visible rows. */
 const VIRTUAL_FROM = 50
 const ROW_HEIGHT = 30
 const OVERSCAN = 8
 const PAGE = 10
 
-/** The rows, as one stop of the tabulator key: arrows, page keys, Home and End go from row to row, Enter opens one. */
+/**
+ * The rows, as one stop of the Tab key: arrows, Page Up, Page Down, Home and End move between rows, Enter opens a row.
+ */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, rowKey, columns, scroller, selection, onRowActivate, detail } = props
   const isLong = rows.length > VIRTUAL_FROM
@@ -32,7 +34,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     count: isLong ? rows.length : 0,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
-    // A row is as tall as its content where cells have two lines.
+    // Rows are measured, because cells with two lines make them taller.
     measureElement: (element) => heightOf(element) || ROW_HEIGHT,
     overscan: OVERSCAN,
   })
@@ -45,7 +47,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const goTo = useRef<number>(undefined)
   const stop = drawn.includes(active) ? active : drawn[0]
 
-  // A row that is far away is only there some renders after it was scrolled to.
+  // A row far outside the view is rendered only some renders after it was scrolled to, so every render tries to focus
+  // it.
   useLayoutEffect(() => {
     const row = body.current?.querySelector<HTMLElement>(`[data-index="${goTo.current}"]`)
     if (row === null || row === undefined) return
@@ -139,14 +142,14 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next
 }
 
-/** A row's height including its opened details. */
+/** Returns a row's height in pixels, including its open details. */
 function heightOf(row: Element): number {
   const below = row.nextElementSibling
   const opened = below?.hasAttribute('data-detail') === true ? below.getBoundingClientRect().height : 0
   return row.getBoundingClientRect().height + opened
 }
 
-/** Index of the row that has the focus itself; `undefined` when an element inside it has. */
+/** Returns the index of the focused row; `undefined` if an element inside the row has the focus. */
 function indexOf(target: EventTarget | null): number | undefined {
   const index = target instanceof HTMLTableRowElement ? target.dataset['index'] : undefined
   return index === undefined ? undefined : Number.parseInt(index, 10)

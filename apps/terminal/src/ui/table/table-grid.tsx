@@ -17,15 +17,15 @@ export interface TableGridProps<Row> extends DataTableProps<Row> {
 
 const END_MARGIN = 120
 
-/** Headers and rows. A chunk of its own, fetched when the first table has rows. */
+/** Headers and rows, a chunk of its own that is fetched when the first table has rows. */
 export default function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, arrangement, visible, selection, rowActions, onEndReached } = props
   const { sort, widths } = arrangement
   const sorted = useMemo(() => sortedRows(rows, columns, sort), [rows, columns, sort])
   const inView = useMemo(() => columns.filter(({ id }) => visible[id]), [columns, visible])
-  // In state, not in a ref: the rows inside must be drawn once more when the element is there to be measured.
+  // State and not a ref, because the rows must render again when the element exists and can be measured.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  // The first column stands fixed, and before it the one that chooses.
+  // The first column is fixed, and also the column of checkboxes before it.
   useWholeColumns(scroller, inView, selection === undefined ? 1 : 2)
   const text = useText('common')
 
@@ -70,7 +70,7 @@ export default function TableGrid<Row>(props: TableGridProps<Row>) {
   )
 }
 
-/** The chosen keys with those of all rows, or without them; keys of other rows stay chosen. */
+/** Returns the chosen keys with the keys of all given rows added or removed; other keys stay chosen. */
 function withRows(chosen: ReadonlySet<string>, keys: readonly string[], all: boolean): ReadonlySet<string> {
   const next = new Set(chosen)
   for (const key of keys) {

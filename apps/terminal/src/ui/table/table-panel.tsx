@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './table-panel.module.css'
 
 export interface TablePanelProps {
-  /** Above the table: filters of its rows, and at the other end the actions on them. */
+  /** Bar above the table: filters on one side, actions on the other. */
   readonly bar: { readonly filters: ReactNode; readonly actions: ReactNode } | undefined
-  /** The table. */
   readonly children: ReactNode
 }
 
@@ -18,7 +17,7 @@ export function TablePanel({ bar, children }: TablePanelProps) {
           <div className={styles['actions']}>{bar.actions}</div>
         </div>
       )}
-      {/* takes the focus of a row's button when its row goes */}
+      {/* takes the focus from a row's button when the row is removed */}
       <div className={styles['table']} tabIndex={-1}>
         {children}
       </div>

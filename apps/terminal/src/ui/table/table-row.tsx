@@ -12,7 +12,7 @@ interface TableRowProps<Row> {
   readonly record: Row
   readonly rowKey: string
   readonly index: number
-  /** The row in the tab order. */
+  /** True for the row that the Tab key reaches. */
   readonly isStop: boolean
   readonly isChosen: boolean | undefined
   readonly onChoose: ((key: string) => void) | undefined
@@ -26,7 +26,7 @@ interface TableRowProps<Row> {
   readonly detail: DataTableProps<Row>['detail']
   readonly isOpen: boolean
   readonly onOpen: (key: string) => void
-  /** Cells of a row. */
+  /** Number of cells in a row. */
   readonly span: number
 }
 
@@ -82,7 +82,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           </td>
         )
       })}
-      {/* The column of the headers' own tools goes down to the last row. */}
+      {/* Rendered also without actions: the header has its own tools in this column, so each row needs the cell. */}
       <td className={cx(styles['cell'], styles['actions'])}>{rowActions?.(record)}</td>
     </tr>
   )
@@ -104,7 +104,7 @@ interface OpenerProps {
   readonly children: ReactNode
 }
 
-/** Opens a row; stands before its subject. */
+/** The button that opens a row's details, shown before the content of the first cell. */
 function Opener({ label, isOpen, onPress, children }: OpenerProps) {
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (

@@ -5,36 +5,36 @@ import type { SortValue, TableSort } from './sort.ts'
 export interface TableColumn<Row> {
   readonly id: string
   readonly header: ReactNode
-  /** Name in the list of columns, where the header is more than a text. */
+  /** Name in the list of columns, if the header is more than text. */
   readonly name?: string
-  /** Content of a cell. Figures that move by themselves belong into a component that follows them alone. */
+  /** Content of a cell. Figures that follow the market belong in a component that subscribes to them alone. */
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable by this value. */
   readonly sortBy?: (row: Row) => SortValue
-  /** Second value below it in the same cells, where rows can be sorted by that too. */
+  /** Second value in the same cells, below the first, by which rows can be sorted too. */
   readonly second?: {
     readonly id: string
     readonly sortBy: (row: Row) => SortValue
     readonly firstHeader: ReactNode
     readonly header: ReactNode
-    /** Puts the two headers together, each of which sorts. */
+    /** Renders both headers together; each of them sorts. */
     readonly beside: (first: ReactNode, second: ReactNode) => ReactNode
   }
   readonly align?: 'start' | 'end'
-  /** Characters of its widest usual figure: while they suffice the column does not move as the market does. */
+  /** Characters of the column's widest usual figure: the column keeps this width while figures change. */
   readonly hold?: number
-  /** Not there on narrow screens unless it is asked for. */
+  /** Hidden on narrow screens until the user shows the column. */
   readonly wideOnly?: boolean
-  /** Hidden on every screen until a person turns it on. */
+  /** Hidden on every screen until the user shows the column. */
   readonly onDemand?: boolean
 }
 
-/** A person's arrangement of a table: only the differences from the default. */
+/** A user's arrangement of a table: only the differences from the default. */
 export interface TableLayout {
   readonly sort: TableSort | null
   /** Ids of the columns from first to last. */
   readonly order: readonly string[]
-  /** Columns that were shown or hidden by hand. */
+  /** Columns that the user has shown or hidden. */
   readonly shown: Readonly<Record<string, boolean>>
   /** Widths in pixels; a column without one is as wide as its content. */
   readonly widths: Readonly<Record<string, number>>
@@ -53,13 +53,13 @@ export interface TableSelection {
 }
 
 export interface RowDetail<Row> {
-  /** Names the button that opens a row. */
+  /** Label of the button that opens a row. */
   readonly label: string
   readonly content: (row: Row) => ReactNode
 }
 
 export interface DataTableProps<Row> {
-  /** Content of the table, read out as its name. */
+  /** Accessible name of the table. */
   readonly label: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -69,25 +69,28 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode
   readonly error?: ReactNode
   readonly signedOut?: ReactNode
-  /** From `useTableArrangement`: kept between visits. Without it the table keeps it while it is shown. */
+  /**
+   * From `useTableArrangement`: the stored arrangement. Without it the table keeps its arrangement only while it is
+   * mounted.
+   */
   readonly arrangement?: TableArrangement
-  /** Rows can be chosen, for actions on several at once. */
+  /** Checkboxes in front of the rows, for actions on several rows at once. */
   readonly selection?: TableSelection
-  /** Details that a row opens below it. */
+  /** Details that a row expands below itself. */
   readonly detail?: RowDetail<Row>
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode
-  /** Stands above them. */
+  /** Header above the rows' buttons. */
   readonly rowActionsLabel?: ReactNode
-  /** Enter or a click on a row. Without it, Enter opens the row's details, or its first link where it has none. */
+  /** Called on Enter or a click on a row. Without it, Enter opens the row's details or follows its first link. */
   readonly onRowActivate?: (row: Row) => void
-  /** Opens the menu of a row, at a place of the window in pixels. */
+  /** Opens the context menu of a row at a point of the window. */
   readonly onRowMenu?: ((row: Row, at: Point) => void) | undefined
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
   /** Further data that the cells read: all rows render again when it changes. */
   readonly reads?: unknown
-  /** The last row came into view: more can be fetched. */
+  /** Called when the last row comes into view, so that more rows can be fetched. */
   readonly onEndReached?: () => void
-  /** Shown under the last row, for instance while more is fetched. */
+  /** Shown below the last row, for example while more rows are fetched. */
   readonly footer?: ReactNode
 }

@@ -6,14 +6,14 @@ export interface ColumnSpan {
   readonly end: number
 }
 
-/** A column whose padding alone is cut is seen whole. */
+/** Pixels of padding that may be cut off from a column that still counts as fully visible. */
 const PADDING = 4
-/** Milliseconds without a scroll after which it has come to rest. */
+/** Milliseconds without a scroll event after which scrolling has ended. */
 const REST = 120
 
 /**
- * Extra width of the fixed columns at both ends that hides columns seen only in part; the room between `from` and `to`
- * is seen. A column that fills the room alone is seen as far as it goes.
+ * Returns the extra width, in pixels, by which the fixed columns at both ends cover columns that are only partly
+ * visible between `from` and `to`. Nothing is covered if no column is fully visible.
  */
 export function coversOf(
   columns: readonly ColumnSpan[],
@@ -29,8 +29,8 @@ export function coversOf(
 }
 
 /**
- * Half a figure is misread: a column that does not fit between the fixed columns of a table is covered whole and
- * scrolled to.
+ * Covers a column that is only partly visible between the table's fixed columns, because half a figure would be
+ * misread. The column can be scrolled to.
  */
 export function useWholeColumns(scroller: HTMLElement | null, columns: readonly unknown[], fixed: number): void {
   useLayoutEffect(() => {
@@ -56,7 +56,7 @@ export function useWholeColumns(scroller: HTMLElement | null, columns: readonly 
     const scroll = () => {
       if (scroller.scrollLeft === scrolled) return
       scrolled = scroller.scrollLeft
-      // On the way columns slide in; they would jump if they came whole.
+      // During scrolling nothing is covered: columns slide in, and would otherwise jump in as a whole.
       cover(0, 0)
       clearTimeout(timer)
       timer = setTimeout(measure, REST)

@@ -2,14 +2,15 @@ import { Fragment, type ReactNode } from 'react'
 import styles from './table.module.css'
 import type { TableColumn } from './types.ts'
 
-/** A longer word than these may break after each part of it. */
+/** Words of 15 and more letters may break after each part of up to 10 letters. */
 const LONG_WORD = /\S{15,}/gu
 const PART = /.{1,10}/gu
 const BREAK = '\u200B'
 
 /**
- * The content of a column's cell. Words give way where there is little width: they go on in a second line, and no word is so long that
- * its column would push others, or itself, out of view. Figures stay whole, and so does everything that brings its own form.
+ * Returns the content of a column's cell. Plain text that is not aligned at the end may wrap to a second line, and its
+ * long words may break, so that a column does not push others out of view. Figures and rendered elements are not
+ * changed.
  */
 export function cellContent<Row>({ align }: Pick<TableColumn<Row>, 'align'>, content: ReactNode): ReactNode {
   if (typeof content !== 'string' || align === 'end') return content
@@ -20,7 +21,7 @@ export function cellContent<Row>({ align }: Pick<TableColumn<Row>, 'align'>, con
   )
 }
 
-/** The text with a place to break in each long word. */
+/** Returns the text with break opportunities in its long words. */
 function breakable(text: string): ReactNode {
   const parts = text.replaceAll(LONG_WORD, (word) => word.match(PART)?.join(BREAK) ?? word).split(BREAK)
   return parts.map((part, place) => (
