@@ -3,24 +3,27 @@ import type { E8 } from '@perpdesk/numeric'
 /** Reasons to hold back a part of a balance. */
 export const HOLD_REASONS = ['spotOrder', 'transfer', 'bot'] as const
 
-/** A part of a balance that is promised: it stays its owner's, but can neither leave nor be promised again. */
+/**
+ * A part of a balance that is reserved: it still belongs to the account, but can neither be withdrawn nor reserved
+ * again.
+ */
 export interface Hold {
   readonly reason: (typeof HOLD_REASONS)[number]
-  /** Unlike that of any other of the wallet for the same reason: an order's id, say. */
+  /** Unique among the holds of a wallet for the same reason, for example an order's id. */
   readonly name: string
   readonly amount: E8
 }
 
-/** The parts of a balance that are promised or owed. */
+/** The parts of a balance that are reserved or borrowed. */
 export interface Claims {
-  /** By reason and name. */
+  /** Sorted by reason, then by name. */
   readonly holds: readonly Hold[]
   /** The sum of the holds. */
   readonly held: E8
   readonly borrowed: E8
 }
 
-/** Of the many wallets with nothing held and nothing borrowed. */
+/** Claims of a wallet without holds and loans. Most wallets share this object. */
 export const NO_CLAIMS: Claims = Object.freeze({ holds: Object.freeze([]), held: 0n, borrowed: 0n })
 
 export function claimsOf(holds: readonly Hold[], borrowed: E8): Claims {

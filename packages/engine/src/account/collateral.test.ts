@@ -5,7 +5,10 @@ import { restored } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { BTC_COLLATERAL, COIN_PERPETUAL as COIN, coinContract } from '../testing/families.ts'
 
-/** Account 11 holds one BTC at 50 000 and trades a linear contract; 10 makes its market with dollars. */
+/**
+ * Lists two contracts: account 11 holds one BTC at 50 000 and trades the linear one, account 10 makes its market in
+ * dollars.
+ */
 function collateralExchange(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), coinContract())
@@ -16,7 +19,7 @@ function collateralExchange(): TestExchange {
   return exchange
 }
 
-/** Three seconds with these indexes of the contract and the coin. */
+/** Lets three seconds pass with these index prices of the linear contract and of the coin's contract. */
 function prices(exchange: TestExchange, linear: number, coin: number): void {
   for (let second = 0; second < 3; second++) {
     exchange.index(BTC, linear)
@@ -75,7 +78,7 @@ describe('collateral', () => {
     exchange.buy(11, MID - 100, 4000)
     const free = wallet(exchange).totalAvailable
     const withdraw = (amount: bigint) => exchange.code({ type: 'withdraw', account: 11, coin: 'BTC', amount })
-    // each coin that goes takes 0.9 of its value from what is available
+    // a withdrawal reduces the available balance by 0.9 of its value
     const most = (free * e8('1')) / e8('45000')
     expect(withdraw(most + 10n)).toBe(REFUSALS.transferInsufficient)
     expect(withdraw(most - 10n)).toBe(0)

@@ -1,15 +1,19 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** Ids of contracts stay below it. */
+/** Ids of contracts are below this limit. */
 const ID_LIMIT = 2 ** 31
 
-/** Worths of units of cost, each once, and their places: contracts are many, their units few. */
+/**
+ * The value of one unit of cost, each distinct value once, and its index. There are many contracts, but few distinct
+ * values.
+ */
 const UNITS: E8[] = []
 const PLACES = new Map<E8, number>()
 
 /**
- * Key of a contract in rows of ended orders: its id with the place of its unit of cost, in one whole number. With it an
- * order can be reported after the exchange has forgotten the contract. Not part of the state.
+ * Returns the key of a contract in rows of ended orders: its id combined with the index of its unit of cost, in one
+ * whole number. From the key an order can be reported after the exchange has forgotten the contract. Not part of the
+ * state.
  */
 export function contractKey(id: number, unit: E8): number {
   let place = PLACES.get(unit)
@@ -21,7 +25,7 @@ export function idOfKey(key: number): number {
   return key % ID_LIMIT
 }
 
-/** Worth of a unit of cost of the contract, in E8 of its settle coin. */
+/** Returns the value of one unit of cost of the contract with this key, in E8 of its settle coin. */
 export function unitOfKey(key: number): E8 {
   return UNITS[Math.floor(key / ID_LIMIT)]!
 }

@@ -4,12 +4,13 @@ import type { Command } from '../command.ts'
 
 /**
  * A proven lower bound of the balance available to new orders, in points (see {@link POINT}) of dollars: of a whole
- * account in cross margin, or of one coin whose wallet stands alone. Set when the exact figure was computed, then only
- * lowered, by at least the amount that fills and orders take. Derived data, never part of the state.
+ * account in cross margin, or of one coin if the account's coins are margined separately. It is set when the exact
+ * balance was computed; afterwards fills and orders only lower it, by at least the amount that they take. Derived data,
+ * never part of the state.
  */
 export class Credit {
   points = 0
-  /** The period that it holds in: see {@link CreditPeriods}. */
+  /** The period in which the credit is valid: see {@link CreditPeriods}. */
   period = 0
 
   end(): void {
@@ -17,26 +18,32 @@ export class Credit {
   }
 }
 
-/** Credits are counted in 1e-4 of a dollar, as whole numbers: coarse enough to fit every account, and rounded against it. */
+/**
+ * Size of a point, 1e-4 of a dollar, in E8. Credits are whole numbers of points: coarse enough for every account to
+ * fit, and rounded down.
+ */
 export const POINT = 10_000n
 export const UNITS_PER_POINT = 10_000
 
-/** Bounds of the margin of one side of an exposure, with the terms that they follow from. */
+/** Bounds of the margin of one side of an exposure, with the terms from which they follow. */
 export interface CreditTerms {
   readonly instrument: Instrument
   readonly leverageE2: number
   readonly riskId: number
-  /** Largest value of a side at its margin regime. */
+  /** Largest value of a side that its margin regime accepts. */
   readonly limit: E8
   readonly takerRate: E8
-  /** Most margin for each unit of value, in millionths. */
+  /** Largest margin per unit of value, in millionths. */
   readonly slopePpm: number
-  /** Largest value of the side that passes the risk limit and up to which the slope holds; in E8, and in units of cost. */
+  /**
+   * Largest value of the side that is within the risk limit and for which the slope is valid; in E8, and in units of
+   * cost.
+   */
   readonly largestValue: E8
   readonly largestCost: number
 }
 
-/** Commands that change money and margins by orders and their fills alone. */
+/** Commands that change money and margins only through orders and their fills. */
 const ORDER_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'placeOrder',
   'amendOrder',
@@ -48,17 +55,18 @@ const ORDER_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>([
   'stopStrategy',
 ])
 
-/** Commands that move marks and, account by account, what follows from them. */
+/** Commands that change mark prices and then only the accounts affected by the new marks. */
 const MARK_COMMANDS: ReadonlySet<Command['type']> = new Set<Command['type']>(['tick', 'indexPrices'])
 
 /**
  * Periods in which credits are valid. A credit proven at the present marks is valid until the next command that is not
- * an order command. One proven for all marks within the bands outlives ticks, until a tick changes its account or a
- * mark leaves its band. While such a command is applied (a tick liquidates and triggers stops) no credit is valid.
+ * an order command. A credit proven for all marks within the bands stays valid across ticks, until a tick changes its
+ * account or a mark leaves its band. While a command that is not an order command is applied, no credit is valid,
+ * because a tick liquidates and triggers stops.
  */
 export class CreditPeriods {
   #period = 1
-  /** Counted below zero, to differ from the others. */
+  /** Negative, so that it never equals a number of `#period`. */
   #longPeriod = -1
   #isOpen = false
   #isOff = false
@@ -70,12 +78,12 @@ export class CreditPeriods {
     if (!MARK_COMMANDS.has(type)) this.#longPeriod--
   }
 
-  /** True while changes of an account are charged to its credits. */
+  /** True while an order command is applied: changes of an account then have to be charged to its credits. */
   get isOpen(): boolean {
     return this.#isOpen
   }
 
-  /** Computes every order exactly from now on: tests compare the shortcut with it. */
+  /** Makes the engine compute every order exactly from now on. Tests compare results with and without credits. */
   switchOff(): void {
     this.#isOff = true
   }
@@ -84,7 +92,7 @@ export class CreditPeriods {
     return this.#isOpen && (credit.period === this.#period || credit.period === this.#longPeriod)
   }
 
-  /** `outlives` means that the points were proven for all marks within the bands. */
+  /** Sets a credit to `points`. `outlives` means that they were proven for all marks within the bands. */
   prove(credit: Credit, points: number, outlives: boolean): void {
     if (!this.#isOpen) return
     credit.points = points

@@ -16,7 +16,7 @@ const ACCOUNT = 12
 const markets = [contract(BTC), coinContract()].map((instrument) => new Market(instrument, new OrderPool(1), 0))
 const house = { market: (id: number) => markets.find((market) => market.instrument.id === id) }
 
-/** The orders differ in every field that they may differ in. */
+/** Returns an ended order; odd and even ids differ in every field that can differ. */
 function ended(id: number): OrderState {
   const isOdd = id % 2 === 1
   return {
@@ -48,7 +48,7 @@ function ended(id: number): OrderState {
   }
 }
 
-/** A plain order in figures. */
+/** Returns a plain order as figures. */
 function figuresOf(order: OrderState, market: Market): OrderFigures {
   return {
     account: order.account,
@@ -123,7 +123,7 @@ describe('ended orders', () => {
     const rows = new EndedRows()
     const accounts = [0, 1].map(() => ({ orders: new EndedOrders(rows), kept: new Set<number>() }))
     const ORDERS = 3000
-    // three times the ids that have an entry, far apart and not one after the other, so that many would share entries
+    // three times as many ids as there are entries, spread out and unordered, so that many ids would share an entry
     const idOf = (step: number) => ((step * 7) % ORDERS) * (RECENT_IDS / 1024) + 1
     for (let step = 0; step < ORDERS; step++) {
       const id = idOf(step)

@@ -20,28 +20,28 @@ import {
 import { kindCode, kindOf, outcomeCode, outcomeOf } from './order-codes.ts'
 import { describeOrder, type OrderFigures } from './order-words.ts'
 
-/** Ended orders that an account can still ask for. */
+/** Number of ended orders of an account that can still be queried. */
 export const ENDED_ORDERS_KEPT = 500
 
-/** Of accounts that never traded. */
+/** Blocks of accounts that never traded. */
 const NO_BLOCKS: readonly number[] = Object.freeze([])
 
-/** Fees of rows stay below it, so that their bytes hold them with either sign. */
+/** Fees in rows are below this limit, so that a double holds them exactly with either sign. */
 const FEE_LIMIT = 2n ** 52n
 
 /**
- * The last ended orders of an account: a ring in the order in which they ended. Of plain orders only the figures are kept, in
- * rows; the few that are more than their row, and those with a fee of millions of coins, are kept whole.
+ * The last ended orders of an account: a ring in the order in which they ended. A plain order is kept only as figures
+ * in a row. Orders with details that a row cannot hold, and orders with a fee of millions of coins, are kept whole.
  */
 export class EndedOrders {
   readonly #rows: EndedRows
-  /** The blocks of its rows, filled one after the other. */
+  /** The account's blocks of rows, filled one after the other. */
   #blocks = NO_BLOCKS
   /** Rows in use. */
   #count = 0
-  /** Place of the next one once the ring is full: that of the oldest. */
+  /** Index of the oldest order, which the next one replaces once the ring is full. */
   #next = 0
-  /** By place, as far as there are any. */
+  /** Orders kept whole, by index; `null` until the first one. */
   #whole: Map<number, OrderState> | null = null
   #links: Map<number, string> | null = null
 
@@ -49,7 +49,7 @@ export class EndedOrders {
     this.#rows = rows
   }
 
-  /** Keeps an order that is given in figures; once the ring is full the oldest falls out for it. */
+  /** Keeps an order that is given in figures. Once the ring is full, it replaces the oldest order. */
   push(order: OrderFigures): void {
     const { filledFee } = order
     if (order.detailed !== null || !isRowFee(filledFee)) {
@@ -71,7 +71,7 @@ export class EndedOrders {
     rows[at + OUTCOME] = outcomeCode(order.outcome)
   }
 
-  /** Keeps an order as it was reported. */
+  /** Keeps an order in the form in which it was reported. */
   pushState(order: OrderState): void {
     const place = this.open(order.orderId, order.orderLinkId)
     const at = this.columnsAt(place)
@@ -81,7 +81,7 @@ export class EndedOrders {
     this.#whole.set(place, order)
   }
 
-  /** Id and client's id of the order that the next one pushes out; 0 and `''` while there is room. */
+  /** Id of the order that the next one will replace; 0 while the ring has room. */
   get nextForgottenId(): number {
     return this.#count < ENDED_ORDERS_KEPT ? 0 : this.idAt(this.#next)
   }
@@ -91,8 +91,9 @@ export class EndedOrders {
   }
 
   /**
-   * Place of an order, `NONE` when it is not (or no longer) known to the account. Good until the next one is kept. Few ask for
-   * orders older than those that have an entry: for them the ids are looked through from the newest block back.
+   * Returns the index of an order, or `NONE` if the account does not or no longer keep it. The index is valid until the
+   * next order is kept. Orders without an entry in `recent` are rarely queried: they are searched by id, from the
+   * newest block back.
    */
   find(orderId: number): number {
     const { recent } = this.#rows
@@ -126,7 +127,7 @@ export class EndedOrders {
     return outcomeOf(this.memoryAt(place)[this.columnsAt(place) + OUTCOME]!).status
   }
 
-  /** The order as it was reported when it ended. */
+  /** Returns the order as it was reported when it ended. */
   stateAt(place: number, account: number): OrderState {
     const whole = this.#whole?.get(place)
     if (whole !== undefined) return whole
@@ -156,17 +157,17 @@ export class EndedOrders {
     return this.#count
   }
 
-  /** Place of the order that so many of those that are kept are older than; 0 gives the oldest. */
+  /** Returns the index of the order that is newer than exactly `older` of the kept orders; 0 gives the oldest. */
   placeAfter(older: number): number {
     return (this.#next + older) % this.#count
   }
 
-  /** An order that was kept whole; `undefined` when there is only a row. */
+  /** Returns an order that was kept whole, or `undefined` if there is only its row. */
   wholeAt(place: number): OrderState | undefined {
     return this.#whole?.get(place)
   }
 
-  /** A row for the next order, with its ids; the caller writes the other columns. */
+  /** Opens a row for the next order, writes its ids and returns its index; the caller writes the other columns. */
   open(id: number, link: string): number {
     const isFull = this.#count === ENDED_ORDERS_KEPT
     const place = isFull ? this.#next : this.#count++
@@ -185,12 +186,12 @@ export class EndedOrders {
     return place
   }
 
-  /** The memory that holds a row. */
+  /** Returns the piece of memory that holds a row. */
   memoryAt(place: number): Float64Array {
     return this.#rows.memoryOf(this.#blockAt(place))
   }
 
-  /** Place in that memory at which the row's columns begin. */
+  /** Returns the position in {@link memoryAt} at which the row's columns begin. */
   columnsAt(place: number): number {
     return this.#rows.rowPlace(this.#blockAt(place), place % BLOCK_ROWS)
   }
@@ -207,13 +208,13 @@ export class EndedOrders {
     return this.#blocks[Math.floor(place / BLOCK_ROWS)]!
   }
 
-  /** The client's own id, `''` where there is none. */
+  /** Returns the client's own id of the order, or `''` if it has none. */
   linkAt(place: number): string {
     return this.#links?.get(place) ?? ''
   }
 }
 
-/** True when a row has room for a fee. */
+/** True if a row can hold this fee. */
 export function isRowFee(fee: E8): boolean {
   return fee < FEE_LIMIT && fee > -FEE_LIMIT
 }

@@ -1,56 +1,58 @@
 import { RecentPlaces } from './recent-places.ts'
 
-/** Rows of a block: the unit in which accounts take them. */
+/** Rows in a block, the unit in which rows are assigned to accounts. */
 export const BLOCK_ROWS = 8
 /** Columns of a row beside its id, all whole numbers. */
-/** Its contract, see `contractKey`. */
+/** The order's contract, see `contractKey`. */
 export const CONTRACT = 0
-/** Ticks and lots. */
+/** Price in ticks, filled and open quantity in lots. */
 export const PRICE = 1
 export const FILLED = 2
 export const LEAVES = 3
-/** See `OrderPool`. */
+/** Σ ticks × lots of the fills, see `OrderPool`. */
 export const FILLED_COST = 4
-/** E8 of the settle coin. */
+/** Fees of the fills, in E8 of the settle coin. */
 export const FILLED_FEE = 5
 export const CREATED = 6
 export const UPDATED = 7
-/** From `kindCode` and `outcomeCode`. */
+/** Codes made by `kindCode` and `outcomeCode`. */
 export const KIND = 8
 export const OUTCOME = 9
 const WIDTH = 10
-/** The ids of a block are stored before its rows, side by side: an order is looked for among them. */
+/** Numbers in a block. Its ids are stored side by side before its rows, because orders are searched by id. */
 const BLOCK = BLOCK_ROWS + BLOCK_ROWS * WIDTH
-/** A piece of memory holds so many blocks: a power of two. */
+/** Number of blocks in a piece of memory, as a power of two. */
 const PIECE_BITS = 8
 const PIECE_BLOCKS = 1 << PIECE_BITS
 
 /**
- * Room for the ended orders of all accounts, in blocks of rows of whole numbers. Accounts are many and most have few orders:
- * an array for each would cost more than what it holds.
+ * Memory for the ended orders of all accounts, in blocks of rows of whole numbers. There are many accounts and most
+ * have few orders, so an array for each would cost more than its content.
  */
 export class EndedRows {
   readonly recent = new RecentPlaces()
   readonly #pieces: Float64Array[] = []
   #blocks = 0
 
-  /** An empty block. */
+  /** Returns the number of a new, empty block. */
   openBlock(): number {
     if (this.#blocks === this.#pieces.length << PIECE_BITS) this.#pieces.push(new Float64Array(PIECE_BLOCKS * BLOCK))
     return this.#blocks++
   }
 
-  /** The memory that holds a block. */
+  /** Returns the piece of memory that holds a block. */
   memoryOf(block: number): Float64Array {
     return this.#pieces[block >> PIECE_BITS]!
   }
 
-  /** Place in it at which the ids of its rows begin; 0 is the id of a row that was never used. */
+  /**
+   * Returns the position in {@link memoryOf} at which the ids of a block's rows begin; 0 is the id of an unused row.
+   */
   idsPlace(block: number): number {
     return (block & (PIECE_BLOCKS - 1)) * BLOCK
   }
 
-  /** Place in it at which the row's columns begin. */
+  /** Returns the position in {@link memoryOf} at which the columns of a row begin. */
   rowPlace(block: number, row: number): number {
     return this.idsPlace(block) + BLOCK_ROWS + row * WIDTH
   }

@@ -10,7 +10,10 @@ import { eventsOf } from '../testing/told.ts'
 const TRADER = 10
 const OTHER = 11
 
-/** Two accounts with plenty of every coin on a linear, an inverse and a contract with sessions. */
+/**
+ * Returns an exchange with a linear contract, an inverse contract and a contract with sessions, and two accounts with
+ * plenty of every coin.
+ */
 function opened(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC))
@@ -35,7 +38,7 @@ function opened(): TestExchange {
 
 const CONTRACTS = [BTC, COIN_PERPETUAL, USDC_PERPETUAL]
 
-/** Orders of the trader that fill at once: signed lots at so many ticks from the middle. */
+/** Fills an order of the trader at once: signed lots, `ticks` away from the middle price. */
 function fill(exchange: TestExchange, instrument: number, signed: number, ticks: number) {
   const [first, second] = signed > 0 ? (['sell', 'buy'] as const) : (['buy', 'sell'] as const)
   exchange[first](OTHER, MID + ticks, Math.abs(signed), { instrument })
@@ -98,7 +101,7 @@ describe('the entry price of a position', () => {
     const { entryPrice } = held(exchange, COIN_PERPETUAL)!
     for (let closed = 0; closed < 999; closed += 111) fill(exchange, COIN_PERPETUAL, -111, 0)
     expect(held(exchange, COIN_PERPETUAL)).toMatchObject({ size: 1, entryPrice })
-    // the remaining value is within half a unit of its share, however often the rest was rounded
+    // the remaining value is within half a unit of its exact share, however often it was rounded
     const share = (20n * 10n ** 16n) / entryPrice
     expect([share, share + 1n]).toContain(held(exchange, COIN_PERPETUAL)!.positionValue)
   })

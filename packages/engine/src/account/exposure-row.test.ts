@@ -5,7 +5,7 @@ import { SeatMemory } from './seat-memory.ts'
 
 const LEVERAGE = 1000
 
-/** All that a row holds. */
+/** Returns all figures of a row. */
 function figuresOf(row: ExposureRow<null, null>) {
   const { longLots, shortLots, buyLots, buyCost, sellLots, sellCost, closingBuyLots, closingSellLots } = row
   const { firstOrder, lastOrder, orderCount, quoteCount, buyLeverageE2, sellLeverageE2, riskId } = row

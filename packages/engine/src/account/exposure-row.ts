@@ -1,7 +1,7 @@
 import type { SeatMemory } from './seat-memory.ts'
 import { SeatRow } from './seat-row.ts'
 
-/** Places in a seat's row that are a contract's; {@link SeatRow} has those of every product. */
+/** Positions of a contract's own numbers in a seat's row; {@link SeatRow} defines those common to every product. */
 const LONG_LOTS = 0
 const SHORT_LOTS = 1
 const BUY_LOTS = 2
@@ -20,8 +20,8 @@ const HEDGE = 1
 const ISOLATED = 2
 
 /**
- * Numbers of an exposure: lots held, sums over its resting orders, settings. As fields of the object most of them would
- * be heap objects of their own for the garbage collector; in rows they take eight bytes each, side by side.
+ * The numbers of an exposure: open lots, sums over its resting orders, settings. As object fields most of them would be
+ * separate heap objects for the garbage collector; in rows they take eight bytes each, side by side.
  */
 export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
   constructor(row: number, memory: SeatMemory | null, account: Owner, market: Place, leverageE2: number) {
@@ -31,7 +31,7 @@ export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
     this.riskId = 1
   }
 
-  /** Lots that are held on each side, as of the last change of a position. */
+  /** Open lots of each side, as of the last change of a position. */
   get longLots(): number {
     return this.memory[this.at + LONG_LOTS]!
   }
@@ -48,7 +48,7 @@ export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
     this.memory[this.at + SHORT_LOTS] = lots
   }
 
-  /** Sums over resting orders that may open: lots, and ticks × lots. */
+  /** Sums over the resting orders that may open a position: lots, and ticks × lots. */
   get buyLots(): number {
     return this.memory[this.at + BUY_LOTS]!
   }
@@ -81,7 +81,7 @@ export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
     this.memory[this.at + SELL_COST] = cost
   }
 
-  /** Lots of resting orders that can only close a short (buys) or a long (sells). */
+  /** Lots of the resting orders that can only close a short (buys) or a long (sells). */
   get closingBuyLots(): number {
     return this.memory[this.at + CLOSING_BUY_LOTS]!
   }
@@ -115,7 +115,7 @@ export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
     this.memory[this.at + SELL_LEVERAGE] = leverage
   }
 
-  /** Chosen tier of the risk ladder, from 1, where it is set per contract. */
+  /** Chosen tier of the risk ladder, from 1, if the account sets it per contract. */
   get riskId(): number {
     return this.memory[this.at + RISK_ID]!
   }
@@ -132,7 +132,7 @@ export class ExposureRow<Owner, Place> extends SeatRow<Owner, Place> {
     this.#setMode(HEDGE, isSet)
   }
 
-  /** Margin mode where it is set per contract. */
+  /** True if the contract is in isolated margin and the account sets the mode per contract. */
   get symbolIsolated(): boolean {
     return (this.memory[this.at + MODES]! & ISOLATED) !== 0
   }

@@ -2,10 +2,13 @@ import type { E8 } from '@perpdesk/numeric'
 import type { CommandResult } from '../event.ts'
 import { invalid } from '../result.ts'
 
-/** Largest fee rate an account may have: 1 %. Rebates go as far. */
+/** Largest fee rate of an account, in E8: 1 %. Rebates have the same limit. */
 const MAX_FEE_RATE = 1_000_000n
 
-/** Refuses fee rates that no account may have, E8 fractions. */
+/**
+ * Returns a refusal if the fee rates (E8 fractions) are not allowed: beyond 1 % either way, or paying the trader in
+ * sum.
+ */
 export function checkFeeRates(rates: { readonly makerRate: E8; readonly takerRate: E8 }): CommandResult | undefined {
   const { makerRate, takerRate } = rates
   for (const [field, rate] of Object.entries({ makerRate, takerRate })) {

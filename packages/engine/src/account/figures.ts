@@ -3,23 +3,29 @@ import type { MarkBand } from '../prices/mark-band.ts'
 import type { Coin } from './coins.ts'
 import { Credit } from './credit.ts'
 
-/** Margin and profit of one exposure at the present mark price. Renewed with every mark as amounts; readers get E8. */
+/**
+ * Margin and profit of one exposure at the present mark price, in the settle coin. Kept as amounts, because every new
+ * mark renews them; the getters return E8.
+ */
 export class ExposureFigures {
   positionIMAmount: Amount = 0
   orderIMAmount: Amount = 0
   maintenanceAmount: Amount = 0
   unrealisedAmount: Amount = 0
-  /** Of contracts with settings of their own: loss on paper in cross margin, zero or below, as it counts in 5.9. */
+  /**
+   * For contracts with a margin mode of their own: unrealised loss in cross margin, zero or negative, as it counts in
+   * 5.9.
+   */
   lossAmount: Amount = 0
-  /** The same contracts: margin of the positions, or that loss where it is larger (5.6). */
+  /** For the same contracts: margin of the positions, or the unrealised loss if it is larger (5.6). */
   takenAmount: Amount = 0
 
-  /** Initial margin of its positions; of isolated ones the margin that they hold. */
+  /** Initial margin of the exposure's positions; for isolated positions the margin that they hold. */
   get positionIM(): E8 {
     return e8Of(this.positionIMAmount)
   }
 
-  /** Margin that its orders need on top of that. */
+  /** Margin that the exposure's orders need in addition to the positions' margin. */
   get orderIM(): E8 {
     return e8Of(this.orderIMAmount)
   }
@@ -33,10 +39,10 @@ export class ExposureFigures {
   }
 }
 
-/** The same, summed over the exposures of one coin. */
+/** The figures of {@link ExposureFigures}, summed over the exposures of one coin. */
 export class CoinFigures extends ExposureFigures {
   readonly money: Coin
-  /** Credit that orders draw on when the coin's wallet stands alone. */
+  /** Credit charged by orders if the account's coins are margined separately. */
   readonly credit = new Credit()
 
   constructor(money: Coin) {
@@ -45,7 +51,9 @@ export class CoinFigures extends ExposureFigures {
   }
 }
 
-/** Most margins and least profit of an exposure while the mark stays within a band; amounts of the settle coin. */
+/**
+ * Largest margins and smallest profit of an exposure while the mark stays within a band; amounts of the settle coin.
+ */
 export interface WorstFigures {
   readonly band: MarkBand
   readonly initial: Amount
@@ -54,16 +62,19 @@ export interface WorstFigures {
   readonly orderLoss: Amount
 }
 
-/** Margin of one side that was computed last, and the orders it was computed for. */
+/** The last computed margin of one side, with the orders for which it was computed. */
 export interface SideMargin {
   readonly lots: number
   readonly value: Amount
   readonly margin: Amount
 }
 
-/** Resting orders of each side beyond a mark price (bids above it, offers at or below it): lots, and what they cost. */
+/**
+ * Sums over the resting orders of each side beyond a mark price (bids above it, asks at or below it): lots, and their
+ * cost.
+ */
 export interface OrdersBeyond {
-  /** The mark price that they are beyond, and the whole ticks in it; -1 while they were never added up. */
+  /** The mark price for which the sums hold, and the same in whole ticks; -1 until they are first computed. */
   mark: E8
   ticks: number
   buyLots: number
@@ -72,7 +83,7 @@ export interface OrdersBeyond {
   sellCost: number
 }
 
-/** Stands for the sums of exposures that nobody has asked for; most never are. */
+/** Placeholder for sums that were never computed, as for most exposures. */
 export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
   mark: -1n,
   ticks: -1,
@@ -82,5 +93,5 @@ export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
   sellCost: 0,
 })
 
-/** Stands for the figures of exposures that nobody has asked for. */
+/** Placeholder for the figures of exposures for which they were never computed. */
 export const NO_FIGURES: ExposureFigures = Object.freeze(new ExposureFigures())

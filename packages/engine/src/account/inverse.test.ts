@@ -5,7 +5,7 @@ import { MID, type OrderWish, TestExchange } from '../testing/exchange.ts'
 import { COIN_PERPETUAL as COIN, coinContract } from '../testing/families.ts'
 import { eventsOf } from '../testing/told.ts'
 
-/** Accounts 10 and 11 hold ten BTC each, cross or isolated, on a contract of 20 USD a lot at 50 000. */
+/** Returns an exchange with an inverse contract of 20 USD a lot at 50 000; accounts 10 and 11 hold ten BTC each. */
 function coinExchange(isolated = false): TestExchange {
   const exchange = new TestExchange()
   exchange.list(coinContract())
@@ -32,7 +32,7 @@ describe('inverse contracts', () => {
     const [long] = exchange.engine.positions(11)
     expect(long).toMatchObject({ side: 'Buy', size: 500, entryPrice: e8('50000'), positionValue: e8('0.2') })
     expect(bitcoin(exchange, 11).walletBalance).toBe(e8('10') - e8('0.00011'))
-    // sold at 51 000: 0.19607843 BTC, a gain of what the value fell by
+    // sold at 51 000: the exit value is 0.19607843 BTC, and the gain is the fall of the value
     exchange.pass(3, COIN, MID + 10_000)
     exchange.buy(10, MID + 10_000, 500, on)
     const closed = exchange.sell(11, MID + 10_000, 500, on)
@@ -102,7 +102,7 @@ describe('inverse contracts', () => {
       exchange.order({ account: 11, side, price: MID, qty: 5000, ...on })
       const [held] = exchange.engine.positions(11)
       const liq = Number(held!.liqPrice! / e8('0.1'))
-      // margin is 2 % of the value, 0.5 % of it is to be kept
+      // the initial margin is 2 % of the value, the maintenance margin 0.5 %
       expect(side === 'Buy' ? liq < MID && liq > MID * 0.98 : liq > MID && liq < MID * 1.02).toBe(true)
       const away = side === 'Buy' ? 1 : -1
       exchange.pass(1, COIN, liq + away * 5)
@@ -110,7 +110,7 @@ describe('inverse contracts', () => {
       const told = exchange.pass(2, COIN, liq - away * 5)
       expect(told.filter(({ type }) => type === 'liquidation')).toMatchObject([{ side, qty: 5000, account: 11 }])
       expect(exchange.engine.positions(11)).toEqual([])
-      // it lost its margin and no more
+      // the account lost the margin and no more
       expect(bitcoin(exchange, 11).walletBalance).toBeGreaterThan(e8('9.95'))
       expect(exchange.lost()).toBe(0n)
     }
@@ -121,7 +121,7 @@ describe('inverse contracts', () => {
     exchange.list(coinContract(COIN, { minNotional: e8('100') }))
     expect(exchange.buy(11, MID - 100, 4, on).result.code).toBe(REFUSALS.notionalTooSmall)
     expect(exchange.buy(11, MID - 100, 5, on).result.code).toBe(0)
-    // two million dollars at 49 990 and 10x are four coins and the fees
+    // 2 million dollars at 49 990 with a leverage of 10 need 4 BTC and the fees
     expect(exchange.buy(11, MID - 100, 100_000, on).result.code).toBe(0)
     expect(exchange.buy(11, MID - 100, 100_000, on).result.code).toBe(0)
     expect(exchange.buy(11, MID - 100, 100_000, on).result).toMatchObject({

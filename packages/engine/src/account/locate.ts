@@ -10,7 +10,7 @@ import { isContractMarket } from './contract-market.ts'
 
 type Found = { readonly account: Account; readonly market: Market }
 
-/** The account and market a command names, or the refusal. */
+/** Returns the account and market that a command names, or the refusal. */
 export function locate(state: State, accountId: number, instrument: number): Found | CommandResult {
   const account = state.accounts.client(accountId)
   if (account === undefined) return refuse('accountNotFound')
@@ -18,13 +18,19 @@ export function locate(state: State, accountId: number, instrument: number): Fou
   return market === undefined ? unlisted(state, instrument) : { account, market }
 }
 
-/** Refusal for a contract that does not exist: it never did, or it has ended and is forgotten. */
+/**
+ * Returns the refusal for a contract that does not exist: one for contracts that have ended, another for those that
+ * never existed.
+ */
 export function unlisted(state: State, instrument: number): CommandResult {
   if (state.markets.spent.has(instrument)) return refuse('contractNotLive')
   return refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
-/** The same for things that only contracts have: positions, leverage, margin. Other products are unknown symbols. */
+/**
+ * Like {@link locate}, for objects that only contracts have (positions, leverage, margin): refuses other products as
+ * unknown symbols.
+ */
 export function locateContract(
   state: State,
   accountId: number,
@@ -36,13 +42,13 @@ export function locateContract(
   return isContractMarket(market) ? { account, market } : refuse('symbolNotFound', { symbol: String(instrument) })
 }
 
-/** True for a refusal, which was returned instead of the object looked for. */
+/** True if a lookup returned a refusal instead of the object. */
 export function isRefusal(found: object): found is CommandResult {
-  // every order asks this of many kinds of objects, for which reading a field is cheaper than asking for its name
+  // every order calls this with objects of many kinds, for which reading a field is faster than an `in` check
   return (found as Partial<CommandResult>).code !== undefined
 }
 
-/** 110072 with the first order of that client id (ENG-02, DUR-04). */
+/** Returns refusal 110072, with the first order of this client's id, if the id is taken (ENG-02, DUR-04). */
 export function findDuplicate(state: State, account: Account, orderLinkId: string): CommandResult | undefined {
   if (orderLinkId === '') return undefined
   const orderId = account.orderLinks.get(orderLinkId)
@@ -64,18 +70,20 @@ function statusOf(state: State, account: Account, orderId: number): OrderStatus 
   return state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
 }
 
-/** Id of the order that a command names, 0 when there is none such. */
+/** Returns the id of the order that a command names, or 0 if the account has no such order. */
 export function resolve(account: Account, ref: OrderRef): number {
   if (ref.orderId !== 0) return isCount(ref.orderId) ? ref.orderId : 0
   return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)
 }
 
-/** A whole number, zero or more: the only form of lots, ids and counts. */
+/** True for a whole number of zero or more, the only valid form of lots, ids and counts. */
 export function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** 3.5, step 4: one-way takes index 0, hedge mode 1 and 2. */
+/**
+ * Returns a refusal if the position index does not fit (3.5, step 4): one-way mode takes index 0, hedge mode 1 and 2.
+ */
 export function checkPositionIdx(hedge: boolean, index: PositionIdx): CommandResult | undefined {
   const fits = hedge ? index === 1 || index === 2 : index === 0
   return fits ? undefined : invalid('positionIdx', REASONS.wrongPositionIdx)

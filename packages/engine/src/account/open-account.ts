@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { checkFeeRates } from './fee-rates.ts'
 import { tellAccount } from './tell-account.ts'
 
-/** Opens an account; it has no money yet. */
+/** Opens an account without money. */
 export function createAccount(state: State, command: CreateAccount): CommandResult {
   const { account } = command
   if (!Number.isSafeInteger(account) || account < FIRST_ACCOUNT) {

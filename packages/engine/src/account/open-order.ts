@@ -14,7 +14,7 @@ import type { DetailedOrder } from '../order-options.ts'
 import type { State } from '../state.ts'
 import { closesByIndex } from './account.ts'
 
-// Words of an open order, by its slot in the pool.
+// Fields of an open order as words of the vocabulary, by its slot in the pool.
 
 export function sideAt(state: State, slot: number): Side {
   return state.pool.side[slot] === BUY ? 'Buy' : 'Sell'
@@ -36,12 +36,15 @@ export function createTypeAt(state: State, slot: number): CreateType {
   return CREATE_TYPES[state.pool.createType[slot]!]!
 }
 
-/** Reduce-only, or closing by its position index in hedge mode: it needs no margin and never opens. */
+/**
+ * True for a reduce-only order, or one that closes by its position index in hedge mode. It needs no margin and never
+ * opens a position.
+ */
 export function isClosing(state: State, slot: number): boolean {
   return (state.pool.flags[slot]! & REDUCE_ONLY) !== 0 || closesByIndex(sideAt(state, slot), positionIdxAt(state, slot))
 }
 
-/** Everything of the order that its row does not hold, `null` for a plain one. */
+/** Returns the fields of an order that its row does not hold, or `null` for a plain order. */
 export function detailsAt(state: State, slot: number): DetailedOrder | null {
   return (state.pool.flags[slot]! & DETAILED) === 0 ? null : state.details.get(state.pool.id[slot]!)!
 }

@@ -6,31 +6,31 @@ interface Holder {
   readonly account: { readonly id: number; readonly row: number }
   readonly market: object
   readonly positions: Positions
-  /** True while it waits for its columns to be renewed. */
+  /** True while the exposure is queued for an update of its columns. */
   columnsStale: boolean
 }
 
 /**
- * The open positions of clients, in columns for each contract. An exposure whose positions change, or that is read from
- * a snapshot, is noted here; the columns are updated when they are asked for. House positions are not among them.
+ * The open positions of clients, in columns per contract. An exposure is queued here when its positions change or when
+ * it is read from a snapshot; the columns are updated when they are next read. House accounts are left out.
  */
 export class OpenPositions<Exposure extends Holder> {
   readonly #columns = new Map<object, PositionColumns<Exposure>>()
   readonly #stale: Exposure[] = []
 
-  /** Notes that positions of an exposure have changed. */
+  /** Queues an exposure whose positions have changed. */
   changed(exposure: Exposure): void {
     exposure.columnsStale = true
     this.#stale.push(exposure)
   }
 
-  /** The columns of a contract, up to date. */
+  /** Returns the columns of a contract, up to date. */
   in(market: object): PositionColumns<Exposure> {
     this.#renew()
     return this.#of(market)
   }
 
-  /** Lets go of a contract in which nobody has anything left. */
+  /** Deletes the columns of a contract without positions. */
   forget(market: object): void {
     this.#renew()
     this.#columns.delete(market)

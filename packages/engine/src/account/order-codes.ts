@@ -11,7 +11,7 @@ import {
 import { CHAINED, CLOSE_ON_TRIGGER, DETAILED, QUOTE, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderOutcome } from './order-words.ts'
 
-/** Traits of an order: its side, bits of the pool's `flags`, indexes into the lists of the vocabulary. */
+/** The kind of an order: its side, bits of the pool's `flags`, indexes into the lists of the vocabulary. */
 export interface OrderTraits {
   readonly side: number
   readonly flags: number
@@ -22,10 +22,10 @@ export interface OrderTraits {
   readonly createType: number
 }
 
-/** Flags that are traits of an order, not its place in the book. */
+/** Flags that belong to the kind of an order; the others describe its place in the book. */
 const KIND_FLAGS = REDUCE_ONLY | CLOSE_ON_TRIGGER | QUOTE | DETAILED
 
-/** First bits of the parts of a kind; a side takes one. Parts that are zero in most orders come last. */
+/** First bits of the parts of a kind code; the side takes one bit. Parts that are zero for most orders come last. */
 const FLAGS_BIT = 1
 const TIME_IN_FORCE_BIT = 6
 const POSITION_IDX_BIT = 9
@@ -34,13 +34,13 @@ const SMP_TYPE_BIT = 13
 const CREATE_TYPE_BIT = 16
 const KIND_BITS = 24
 
-/** First bits of the parts of an outcome; a status takes four. */
+/** First bits of the parts of an outcome code; the status takes four bits. */
 const CANCEL_TYPE_BIT = 4
 const REJECT_REASON_BIT = 9
 
 const bitsOf = (code: number, first: number, end: number): number => (code >>> first) & ((1 << (end - first)) - 1)
 
-/** An order's kind in one number below 2^24; whether it is chained is not part of it. */
+/** Encodes an order's kind in one number below 2^24, without the `CHAINED` flag. */
 export function kindCode(order: OrderTraits): number {
   return (
     order.side |
@@ -53,7 +53,7 @@ export function kindCode(order: OrderTraits): number {
   )
 }
 
-/** {@link kindCode} back; the code must pass {@link isKindCode}. */
+/** Decodes a {@link kindCode}; the code must pass {@link isKindCode}. */
 export function kindOf(code: number): OrderTraits {
   return {
     side: code & 1,
@@ -66,7 +66,7 @@ export function kindOf(code: number): OrderTraits {
   }
 }
 
-/** True when a safe integer is the kind of an order: every part is in its list. */
+/** True if a safe integer is a valid {@link kindCode}: every part is in its list. */
 export function isKindCode(code: number): boolean {
   if (code >= 1 << KIND_BITS) return false
   const kind = kindOf(code)
@@ -89,7 +89,7 @@ export function outcomeCode({ status, cancelType, rejectReason }: OrderOutcome):
   )
 }
 
-/** {@link outcomeCode} back; the code must pass {@link isOutcomeCode}. */
+/** Decodes an {@link outcomeCode}; the code must pass {@link isOutcomeCode}. */
 export function outcomeOf(code: number): OrderOutcome {
   return {
     status: ORDER_STATUSES[bitsOf(code, 0, CANCEL_TYPE_BIT)]!,
@@ -98,7 +98,7 @@ export function outcomeOf(code: number): OrderOutcome {
   }
 }
 
-/** True when a safe integer is the outcome of an order. */
+/** True if a safe integer is a valid {@link outcomeCode}. */
 export function isOutcomeCode(code: number): boolean {
   return (
     code < REJECT_REASONS.length << REJECT_REASON_BIT &&

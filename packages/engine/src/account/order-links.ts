@@ -1,4 +1,7 @@
-/** Open and lately ended orders by the client's own id. Most accounts never give one. */
+/**
+ * Ids of open and recently ended orders by the client's own id. The map is created at first use, because most accounts
+ * never give one.
+ */
 export class OrderLinks {
   #orders: Map<string, number> | null = null
 

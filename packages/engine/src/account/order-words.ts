@@ -13,7 +13,7 @@ import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import type { DetailedOrder } from '../order-options.ts'
 
-/** Outcome of an order, or its present status. */
+/** Status of an order, and the reasons if it has ended. */
 export interface OrderOutcome {
   readonly status: OrderStatus
   readonly cancelType: CancelType
@@ -25,7 +25,7 @@ export const FILLED: OrderOutcome = { status: 'Filled', cancelType: 'UNKNOWN', r
 
 const CANCELLED = new Map<CancelType, Map<RejectReason, OrderOutcome>>()
 
-/** The same pair is always the same object. */
+/** Returns the outcome of a cancelled order, always the same object for the same pair. */
 export function cancelled(cancelType: CancelType, rejectReason: RejectReason): OrderOutcome {
   let byReason = CANCELLED.get(cancelType)
   if (byReason === undefined) CANCELLED.set(cancelType, (byReason = new Map()))
@@ -34,16 +34,16 @@ export function cancelled(cancelType: CancelType, rejectReason: RejectReason): O
   return outcome
 }
 
-/** The part of a contract that the words of its orders need. */
+/** The fields of a contract needed to describe its orders. */
 export interface OrderedContract {
   readonly instrument: { readonly id: number }
   /** See `contractKey`. */
   readonly key: number
-  /** The value of a cost in E8 of the settle coin. */
+  /** Returns the value of a cost (ticks × lots) in E8 of the settle coin. */
   valueOfCost(cost: number): E8
 }
 
-/** An order as figures and indexes into the vocabulary: the content of its row, and its outcome. */
+/** An order as figures and indexes into the vocabulary: the content of its row, with its outcome. */
 export interface OrderFigures {
   readonly account: number
   readonly market: OrderedContract
@@ -67,7 +67,7 @@ export interface OrderFigures {
   readonly outcome: OrderOutcome
 }
 
-/** The same as an order state with names and amounts; an outcome that ends it leaves no open quantity. */
+/** Returns an order as a state with names and amounts. If its outcome ends the order, the open quantity is 0. */
 export function describeOrder(figures: OrderFigures): OrderState {
   const { market, filled, leaves, flags, detailed, outcome } = figures
   const isOpen = outcome.status === 'New'

@@ -4,13 +4,15 @@ import type { E8 } from '@perpdesk/numeric'
 const STEP_MS = 600_000
 const STEPS = 48
 
-/** The largest value of one step. */
+/** The largest value noted within one step. */
 export interface Peak {
   readonly step: number
   value: E8
 }
 
-/** The largest value of the last 8 h, to a step of ten minutes [X: the published rule does not say how it is sampled]. */
+/**
+ * The largest value of the last 8 h, in steps of ten minutes [X: the published rule does not say how it is sampled].
+ */
 export class PeakWindow {
   /** Oldest first. */
   readonly peaks: Peak[] = []
@@ -23,7 +25,7 @@ export class PeakWindow {
     else if (last.value < value) last.value = value
   }
 
-  /** Largest value noted; `present` where none was. */
+  /** Returns the largest of the noted values and `present`. */
   max(present: E8): E8 {
     return this.peaks.reduce((most, { value }) => (value > most ? value : most), present)
   }

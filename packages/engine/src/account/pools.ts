@@ -2,14 +2,14 @@ import type { E8 } from '@perpdesk/numeric'
 import { PeakWindow } from './peak-window.ts'
 
 /**
- * One pool of the insurance fund (6.4). The money itself is in the fund's house account; the balances of all pools of a
- * coin add up to that account's balance.
+ * One pool of the insurance fund (6.4). The fund's house account holds the money; the balances of all pools of a coin
+ * add up to that account's balance.
  */
 export class InsurancePool {
   readonly name: string
   readonly coin: string
   balance: E8 = 0n
-  /** Peak of the balance with the unrealised profit of the positions that the exchange has taken over. */
+  /** Peak of the balance plus the unrealised profit of the positions that the exchange has taken over. */
   readonly peak = new PeakWindow()
 
   constructor(name: string, coin: string) {
@@ -20,11 +20,11 @@ export class InsurancePool {
 
 /** Figures of the insurance fund for one contract. */
 export class ContractFund {
-  /** Won or lost on the contract by the fund since it was listed. */
+  /** Profit or loss of the fund on the contract since its listing. */
   pnl: E8 = 0n
   readonly peak = new PeakWindow()
-  /** Positions are being deleveraged (R6.1, R6.2). */
+  /** True while positions are being deleveraged (R6.1, R6.2). */
   deleveraging = false
-  /** The contract's pool as it was found last. Not part of the state. */
+  /** Cache of the contract's pool. Not part of the state. */
   pool: InsurancePool | null = null
 }

@@ -13,7 +13,7 @@ import { BTC, contract } from '../testing/exchange.ts'
 const ACCOUNT = 10
 const GUARD = 2n ** 53n
 
-/** An account and a contract without limits of their own. */
+/** Returns a state with an account and a contract that set no limits. */
 function opened(): { state: State; market: ContractMarket } {
   const state = new State(MARGIN_CHOICE, PRODUCTS)
   const commands = [
@@ -32,11 +32,11 @@ function opened(): { state: State; market: ContractMarket } {
   return { state, market: state.markets.contract(BTC)! }
 }
 
-/** The same sums in bigint alone. */
+/** The figures of a position computed in bigint alone. */
 class Model {
   lots = 0
   entryValue = 0n
-  /** Lots and value when it was last increased: the remaining value is computed from them. */
+  /** Lots and value when the position was last increased, from which the remaining value is computed. */
   opening = { lots: 0n, value: 0n }
   openFee = 0n
   curRealised = 0n

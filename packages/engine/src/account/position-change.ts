@@ -8,10 +8,10 @@ import type { Position } from './position.ts'
 export interface PositionChange {
   /** Lots of the earlier position that were closed. */
   readonly closedLots: number
-  /** Entry value and opening fee that belonged to them, and what they brought before fees. */
+  /** Entry value and opening fee of the closed lots, and their profit before fees. */
   readonly closedEntry: Amount
   readonly closedOpenFee: Amount
-  /** Margin that had been added to them and is returned; below zero when funding had been taken from it. */
+  /** Added margin of the closed lots, which is returned; negative if funding had consumed more than was added. */
   readonly releasedMargin: E8
   readonly realised: Amount
   /** Exit value and fee of the closing part of the fill. */
@@ -30,8 +30,8 @@ const NOTHING_CLOSED: PositionChange = {
 }
 
 /**
- * Applies a fill of `lots` worth `value` to a position (R4.1 to R4.5). A fill through zero is split: the closing part
- * takes its share of value (exact, by lots) and fee, the rest opens anew at the fill's price.
+ * Applies a fill of `lots` worth `value` to a position (R4.1 to R4.5). A fill that reverses the position is split: the
+ * closing part takes its share of value (exact, by lots) and fee, the rest opens a position at the fill's price.
  */
 export function changePosition(
   exposure: Exposure,
@@ -46,7 +46,7 @@ export function changePosition(
   const closes = before !== 0 && before > 0 !== signed > 0
   const longBefore = Math.max(0, before)
   const closedLots = closes ? Math.min(Math.abs(before), lots) : 0
-  // of a linear contract every lot of a fill has the same value, so that this is exact
+  // every lot of a fill of a linear contract has the same value, so this is exact
   const isPart = closedLots > 0 && closedLots < lots
   const exitValue = isPart ? closedPart(value, lots, closedLots) : value
   const closeFee = isPart ? closingFeeAmount(fee, lots, closedLots) : fee

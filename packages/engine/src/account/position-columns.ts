@@ -1,7 +1,7 @@
 import { estimateOf } from '@perpdesk/numeric'
 import type { Position } from './position.ts'
 
-/** Of an exposure what columns keep of it. */
+/** The part of an exposure that columns read. */
 interface Holder {
   readonly account: { readonly row: number }
 }
@@ -9,7 +9,7 @@ interface Holder {
 const FIRST_ROOM = 16
 
 /**
- * Open positions of one contract as columns, in no order: a walk through all of them reads few bytes of each, side by
+ * The open positions of one contract as columns, unordered: a loop over all positions reads few bytes of each, side by
  * side. Not part of the state; {@link OpenPositions} derives them.
  */
 export class PositionColumns<Exposure extends Holder> {
@@ -18,13 +18,13 @@ export class PositionColumns<Exposure extends Holder> {
   readonly positions: Position[] = []
   /** Rows of the accounts. */
   accounts = new Int32Array(0)
-  /** Signed: a long is positive. */
+  /** Signed: positive for a long. */
   lots = new Float64Array(0)
   /** The doubles nearest to the entry values. */
   entries = new Float64Array(0)
   ranks = new Uint8Array(0)
 
-  /** Copies an open position as it is now. */
+  /** Copies the present figures of an open position into its columns, adding a place for a new one. */
   put(exposure: Exposure, position: Position): void {
     if (position.place < 0) this.#add(exposure, position)
     const { place } = position
@@ -41,7 +41,7 @@ export class PositionColumns<Exposure extends Holder> {
     this.accounts[position.place] = exposure.account.row
   }
 
-  /** Lets go of one that was closed; the last one takes its place. */
+  /** Removes a closed position; the last one moves into its place. */
   remove(position: Position): void {
     const { place } = position
     const last = --this.count

@@ -14,7 +14,7 @@ function of<T extends EngineEvent['type']>(applied: AppliedCommand, type: T, acc
 const balance = (exchange: TestExchange, account: number): bigint =>
   exchange.engine.wallet(account)?.coins[0]?.walletBalance ?? 0n
 
-/** Lets 11 trade `lots` at `price` against 10. */
+/** Lets account 11 trade `lots` at `price` against account 10. */
 function trade(exchange: TestExchange, side: 'Buy' | 'Sell', price: number, lots: number): AppliedCommand {
   const other = side === 'Buy' ? 'Sell' : 'Buy'
   exchange.order({ account: 10, side: other, price, qty: lots })
@@ -36,7 +36,7 @@ describe('positions', () => {
     trade(exchange, 'Buy', 500_000, 1000)
     const applied = trade(exchange, 'Sell', 501_000, 1500)
     const [execution] = of(applied, 'execution', 11)
-    // 75 150 × 0.055 % = 41.3325, two thirds of it close
+    // 75 150 × 0.055 % = 41.3325; two thirds of the lots close
     expect(execution).toMatchObject({ closedQty: 1000, realisedPnl: e8('100'), fee: e8('41.3325') })
     expect(of(applied, 'closedPnl', 11)).toMatchObject([
       { qty: 1000, openFee: e8('27.5'), closeFee: e8('27.555'), closedPnl: e8('44.945'), exitPrice: e8('50100') },

@@ -4,7 +4,7 @@ import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { tellAccount } from './tell-account.ts'
 
-/** R2.22: the account chooses if its limit prices beyond the collar are moved or refused. */
+/** Sets whether the account's limit prices beyond the collar are moved or refused (R2.22). */
 export function setPricePreference(state: State, command: SetPricePreference): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')

@@ -1,9 +1,9 @@
-/** Order ids that are covered: a power of two. */
+/** Number of covered order ids, a power of two. */
 export const RECENT_IDS = 2 ** 20
 
 /**
- * Places of the ended orders among the newest million in their accounts' lists. Covered ids never share an entry, so an
- * order that is not at the place in its entry is no longer kept; entries of older ids are simply overwritten.
+ * Index of each ended order in its account's list, for the newest million order ids. Covered ids never share an entry,
+ * so an order that is not at the index in its entry is no longer kept; entries of older ids are overwritten.
  */
 export class RecentPlaces {
   readonly #places = new Uint16Array(RECENT_IDS)
@@ -14,12 +14,12 @@ export class RecentPlaces {
     if (this.covers(id)) this.#places[id & (RECENT_IDS - 1)] = place
   }
 
-  /** True when the order, if it has ended, has an entry. */
+  /** True if an ended order of this id has an entry. */
   covers(id: number): boolean {
     return id > this.#newest - RECENT_IDS
   }
 
-  /** Of an id that is covered: the only place at which its account can still keep it. */
+  /** Returns the only index at which the account can still keep the order; its id must be covered. */
   at(id: number): number {
     return this.#places[id & (RECENT_IDS - 1)]!
   }

@@ -1,19 +1,22 @@
-/** Numbers of an entry: row of the account, instrument, row of the seat plus one (0 where the entry is free). */
+/**
+ * Numbers of an entry: row of the account, instrument, row of the seat plus one (0 if the entry is free); the fourth is
+ * unused.
+ */
 const WIDTH = 4
 const FIRST_BITS = 8
 
-/** Row of the seat of an account in an instrument: a hash table of whole numbers, at most half full. */
+/** Maps an account and an instrument to the row of their seat: a hash table of whole numbers, at most half full. */
 export class SeatTable {
   #bits = FIRST_BITS
   #entries = new Int32Array(WIDTH << FIRST_BITS)
   #used = 0
 
-  /** -1 where there is none. */
+  /** Returns the row of the seat, or -1 if there is none. */
   get(account: number, instrument: number): number {
     return this.#entries[this.#placeOf(account, instrument) + 2]! - 1
   }
 
-  /** The pair must be new. */
+  /** Adds a pair, which must be new. */
   add(account: number, instrument: number, row: number): void {
     if (++this.#used > 1 << (this.#bits - 1)) this.#grow()
     const place = this.#placeOf(account, instrument)
@@ -23,14 +26,17 @@ export class SeatTable {
     entries[place + 2] = row + 1
   }
 
-  /** The pair must be there. Entries that follow it in its run close the gap, or would not be found any more. */
+  /**
+   * Removes a pair, which must exist. Entries that follow in its run close the gap, because a search ends at a free
+   * entry.
+   */
   remove(account: number, instrument: number): void {
     const entries = this.#entries
     const mask = entries.length - 1
     let gap = this.#placeOf(account, instrument)
     for (let place = (gap + WIDTH) & mask; entries[place + 2] !== 0; place = (place + WIDTH) & mask) {
       const home = this.#homeOf(entries[place]!, entries[place + 1]!)
-      // one whose own place lies behind the gap stays
+      // an entry whose home lies behind the gap stays
       if (((place - home) & mask) < ((place - gap) & mask)) continue
       entries.copyWithin(gap, place, place + WIDTH)
       gap = place
@@ -39,7 +45,10 @@ export class SeatTable {
     this.#used--
   }
 
-  /** Place of the entry of an account and contract, or the free place for it: colliding entries follow each other. */
+  /**
+   * Returns the position of the entry of an account and instrument, or of the free entry for them. Colliding entries
+   * follow each other.
+   */
   #placeOf(account: number, instrument: number): number {
     const entries = this.#entries
     const last = entries.length - WIDTH
@@ -66,7 +75,7 @@ export class SeatTable {
   }
 }
 
-/** The upper bits are the well mixed ones. */
+/** Mixes an account and an instrument into 32 bits; the upper bits are mixed best. */
 function hashOf(account: number, instrument: number): number {
   const mixed = Math.imul(account, 0x9e3779b1) ^ Math.imul(instrument, 0x85ebca6b)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)

@@ -5,13 +5,16 @@ import { DONE, invalid } from '../result.ts'
 import type { State } from '../state.ts'
 import { unlisted } from './locate.ts'
 
-/** Coins that a contract which prices a coin in USD is quoted in. */
+/** Quote coins of contracts whose index is the price of their base coin in USD. */
 const QUOTES: readonly string[] = ['USD', ...USD_COINS]
 
-/** Most steps of one coin's collateral ratios. */
+/** Largest number of tiers of a coin's collateral ratios. */
 const MAX_TIERS = 100
 
-/** R5.15: sets a coin's collateral terms and its price index. Accounts that this breaks are found at the next tick. */
+/**
+ * Sets a coin's collateral terms and its price index (R5.15). Accounts that fall short of margin by the change are
+ * found at the next tick.
+ */
 export function setCollateral(state: State, command: SetCollateral): CommandResult {
   const { type: _type, ...terms } = command
   if (USD_COINS.includes(terms.coin)) return invalid('coin', 'it always counts in full')

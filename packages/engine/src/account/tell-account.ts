@@ -1,7 +1,7 @@
 import type { State } from '../state.ts'
 import type { Account } from './account.ts'
 
-/** Tells how an account is set up. */
+/** Reports the settings of an account. */
 export function tellAccount(state: State, account: Account): void {
   const { id, movesPrices } = account
   state.report.push({ type: 'account', account: id, marginMode: account.marginMode, movesPrices })

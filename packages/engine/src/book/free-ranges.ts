@@ -1,10 +1,13 @@
-/** Runs of whole numbers that were given back, for reuse by a taker of as many in a row. Neighbours become one run. */
+/** Runs of whole numbers that were given back, kept for reuse. Adjacent runs are joined. */
 export class FreeRanges {
-  /** In the order of their firsts. */
+  /** Sorted by first number. */
   readonly #firsts: number[] = []
   readonly #counts: number[] = []
 
-  /** The first of `count` free numbers in a row, from the lowest run that has them; -1 where there is none. */
+  /**
+   * Takes `count` consecutive numbers from the lowest run that is long enough. Returns the first of them, or -1 if
+   * there is no such run.
+   */
   take(count: number): number {
     const at = this.#counts.findIndex((free) => free >= count)
     if (at < 0) return -1
@@ -17,7 +20,7 @@ export class FreeRanges {
     return first
   }
 
-  /** Takes a run back, of which nothing is free yet. */
+  /** Gives a run back; none of its numbers may be free already. */
   give(first: number, count: number): void {
     let at = this.#firsts.length
     while (at > 0 && this.#firsts[at - 1]! > first) at--
@@ -27,7 +30,7 @@ export class FreeRanges {
     if (at > 0) this.#join(at - 1)
   }
 
-  /** Joins a run with the one that follows on it, if that does. */
+  /** Joins a run with the next one if they are adjacent. */
   #join(at: number): void {
     if (this.#firsts[at + 1] !== this.#firsts[at]! + this.#counts[at]!) return
     this.#counts[at]! += this.#counts[at + 1]!

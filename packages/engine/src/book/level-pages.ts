@@ -2,30 +2,32 @@ import { bitsAbove, bitsBelow, highestBit, lowestBit } from './bits.ts'
 import { FreeRanges } from './free-ranges.ts'
 import { NONE } from './none.ts'
 
-/** A page has 1024 levels: 32 words of 32 bits, which one more word sums up. */
+/**
+ * A page has 1024 levels: a bit for each in 32 words of 32 bits, and a summary word with a bit for each of these words.
+ */
 export const PAGE_BITS = 10
 const WORD_BITS = 5
 const WORDS_PER_PAGE = 1 << (PAGE_BITS - WORD_BITS)
 
-/** First and last order of a level, and its lots. */
+/** Bytes of a level: its first and last order, and its lots. */
 const LEVEL_BYTES = 16
-/** Levels are numbered in places of 8 bytes, so that a number is where the lots of its level are. */
+/** Levels are numbered in units of 8 bytes, so a level's number is the index of its lots. */
 export const LEVEL_BITS = 1
 const PAGE_SHIFT = PAGE_BITS + LEVEL_BITS
 const WORD_SHIFT = WORD_BITS + LEVEL_BITS
 const PAGE_BYTES = LEVEL_BYTES << PAGE_BITS
 
 /**
- * The memory of price levels: pages of 1024, which a book takes when its first order comes there and gives back after the
- * last. Books have it in common: were the columns each book's own, every command for another contract than the last
- * would have to fetch them anew before it finds a level. Two layers of bits lead from a level of a page to the next one that
- * has orders.
+ * The memory of price levels: pages of 1024, which a book takes for its first order in them and gives back after the
+ * last. All books share the columns: with columns of its own for each book, every command for another contract than the
+ * last would miss the cache before it finds a level. Two layers of bits lead from a level of a page to the next one
+ * that has orders.
  */
 export class LevelPages {
   /** Level n has its lots at `lots[n]` and its first and last order at `ends[2n]` and `ends[2n + 1]`, side by side. */
   lots: Float64Array
   ends: Int32Array
-  /** Directories of all books: where the levels of a page begin, `NONE` for a page without orders. */
+  /** Directories of all books: the first level of each page, `NONE` for a page without orders. */
   directory = new Int32Array(1 << 10).fill(NONE)
 
   #words: Int32Array
@@ -45,7 +47,7 @@ export class LevelPages {
     this.#clear(0)
   }
 
-  /** Makes room in the directory for as many pages; returns where it begins. */
+  /** Makes room in the directory for `count` pages; returns its first index. */
   list(count: number): number {
     const used = this.#unlisted.take(count)
     if (used >= 0) return used
@@ -59,7 +61,7 @@ export class LevelPages {
     return first
   }
 
-  /** Takes a book's part of the directory back, none of whose pages may have orders. */
+  /** Frees a book's part of the directory; none of its pages may have orders. */
   unlist(first: number, count: number): void {
     this.#unlisted.give(first, count)
   }
@@ -72,18 +74,18 @@ export class LevelPages {
     return this.#pages++ << PAGE_SHIFT
   }
 
-  /** Gives a page back, whose levels must have no orders. */
+  /** Frees a page; its levels must have no orders. */
   release(start: number): void {
     this.#free.push(start)
   }
 
-  /** Tells that a level has got its first order. */
+  /** Marks a level that has got its first order. */
   occupy(level: number): void {
     this.#words[level >> WORD_SHIFT]! |= 1 << (level >> LEVEL_BITS)
     this.#summary[level >> PAGE_SHIFT]! |= 1 << (level >> WORD_SHIFT)
   }
 
-  /** Tells that a level has lost its last order; true when it was the last of its page. */
+  /** Unmarks a level that has lost its last order; true if no level of its page has orders any more. */
   vacate(level: number): boolean {
     const word = level >> WORD_SHIFT
     const left = this.#words[word]! & ~(1 << (level >> LEVEL_BITS))
@@ -95,7 +97,7 @@ export class LevelPages {
     return rest === 0
   }
 
-  /** The next level with orders above one on its page, or `NONE`. */
+  /** Returns the next higher level with orders on the same page, or `NONE`. */
   above(level: number): number {
     const word = level >> WORD_SHIFT
     const left = this.#words[word]! & bitsAbove((level >> LEVEL_BITS) & 31)
@@ -104,7 +106,7 @@ export class LevelPages {
     return words === 0 ? NONE : this.#lowestIn(level, words)
   }
 
-  /** The next level with orders below one on its page, or `NONE`. */
+  /** Returns the next lower level with orders on the same page, or `NONE`. */
   below(level: number): number {
     const word = level >> WORD_SHIFT
     const left = this.#words[word]! & bitsBelow((level >> LEVEL_BITS) & 31)
@@ -113,7 +115,7 @@ export class LevelPages {
     return words === 0 ? NONE : this.#highestIn(level, words)
   }
 
-  /** The lowest level with orders of a page that has some. */
+  /** Returns the lowest level with orders of a page that has some. */
   lowest(start: number): number {
     return this.#lowestIn(start, this.#summary[start >> PAGE_SHIFT]!)
   }
@@ -122,7 +124,7 @@ export class LevelPages {
     return this.#highestIn(start, this.#summary[start >> PAGE_SHIFT]!)
   }
 
-  /** The lowest level of some words on the page of a level. */
+  /** Returns the lowest level with orders among some words of a level's page. */
   #lowestIn(level: number, words: number): number {
     const word = ((level >> PAGE_SHIFT) << WORD_BITS) + lowestBit(words)
     return levelIn(word, lowestBit(this.#words[word]!))
@@ -150,7 +152,7 @@ export class LevelPages {
     this.#clear(before)
   }
 
-  /** Levels of pages that were never used have no orders. */
+  /** Initialises the levels of pages that were never used: they have no orders. */
   #clear(firstPage: number): void {
     const { ends } = this
     for (let at = (firstPage * PAGE_BYTES) / 4; at < ends.length; at += LEVEL_BYTES / 4) {

@@ -10,7 +10,7 @@ interface Resting {
   lots: number
 }
 
-/** The plainest book there is: one list in order of arrival, searched anew for every fill. */
+/** A simple book for comparison: one list in order of arrival, searched anew for every fill. */
 class NaiveBook {
   orders: Resting[] = []
   fills: number[][] = []

@@ -2,7 +2,7 @@ import { OrderBook } from './order-book.ts'
 import { OrderIds } from './order-ids.ts'
 import { NONE, OrderPool } from './order-pool.ts'
 
-/** Fills of one command in columns. The next command writes over them, so that they stay close to the processor. */
+/** Fills of one command in columns. The next command overwrites them, so that they stay in cache. */
 export class Fills {
   makerId = new Float64Array(16)
   takerId = new Float64Array(16)
@@ -33,18 +33,15 @@ export class Fills {
   }
 }
 
-/**
- * Matching alone: the engine's own books and pool without accounts, margin and reports. It is what the speed of matching
- * is measured with.
- */
+/** Matching alone, to measure its speed: the engine's own books and pool without accounts, margin and reports. */
 export class Matcher {
-  /** Of the last command. */
+  /** Fills of the last command. */
   readonly fills = new Fills()
   readonly #pool: OrderPool
   readonly #ids = new OrderIds()
   readonly #books: readonly OrderBook[]
 
-  /** Room for orders grows automatically; `orders` is the initial room. */
+  /** Makes room for `orders` open orders at first; it grows as needed. */
   constructor(books: number, maxPrice: number, orders = 1 << 16) {
     this.#pool = new OrderPool(orders)
     this.#books = Array.from({ length: books }, () => new OrderBook(this.#pool, maxPrice))
@@ -71,7 +68,7 @@ export class Matcher {
     book.add(slot)
   }
 
-  /** True when the order was open. */
+  /** Cancels an order; returns true if it was open. */
   cancel(id: number): boolean {
     this.fills.count = 0
     const slot = this.#ids.get(id)
@@ -81,7 +78,7 @@ export class Matcher {
     return true
   }
 
-  /** Gives an open order a new price; it goes to the end of the line there, matching on its way. */
+  /** Moves an open order to a new price, behind the orders of that level, after matching it up to that price. */
   move(id: number, price: number): boolean {
     this.fills.count = 0
     const slot = this.#ids.get(id)

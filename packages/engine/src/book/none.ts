@@ -1,2 +1,2 @@
-/** "No slot", "no page": ends every chain of them. */
+/** "No slot", "no page": the end of every chain of slots or pages. */
 export const NONE = -1

@@ -3,14 +3,14 @@ import { BUY, NONE, type OrderPool } from './order-pool.ts'
 import { NO_PRICE, PriceLevels } from './price-levels.ts'
 
 /**
- * The resting orders of one instrument in price-time order. It knows prices, lots and who came first; whose orders they
- * are and what a fill means is decided by its callers, who walk it with {@link bestAgainst} and {@link fill}.
+ * The resting orders of one instrument in price-time order. It knows prices, lots and time priority; the callers, who
+ * take orders with {@link bestAgainst} and {@link fill}, know the owners and what a fill does to them.
  */
 export class OrderBook {
   /** `NO_PRICE` while the side is empty. */
   bestBid = NO_PRICE
   bestAsk = NO_PRICE
-  /** Grows with every change; equal versions mean equal books. */
+  /** Incremented by every change; equal versions mean equal books. */
   version = 0
 
   readonly #pool: OrderPool
@@ -23,17 +23,17 @@ export class OrderBook {
     this.#levels = new PriceLevels(pages, maxPrice)
   }
 
-  /** Gives back what the empty book has of the common memory; it takes no orders any more. */
+  /** Frees the empty book's part of the shared memory; no orders may be added afterwards. */
   release(): void {
     this.#levels.release()
   }
 
-  /** True when an order at this limit would meet one of the other side. */
+  /** True if an order at this limit would match an order of the other side. */
   crosses(side: number, price: number): boolean {
     return side === BUY ? this.bestAsk !== NO_PRICE && price >= this.bestAsk : this.bestBid >= price
   }
 
-  /** First order in line against an incoming order of this side and limit, or `NONE`. */
+  /** Returns the first order that would match an incoming order of this side and limit, or `NONE`. */
   bestAgainst(side: number, limit: number): number {
     if (side === BUY) {
       const best = this.bestAsk
@@ -43,7 +43,7 @@ export class OrderBook {
     return best === NO_PRICE || best < limit ? NONE : this.#pages.ends[this.#levels.at(best) * 2]!
   }
 
-  /** Puts an order at the end of its level. It must not cross. */
+  /** Adds an order at the end of its level. It must not cross the book. */
   add(slot: number): void {
     const pool = this.#pool
     const levels = this.#levels
@@ -70,7 +70,7 @@ export class OrderBook {
     this.version++
   }
 
-  /** Takes lots from a resting order by a trade; the order leaves the book with its last lot. */
+  /** Fills lots of a resting order; the order leaves the book with its last lot. */
   fill(slot: number, lots: number): void {
     const pool = this.#pool
     const leaves = pool.leaves[slot]! - lots
@@ -80,7 +80,9 @@ export class OrderBook {
     this.version++
   }
 
-  /** Makes a resting order smaller; it keeps its place. `leaves` must be above zero and below what it has. */
+  /**
+   * Reduces a resting order, which keeps its time priority. `leaves` must be above zero and below the present quantity.
+   */
   shrink(slot: number, leaves: number): void {
     const pool = this.#pool
     this.#pages.lots[this.#levels.at(pool.price[slot]!)]! -= pool.leaves[slot]! - leaves
@@ -88,19 +90,19 @@ export class OrderBook {
     this.version++
   }
 
-  /** Lots that rest at a price. */
+  /** Returns the resting lots at a price. */
   lotsAt(price: number): number {
     const level = this.#levels.at(price)
     return level === NONE ? 0 : this.#pages.lots[level]!
   }
 
-  /** First order in line at a price, or `NONE`. */
+  /** Returns the first order in time priority at a price, or `NONE`. */
   firstAt(price: number): number {
     const level = this.#levels.at(price)
     return level === NONE ? NONE : this.#pages.ends[level * 2]!
   }
 
-  /** The price next to `price` away from the market on a side, or `NO_PRICE`. */
+  /** Returns the next price with orders on a side that is worse than `price`, or `NO_PRICE`. */
   worse(side: number, price: number): number {
     return side === BUY ? this.#levels.below(price) : this.#levels.above(price)
   }
@@ -124,7 +126,7 @@ export class OrderBook {
     else pool.previous[next] = previous
     if (previous !== NONE || next !== NONE) return
     levels.vacate(level, price)
-    // a price is never the best of both sides, so the order need not be asked for its own
+    // a price is never both best bid and best ask, so the order's side need not be read
     if (price === this.bestBid) this.bestBid = levels.below(price)
     else if (price === this.bestAsk) this.bestAsk = levels.above(price)
   }

@@ -3,29 +3,31 @@ import { NONE } from './none.ts'
 const PAGE_BITS = 12
 const PAGE_SIZE = 1 << PAGE_BITS
 const WORD_BITS = 5
-/** Largest number that a shift can take: it works on 32 bits with a sign. */
+/** Largest id that can be shifted: shifts work on signed 32 bits. */
 const LARGEST_WORD = 2 ** 31 - 1
 
-/** Powers of two divide doubles exactly, and faster than `%` on ids beyond 32 bits. */
+/**
+ * Returns the page of an id. Dividing a double by a power of two is exact, and faster than `%` on ids beyond 32 bits.
+ */
 const pageOf = (id: number): number => (id <= LARGEST_WORD ? id >> PAGE_BITS : Math.floor(id / PAGE_SIZE))
 
 /**
- * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: they
- * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id is set
- * while its order is open, so neither finding nor removing an ended order reads the slots, which are many and far
- * apart.
+ * Finds the slot of an open order by its id. Ids only grow, so open orders lie close together at the end of the range:
+ * ids are divided into pages of 4096, and a page without open orders frees its frame of memory. A bit for each id is
+ * set while its order is open, so finding or removing an ended order never reads the slots, which are large and not in
+ * cache.
  */
 export class OrderIds {
-  /** By frame and place in it: slots of open orders, and the bits that mark the open ones. */
+  /** By frame and offset in it: slots of open orders, and a bit for each open order. */
   #slots = new Int32Array(PAGE_SIZE)
   #open = new Int32Array(PAGE_SIZE >> WORD_BITS)
-  /** Frames of the pages from `#first` on, `NONE` for one without open orders; and how many of them each page has. */
+  /** By page, counted from `#first`: its frame (`NONE` without open orders), and its number of open orders. */
   #frames = new Int32Array(16).fill(NONE)
   #used = new Int32Array(16)
-  /** Number of the first page, and how many there are up to the last one that ever had an order. */
+  /** Number of the first page, and number of pages up to the last one that ever had an order. */
   #first = 0
   #pages = 0
-  /** Frames made so far, and those that wait to be used again. */
+  /** Number of frames made so far, and the frames free for reuse. */
   #made = 0
   readonly #spare: number[] = []
 
@@ -38,7 +40,10 @@ export class OrderIds {
     return (this.#open[place >> WORD_BITS]! & (1 << place)) === 0 ? NONE : this.#slots[place]!
   }
 
-  /** Ids come in growing order but for those of orders that waited for their price. */
+  /**
+   * Stores the slot of an order. Ids grow from call to call, except those of triggered orders, which got their ids
+   * earlier.
+   */
   set(id: number, slot: number): void {
     const number = pageOf(id)
     if (this.#pages === 0) this.#first = number
@@ -108,7 +113,7 @@ export class OrderIds {
     this.#pages -= empty
   }
 
-  /** Moves the pages by some places into room for `room` of them. */
+  /** Moves the pages by `by` places, into arrays with room for `room` pages. */
   #move(by: number, room: number): void {
     const frames = new Int32Array(room).fill(NONE)
     const used = new Int32Array(room)

@@ -6,7 +6,7 @@ const AMOUNTS = ['filledFee'] as const
 const WORDS = ['price', 'owner', 'next', 'previous', 'ownerNext', 'ownerPrevious'] as const
 const BYTES = ['side', 'flags', 'orderType', 'timeInForce', 'smpType', 'createType', 'positionIdx'] as const
 
-/** A value of its own for every field of every order. */
+/** Writes a different value into every field of every order. */
 function fill(pool: OrderPool, slot: number, order: number): void {
   for (const [place, name] of NUMBERS.entries()) pool[name][slot] = 2 ** 52 + order * 8 + place
   for (const [place, name] of AMOUNTS.entries()) pool[name][slot] = -BigInt(order * 8 + place)

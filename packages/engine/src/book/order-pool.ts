@@ -3,21 +3,21 @@ import { NONE } from './none.ts'
 
 export { NONE }
 
-/** Sides as numbers in the columns. */
+/** Values of the `side` column. */
 export const BUY = 0
 export const SELL = 1
 
-/** Bits of `flags`. */
+/** Values of the `flags` column. */
 export const REDUCE_ONLY = 1
 export const CLOSE_ON_TRIGGER = 2
-/** Made by a mass quote; not counted against the limit of open orders. */
+/** Made by a mass quote; does not count towards the limit of open orders. */
 export const QUOTE = 4
-/** Stands in its owner's chain; an order that is being amended stays there while it is out of the book. */
+/** The order is in its owner's chain; it stays there while an amendment takes it out of the book. */
 export const CHAINED = 8
-/** Is more than its row says: `state.details` has the rest. */
+/** The order has fields that its row cannot hold; they are in `state.details`. */
 export const DETAILED = 16
 
-/** Slots are this far apart: a row has four fields, of 8, of 4 or of 1 byte. */
+/** Distance of two slots: a row has four fields of 8, 4 or 1 byte. */
 const STEP_BITS = 2
 const STEP = 1 << STEP_BITS
 const ROW_LONG = STEP * 8
@@ -27,29 +27,30 @@ const ROW_BYTES = STEP
 const HIGH = 2 ** 32
 
 /**
- * Open orders as rows of typed arrays. A slot is used again after its order has ended, so nothing that a client or the
- * journal sees may depend on a slot number. Slots of one price level, and of one owner, are chained through the columns.
+ * Open orders as rows of typed arrays. A slot is reused after its order has ended, so nothing that a client or the
+ * journal sees may depend on a slot number. Slots of one price level, and of one owner, are chained through the
+ * columns.
  *
- * Fields that are used together lie side by side, so that few cache lines are loaded for them: there are buffers of
- * rows with four fields each, and a column is a view of one of them that begins at its field in the first row. Cancels
- * and fills need two of them, of 16 and of 32 bytes an order. Slots count in fields, 0, 4, 8 and so on, which makes
- * `price[slot]` the price in the row of that slot.
+ * Fields that are used together lie side by side, so that few cache lines are loaded for them: each buffer has rows of
+ * four fields, and a column is a view of a buffer that begins at its field in the first row. Cancels and fills need two
+ * buffers, of 16 and 32 bytes an order. Slots count in fields (0, 4, 8 and so on), so `price[slot]` is the price in the
+ * row of that slot.
  */
 export class OrderPool {
   id = new Float64Array()
   leaves!: Float64Array
   filled!: Float64Array
-  /** Σ ticks × lots of the fills; exact because listing bounds the product of one order. */
+  /** Σ ticks × lots of the fills; exact, because listing limits the product for one order. */
   filledCost!: Float64Array
 
-  /** In units of 1e-8. */
+  /** Fee rates in units of 1e-8. */
   makerRate = new Float64Array()
   takerRate!: Float64Array
   filledFee!: BigInt64Array
   createdTime!: Float64Array
 
   price = new Int32Array()
-  /** Row of the exposure that owns the order. */
+  /** Row of the exposure or other seat that owns the order. */
   owner!: Int32Array
   next!: Int32Array
   previous!: Int32Array
@@ -61,7 +62,7 @@ export class OrderPool {
 
   side = new Uint8Array()
   flags!: Uint8Array
-  /** Positions in the vocabulary's lists. */
+  /** Indexes into the vocabulary's lists. */
   orderType!: Uint8Array
   timeInForce!: Uint8Array
 
@@ -69,22 +70,22 @@ export class OrderPool {
   createType!: Uint8Array
   positionIdx!: Uint8Array
 
-  /** Of the books that share the pool. */
+  /** Levels of the books that share the pool. */
   readonly levels = new LevelPages()
-  /** Orders in use. */
+  /** Number of open orders. */
   count = 0
-  /** Clients' own ids by row, as far up as there is one. */
+  /** Clients' own ids by row, up to the last row that has one. */
   readonly #links: string[] = []
   #capacity = 0
   #free = NONE
   #untouched = 0
 
-  /** `capacity` is what it has room for at first. */
+  /** Makes room for `capacity` orders at first; it grows as needed. */
   constructor(capacity = 1024) {
     this.#widen(capacity)
   }
 
-  /** A slot for a new order. The caller writes every column that it reads. */
+  /** Returns a slot for a new order. The caller writes every column that is read later. */
   allocate(): number {
     this.count++
     const slot = this.#free
@@ -113,7 +114,7 @@ export class OrderPool {
     this.#updatedLow[slot] = time
   }
 
-  /** The client's own id, `''` where there is none. */
+  /** Returns the client's own id of the order, or `''` if it has none. */
   linkAt(slot: number): string {
     return this.#links[slot >> STEP_BITS] ?? ''
   }
@@ -127,7 +128,7 @@ export class OrderPool {
     }
   }
 
-  /** Makes room for as many orders, those that are there keep their slots. */
+  /** Makes room for `capacity` orders; existing orders keep their slots. */
   #widen(capacity: number): void {
     this.#capacity = capacity
     const amounts = widened(this.id, capacity * ROW_LONG)
@@ -162,7 +163,7 @@ export class OrderPool {
   }
 }
 
-/** A buffer of so many bytes with what the one of a view holds at its beginning. */
+/** Returns a buffer of `bytes` bytes that begins with the content of a view's buffer. */
 function widened({ buffer }: Float64Array | Int32Array | Uint8Array, bytes: number): ArrayBuffer {
   const wider = new ArrayBuffer(bytes)
   new Uint8Array(wider).set(new Uint8Array(buffer))

@@ -13,7 +13,7 @@ describe('price levels', () => {
       fc.property(prices, fc.integer({ min: 1, max: 200_000 }), (occupied, at) => {
         const pages = new LevelPages()
         const levels = new PriceLevels(pages, 200_000)
-        // of another book, between this one's
+        // a page of another book, between those of this one
         const other = new PriceLevels(pages, 200_000)
         for (const price of occupied) {
           pages.occupy(other.open(price + 1 - (price & 1) * 2))

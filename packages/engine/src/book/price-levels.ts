@@ -4,27 +4,27 @@ import { NONE } from './none.ts'
 
 const OFFSET_MASK = (1 << PAGE_BITS) - 1
 
-/** "No price": below every bid. */
+/** "No price"; lower than every bid. */
 export const NO_PRICE = 0
 
-/** Distance of a price's level from the first level of its page. */
+/** Returns the distance of a price's level from the first level of its page. */
 const offsetOf = (price: number): number => (price & OFFSET_MASK) << LEVEL_BITS
 const priceOf = (number: number, level: number): number => (number << PAGE_BITS) | ((level >> LEVEL_BITS) & OFFSET_MASK)
 
 /**
- * Price levels of one book, found by tick. Ticks are cut into pages of 1024; only pages that hold orders take memory, and
- * a bit for each page leads to the next one. Bids and asks share the pages: a book is never crossed, so every level below
- * the best ask is a bid.
+ * Price levels of one book, by tick. Ticks are divided into pages of 1024; only pages with orders take memory, and a
+ * bit for each page leads to the next one. Bids and asks share the pages: the book is never crossed, so every level
+ * below the best ask is a bid.
  */
 export class PriceLevels {
   readonly #pages: LevelPages
   /** Start of this book's part of the shared directory, and its number of pages. */
   readonly #first: number
   readonly #count: number
-  /** A bit for each page that holds orders. */
+  /** A bit for each page that has orders. */
   readonly #bits: Int32Array
 
-  /** `maxPrice` is the largest price in ticks that can ever rest. */
+  /** `maxPrice` is the largest price, in ticks, at which an order can rest. */
   constructor(pages: LevelPages, maxPrice: number) {
     this.#pages = pages
     this.#count = (maxPrice >> PAGE_BITS) + 1
@@ -32,30 +32,30 @@ export class PriceLevels {
     this.#bits = new Int32Array((this.#count + 31) >> 5)
   }
 
-  /** Gives the directory back: the book has no orders and takes none any more. */
+  /** Frees the book's part of the directory; the book must be empty and take no more orders. */
   release(): void {
     this.#pages.unlist(this.#first, this.#count)
   }
 
-  /** The level of a price, or `NONE` when its page holds no orders. */
+  /** Returns the level of a price, or `NONE` if its page has no orders. */
   at(price: number): number {
     const start = this.#startOf(price >> PAGE_BITS)
     return start === NONE ? NONE : start + offsetOf(price)
   }
 
-  /** The same, taking a page where there is none. */
+  /** Returns the level of a price; takes a page if there is none. */
   open(price: number): number {
     const number = price >> PAGE_BITS
     const start = this.#startOf(number)
     return (start === NONE ? this.#openPage(number) : start) + offsetOf(price)
   }
 
-  /** Tells that the level of a price has lost its last order. */
+  /** Unmarks the level of a price that has lost its last order, and frees its page if it was the last. */
   vacate(level: number, price: number): void {
     if (this.#pages.vacate(level)) this.#closePage(price >> PAGE_BITS, level - offsetOf(price))
   }
 
-  /** The next price above `price` that holds orders; `NO_PRICE` when there is none. */
+  /** Returns the next price above `price` that has orders, or `NO_PRICE`. */
   above(price: number): number {
     const number = price >> PAGE_BITS
     const start = this.#startOf(number)
@@ -67,7 +67,7 @@ export class PriceLevels {
     return next === NONE ? NO_PRICE : priceOf(next, this.#pages.lowest(this.#startOf(next)))
   }
 
-  /** The next price below `price` that holds orders; `NO_PRICE` when there is none. */
+  /** Returns the next price below `price` that has orders, or `NO_PRICE`. */
   below(price: number): number {
     const number = price >> PAGE_BITS
     const start = this.#startOf(number)

@@ -15,7 +15,10 @@ import { walletState } from '../told/wallet-view.ts'
 import { hold, release } from './holds.ts'
 import { lend, repay } from './loans.ts'
 
-/** Accounts 11 (cross) and 12 (isolated) with 100 USDT each, 11 with 40 more as a bonus; a market with a mark. */
+/**
+ * An exchange state with a marked contract and accounts 11 (cross) and 12 (isolated) of 100 USDT each; 11 also has a
+ * bonus of 40.
+ */
 class House {
   state = new State(MARGIN_CHOICE, PRODUCTS)
 
@@ -56,7 +59,7 @@ class House {
     return walletState(this.account(account)).coins[0]!.available
   }
 
-  /** Goes on from a snapshot. */
+  /** Replaces the state with one read from its snapshot. */
   restart(): void {
     const bytes = writeSnapshot(this.state)
     this.state = readSnapshot(bytes, PRODUCTS)
@@ -82,7 +85,7 @@ describe('holds', () => {
     expect(house.give(11, '20.00000001')).toBe(REFUSED)
     expect(house.give(11, '20')).toBe(0)
     expect(release(account, 'USDT', ORDER)).toBe(e8('120'))
-    // 20 of its own have gone
+    // of the account's own money 20 were withdrawn
     expect(house.withdraw(11, '80.00000001')).toBe(REFUSED)
     expect(house.withdraw(11, '80')).toBe(0)
   })
@@ -102,7 +105,7 @@ describe('holds', () => {
   it('[ENG-13] are not available to isolated margin (5.4), and an order knows it at once', () => {
     const house = new House()
     const order = { ...PLAIN, account: 12, qty: 10 }
-    // the balance proven to be available is remembered from order to order
+    // the credit proven for one order is reused by the next
     expect(house.send(order)).toBe(0)
     const before = house.available(12)
     hold(house.account(12), 'USDT', { ...ORDER, amount: e8('40') })

@@ -5,8 +5,8 @@ import { claimsOf, type Hold } from '../account/claims.ts'
 type HoldName = Pick<Hold, 'reason' | 'name'>
 
 /**
- * Holds a part of a coin under a reason and a name, in place of what was held under it before. Refused (`false`) where less of the
- * coin is free; whether the account can do without it besides is for the rules of risk.
+ * Holds a part of a coin under a reason and a name, replacing the earlier hold of that name. Returns false if the free
+ * balance of the coin is smaller. The rules of risk check whether the account's margin allows the hold.
  */
 export function hold(account: Account, coin: string, wanted: Hold): boolean {
   if (wanted.amount <= 0n) return false

@@ -3,7 +3,9 @@ import { InsurancePool } from '../account/pools.ts'
 import type { ContractMarket } from '../market.ts'
 import type { State } from '../state.ts'
 
-/** The pool of a name and a coin, opened empty if there is none. Pools are kept in the order of coin and name. */
+/**
+ * Returns the pool with this name and coin; creates an empty one if there is none. Pools are sorted by coin and name.
+ */
 export function poolNamed(state: State, name: string, coin: string): InsurancePool {
   const { pools } = state
   const found = pools.find((pool) => pool.name === name && pool.coin === coin)
@@ -14,7 +16,7 @@ export function poolNamed(state: State, name: string, coin: string): InsurancePo
   return pool
 }
 
-/** The pool of a contract; looked up once and kept with the market until a listing names another. */
+/** Returns the pool of a contract. It is cached in the market until a listing names another pool. */
 export function poolOf(state: State, market: ContractMarket): InsurancePool {
   const { insurancePool, settleCoin } = market.instrument
   const { fund } = market
@@ -28,7 +30,7 @@ export function creditCommonPool(state: State, coin: string, amount: E8): void {
   state.accounts.insurance.wallet(coin).balance += amount
 }
 
-/** Credits the contract's pool with the fund's gain or, below zero, loss on the contract. */
+/** Credits the contract's pool with the fund's gain (positive) or loss (negative) on the contract. */
 export function creditPool(state: State, market: ContractMarket, amount: E8): void {
   if (amount === 0n) return
   poolOf(state, market).balance += amount

@@ -1,7 +1,7 @@
 import { type Amount, plus } from '@perpdesk/numeric'
 import type { Account } from '../account/account.ts'
 
-/** Changes the amount of a coin that open orders in pairs promise. A larger amount ends the credits proven before. */
+/** Changes the amount of a coin promised by open orders in pairs. A larger amount ends the coin's proven credits. */
 export function promise(account: Account, coin: string, change: Amount): void {
   if (change === 0) return
   const wallet = account.wallet(coin)

@@ -10,7 +10,7 @@ import { BTC, MID, type TestExchange, tradingExchange } from '../testing/exchang
 
 const PLAIN: Transfer = { type: 'transfer', account: 12, to: 13, coin: 'USDT', amount: e8('30'), id: '' }
 
-/** A third and a fourth account: 12 has 100 USDT of its own and 200 as a bonus, 13 nothing. */
+/** Returns an exchange with two more accounts: 12 has 100 USDT of its own and a bonus of 200, 13 has nothing. */
 function withMoney(): TestExchange {
   const exchange = tradingExchange()
   exchange.open(12, '100')
@@ -42,7 +42,7 @@ describe('transfers between accounts', () => {
     )
     expect(rows[1]!.id).toBe(rows[0]!.id + 1)
     expect(events.flatMap((event) => (event.type === 'wallet' ? [event.wallet.account] : []))).toEqual([12, 13])
-    // nothing came from outside and nothing left
+    // no money entered or left the exchange
     expect(exchange.engine.audit()).toEqual(flows)
   })
 
@@ -51,11 +51,11 @@ describe('transfers between accounts', () => {
     expect(exchange.code({ ...PLAIN, amount: e8('40') })).toBe(0)
     expect(withdrawn(exchange, 13, e8('40'))).toBe(0)
     expect(exchange.code({ ...PLAIN, amount: e8('100') })).toBe(0)
-    // 60 of these were the rest of its own
+    // 60 of the 100 were the rest of the own money
     expect(withdrawn(exchange, 12, 1n)).toBe(REFUSALS.transferInsufficient)
     expect(withdrawn(exchange, 13, e8('60') + 1n)).toBe(REFUSALS.transferInsufficient)
     expect(withdrawn(exchange, 13, e8('60'))).toBe(0)
-    // and back: it is as little withdrawn from where it came
+    // the bonus cannot be withdrawn after a transfer back either
     expect(exchange.code({ ...PLAIN, account: 13, to: 12, amount: e8('40') })).toBe(0)
     expect(withdrawn(exchange, 12, 1n)).toBe(REFUSALS.transferInsufficient)
     expect([12, 13].map((account) => balance(exchange, account))).toEqual([e8('200'), 0n])
@@ -73,7 +73,7 @@ describe('transfers between accounts', () => {
     expect(exchange.code({ ...PLAIN, amount: left })).toBe(0)
     expect(balance(exchange, 13)).toBe(left)
     expect(withdrawn(exchange, 13, 1n)).toBe(REFUSALS.transferInsufficient)
-    // the lost part stays a debt to what comes next
+    // a deposit first covers the lost part of the bonus
     exchange.deposit(12, '1')
     expect(withdrawn(exchange, 12, 1n)).toBe(REFUSALS.transferInsufficient)
   })
@@ -128,7 +128,7 @@ describe('transfers between accounts', () => {
     const twin = restored(exchange)
     for (const one of [exchange, twin]) {
       expect(one.code(named)).toBe(REFUSALS.transferRepeated)
-      // a refused one keeps its id, and another account has ids of its own
+      // the id of a refused transfer can be used again, and ids are separate for each account
       expect(one.code({ ...named, id: 'second', amount: e8('9999') })).toBe(REFUSALS.transferInsufficient)
       expect(one.code({ ...named, id: 'second' })).toBe(0)
       expect(one.code({ ...named, account: 11 })).toBe(0)
@@ -168,7 +168,7 @@ describe('transfers between accounts', () => {
             for (const coin of coins) expect(balance(exchange, account, coin) >= 0n).toBe(true)
           expect(exchange.lost()).toBe(0n)
         }
-        // all own money can be taken out, and nothing of the bonus
+        // all own money can be withdrawn, and nothing of the bonus
         for (const account of accounts) {
           for (const coin of coins) takeAll(exchange, account, coin)
         }
@@ -179,7 +179,7 @@ describe('transfers between accounts', () => {
   })
 })
 
-/** Withdraws as much as is given, by halves. */
+/** Withdraws as much as the exchange allows, in amounts that are halved each time. */
 function takeAll(exchange: TestExchange, account: number, coin: string): void {
   for (let amount = 1n << 45n; amount > 0n; amount >>= 1n) {
     while (exchange.code({ type: 'withdraw', account, coin, amount }) === 0);

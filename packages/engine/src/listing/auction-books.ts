@@ -2,7 +2,10 @@ import { LevelPages } from '../book/level-pages.ts'
 import { OrderBook } from '../book/order-book.ts'
 import { BUY, type OrderPool } from '../book/order-pool.ts'
 
-/** Bids and asks of a call auction. They cross, which one book cannot hold, so each side has a book of its own. */
+/**
+ * Bids and asks of a call auction. They may cross, which one order book cannot hold, so each side has a book of its
+ * own.
+ */
 export class AuctionBooks {
   readonly #bids: OrderBook
   readonly #asks: OrderBook
@@ -17,7 +20,7 @@ export class AuctionBooks {
     return side === BUY ? this.#bids : this.#asks
   }
 
-  /** Grows with every change of either side. */
+  /** Incremented by every change of either side. */
   get version(): number {
     return this.#bids.version + this.#asks.version
   }

@@ -3,22 +3,23 @@ import type { ContractMarket, IndexedMarket, Market } from '../market.ts'
 import { SpentIds } from './spent-ids.ts'
 
 /**
- * The instruments by id and by symbol. Those that no longer trade are kept apart, so that a walk through the market
- * costs only by live ones; when nobody has anything in them any more they are forgotten, except for their ids.
+ * The markets by instrument id and by symbol. Contracts that no longer trade are kept apart, so that a loop over the
+ * live ones does not visit them. A closed contract without positions, orders or other waiting items is forgotten,
+ * except for its id.
  */
 export class Markets {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly all: Market[] = []
-  /** The perpetuals and futures among them. */
+  /** The perpetuals and futures of `all`, sorted by id. */
   readonly contracts: ContractMarket[] = []
-  /** Those that are not closed for good, likewise. */
+  /** The markets that are not closed for good, sorted by id. */
   #alive: readonly Market[] = []
-  /** The others, which only contracts can be among. */
+  /** The markets that are closed for good; only contracts can be. */
   #closed: readonly ContractMarket[] = []
   readonly spent = new SpentIds()
   readonly #byId = new Map<number, Market>()
   readonly #bySymbol = new Map<string, Market>()
-  /** Markets that follow an index that is not there yet, by its id: a snapshot reads them in the order of ids. */
+  /** Markets that follow an index not listed yet, by the index's id: a snapshot is read in the order of ids. */
   readonly #waiting = new Map<number, IndexedMarket[]>()
   #aliveContracts: readonly ContractMarket[] = []
 
@@ -26,13 +27,13 @@ export class Markets {
     return this.#byId.get(id)
   }
 
-  /** The market of a contract. */
+  /** Returns the market of a contract; `undefined` for an unknown id or another product. */
   contract(id: number): ContractMarket | undefined {
     const market = this.#byId.get(id)
     return market !== undefined && isContractMarket(market) ? market : undefined
   }
 
-  /** The market of what follows an index. */
+  /** Returns the market of an instrument with an index; `undefined` for an unknown id or another product. */
   indexed(id: number): IndexedMarket | undefined {
     const market = this.#byId.get(id)
     return market !== undefined && isIndexedMarket(market) ? market : undefined
@@ -42,22 +43,25 @@ export class Markets {
     return this.#bySymbol.get(symbol)
   }
 
-  /** A contract that closes while the list is gone through stays in it until the end. */
+  /**
+   * The markets that are not closed for good. A change makes a new list, so a contract that closes during a loop over
+   * the list stays in it.
+   */
   get alive(): readonly Market[] {
     return this.#alive
   }
 
-  /** The contracts among them. */
+  /** The contracts of {@link alive}. */
   get aliveContracts(): readonly ContractMarket[] {
     return this.#aliveContracts
   }
 
-  /** Contracts that are closed for good and not forgotten. */
+  /** The contracts that are closed for good but not forgotten yet. */
   get closed(): readonly ContractMarket[] {
     return this.#closed
   }
 
-  /** The largest id that was ever given; 0 while there is none. */
+  /** The largest id ever listed; 0 if there is none. */
   get largestId(): number {
     return Math.max(this.all.at(-1)?.instrument.id ?? 0, this.spent.largest)
   }
@@ -74,7 +78,7 @@ export class Markets {
     else this.#open(market)
   }
 
-  /** Takes a contract that was closed for good out of the walk. */
+  /** Removes a contract that was closed for good from the live markets and from the followers of its index. */
   close(market: ContractMarket): void {
     this.#setAlive(this.#alive.filter((other) => other !== market))
     this.#closed = [...this.#closed, market]
@@ -83,7 +87,7 @@ export class Markets {
     if (at >= 0) followers?.splice(at, 1)
   }
 
-  /** Lets go of a contract that is closed; its symbol may be given to another. */
+  /** Forgets a closed contract; its symbol can be listed again. */
   forget(market: ContractMarket): void {
     const { id, symbol } = market.instrument
     this.#closed = this.#closed.filter((other) => other !== market)
@@ -115,7 +119,10 @@ export class Markets {
   }
 }
 
-/** Ids grow with nearly every listing, so the place is looked for from the end. */
+/**
+ * Inserts a market in the order of ids. Nearly every listing has the largest id so far, so its place is searched from
+ * the end.
+ */
 function insertById<M extends Market>(markets: M[], market: M): void {
   let at = markets.length
   while (at > 0 && markets[at - 1]!.instrument.id > market.instrument.id) at--

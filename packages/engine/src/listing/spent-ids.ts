@@ -1,20 +1,20 @@
-/** First and last of a run of ids. */
+/** First and last id of a run of ids. */
 export type IdRange = readonly [first: number, last: number]
 
 /**
- * Ids of contracts that the exchange has forgotten: they are never given again. Ids are given one after the other, so a few
- * runs hold all of them.
+ * Ids of contracts that the exchange has forgotten; they are never listed again. Ids are assigned consecutively, so a
+ * few runs hold all of them.
  */
 export class SpentIds {
-  /** In their order, with gaps between them. */
+  /** Sorted, with gaps between them. */
   readonly #ranges: IdRange[] = []
 
-  /** In the order of the ids. */
+  /** The runs, sorted by id. */
   get ranges(): readonly IdRange[] {
     return this.#ranges
   }
 
-  /** The largest; 0 while there is none. */
+  /** The largest spent id; 0 if there is none. */
   get largest(): number {
     return this.#ranges.at(-1)?.[1] ?? 0
   }
@@ -24,7 +24,7 @@ export class SpentIds {
     return range !== undefined && range[0] <= id
   }
 
-  /** The id must be new. */
+  /** Adds an id, which must be new. */
   add(id: number): void {
     const at = this.#placeOf(id)
     const before = this.#ranges[at - 1]
@@ -35,13 +35,13 @@ export class SpentIds {
     this.#ranges.splice(joinsBefore ? at - 1 : at, (joinsBefore ? 1 : 0) + (joinsAfter ? 1 : 0), range)
   }
 
-  /** Takes up runs as they were read. Returns whether they are in order and apart. */
+  /** Loads runs from a snapshot. Returns true if they are sorted and have gaps between them. */
   load(ranges: readonly IdRange[]): boolean {
     this.#ranges.push(...ranges)
     return ranges.every(([first, last], at) => first <= last && first > (ranges[at - 1]?.[1] ?? -1) + 1)
   }
 
-  /** Place of the first run that does not end before an id. */
+  /** Returns the index of the first run whose last id is not below `id`. */
   #placeOf(id: number): number {
     let low = 0
     let high = this.#ranges.length

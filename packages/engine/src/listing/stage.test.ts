@@ -55,7 +55,7 @@ describe('listing', () => {
     expect(codeOf(exchange, contract(4))).toBe(bad)
     expect(codeOf(exchange, future(3, { status: 'Delivering' }))).toBe(bad)
     expect(codeOf(exchange, future(3, { status: 'PreLaunch' }))).toBe(bad)
-    // trading may be halted and resumed, and a delivery moved
+    // a listing may halt and resume trading, and move a delivery
     exchange.pass(1, BTC, MID)
     expect(codeOf(exchange, future(3, { status: 'Closed' }))).toBe(0)
     expect(exchange.buy(10, MID, 10, { instrument: 3 }).result.code).toBe(REFUSALS.contractNotLive)

@@ -9,20 +9,20 @@ import type { ContractMarket } from '../market.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 
-/** Why a contract takes no orders at all at this moment; `undefined` when it takes some. */
+/** Returns the refusal if a contract takes no orders at all at this moment; `undefined` if it takes some. */
 export function refusedByLife(state: State, market: ContractMarket): CommandResult | undefined {
   const refused = ordersRefusedAt(stageOf(market))
   if (refused === 'contractNotLive') return refuse(refused)
-  // Delivery waits for prices; its time does not.
+  // Delivery waits for fresh prices, but orders end at its time.
   if (refused === 'settlementInProgress' || state.time >= market.deliveryTime) return refuse('settlementInProgress')
   if (refused !== null) return refuse(refused)
-  // A contract that trades takes orders once it has a mark.
+  // A contract in trading takes orders once it has a mark.
   return market.trading || market.auction !== null ? undefined : refuse('symbolNotTrading')
 }
 
 /**
- * Refuses an order that the stage of a contract's life forbids (3.5, step 3): the rules of a call auction, only
- * post-only in the first moments after launch, only reducing orders before delivery (R1.9).
+ * Refuses an order that is not allowed in the present stage of the contract's life (3.5, step 3): by the rules of a
+ * call auction, an order that is not post-only just after launch, or not reducing before delivery (R1.9).
  */
 export function refusedByStage(state: State, exposure: Exposure, command: PlaceOrder): CommandResult | undefined {
   const { market } = exposure
@@ -32,7 +32,10 @@ export function refusedByStage(state: State, exposure: Exposure, command: PlaceO
   return refusedWhileTrading(state, exposure, { postOnly: isPostOnly(command), reduces: reduces(command) })
 }
 
-/** The part of it that goes by the kind of order alone, for orders that are still to come. */
+/**
+ * Applies the part of {@link refusedByStage} that depends only on the kind of order, also for orders that are sent
+ * later.
+ */
 export function refusedWhileTrading(
   state: State,
   exposure: Exposure,
@@ -44,7 +47,7 @@ export function refusedWhileTrading(
   return refusedInPreMarket(exposure)
 }
 
-/** Amendments: none in an auction, only of closing orders before delivery. */
+/** Refuses amendments in an auction, and before delivery those of orders that are not closing. */
 export function refusedAmendment(state: State, market: ContractMarket, closing: boolean): CommandResult | undefined {
   const refused = refusedByLife(state, market)
   if (refused !== undefined) return refused
@@ -52,12 +55,15 @@ export function refusedAmendment(state: State, market: ContractMarket, closing: 
   return state.time >= market.reduceOnlyTime && !closing ? refuse('reduceOnlyBeforeDelivery') : undefined
 }
 
-/** True when owners may cancel: not in the second phase of an auction, nor while it is matched. */
+/** True if owners may cancel orders: not in the second phase of an auction, nor while the auction is matched. */
 export function mayCancel(market: ContractMarket): boolean {
   return cancelsRefusedAt(stageOf(market)) === null
 }
 
-/** Fee rates of an order placed now: the contract's own before it is ordinary, but house accounts always trade free. */
+/**
+ * Returns the fee rates of an order placed now: the account's, or those of the contract before it is an ordinary one.
+ * House accounts always trade free.
+ */
 export function ratesOf({ instrument, preListing }: ContractMarket, account: Account): OrderRates {
   const isOwn = instrument.status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
   return isOwn ? orderRates(preListing) : account.rates
@@ -75,7 +81,7 @@ function reduces(command: PlaceOrder): boolean {
   return command.reduceOnly || command.closeOnTrigger || closesByIndex(command.side, command.positionIdx)
 }
 
-/** Pre-market contracts are for unified accounts without portfolio margin. */
+/** Refuses accounts that may not trade pre-market contracts: all but unified accounts without portfolio margin. */
 function refusedInPreMarket({ account, market }: Exposure): CommandResult | undefined {
   if (market.instrument.status !== 'PreLaunch') return undefined
   return account.margin.checkPreMarket()
@@ -96,10 +102,10 @@ function refusedByAuction(exposure: Exposure, command: PlaceOrder): CommandResul
 }
 
 /**
- * Prices in ticks that an order of an auction may have. In the first phase from half of the price at which the auction
- * would match now (the reference price while nothing crosses). In the second buys from half of the last price (the
- * reference, as there was no trade) to 110 % of the mark, sells from 90 % of the mark; the mark of an auction is the price
- * at which it would match.
+ * Returns the range of prices, in ticks, allowed for orders of an auction. First phase: from half of the present match
+ * price (the reference price while nothing crosses). Second phase: buys from half of the last price (the reference
+ * price, as there was no trade) to 110 % of the mark, sells from 90 % of the mark. The mark of an auction is its match
+ * price.
  */
 function auctionRange(market: ContractMarket, isBuy: boolean): { low: number; high: number } {
   const { instrument, prices, minPrice, maxPrice } = market

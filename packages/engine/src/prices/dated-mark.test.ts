@@ -6,7 +6,10 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 const FUTURE = 3
 const instrument = FUTURE
 
-/** A future whose book is half a per cent over the index, deep enough for the impact notional of 20 000. */
+/**
+ * Returns an exchange with a future whose book is half a per cent above the index and deep enough for the impact
+ * notional of 20 000.
+ */
 function quoted(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), future(FUTURE))
@@ -25,7 +28,7 @@ describe('mark of a dated contract', () => {
     expect(exchange.engine.quote(FUTURE)).toMatchObject({ markPrice: e8('50250'), basisRate: e8('0.005') })
     exchange.send({ type: 'cancelAll', account: 10, instrument: FUTURE, filter: null })
     exchange.pass(5, BTC, MID)
-    // without a book there is no sample, and the basis stays; the index moves the mark at once
+    // without a book no sample is taken and the basis stays; the index moves the mark at once
     exchange.pass(1, BTC, MID + 10_000)
     expect(exchange.engine.quote(FUTURE)).toMatchObject({ markPrice: e8('51255'), basisRate: e8('0.005') })
   })
@@ -47,7 +50,8 @@ describe('mark of a dated contract', () => {
 
   it('[ENG-05, R2.6] is made of impact prices, and of the best prices where a side is too thin for one', () => {
     const exchange = quoted()
-    // 50 of the 20 000 find a better price: that moves the middle of the best prices by half a tick, this one hardly
+    // 50 of the 20 000 get a better price: the mid of the best prices moves by half a tick, the mid of the impact
+    // prices hardly at all
     exchange.sell(10, MID + 2500, 1, { instrument })
     exchange.pass(1, BTC, MID)
     const deep = exchange.engine.quote(FUTURE).basisRate

@@ -1,6 +1,6 @@
 import type { ContractMarket } from '../market.ts'
 
-/** A delivery that is moved or taken back has no window yet. */
+/** Clears the settlement window of a contract whose delivery is moved or withdrawn. */
 export function forgetWindow(market: ContractMarket): void {
   const { prices } = market
   prices.deliverySum = 0n

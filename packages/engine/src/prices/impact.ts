@@ -3,12 +3,12 @@ import { impactPrice } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { ContractMarket } from '../market.ts'
 
-/** Reused by every call: calls never overlap. */
+/** Shared buffer of all calls of `impactOf`, which never overlap. */
 const levels: { readonly ticks: number[]; readonly lots: number[] } = { ticks: [], lots: [] }
 
 /**
- * Impact price of a side of the book (R2.9), `null` when it does not hold the notional. The levels that make it up are found
- * in whole ticks and lots first, so that a thin book costs no exact arithmetic.
+ * Returns the impact price of a side of the book (R2.9), or `null` if the side does not hold the notional. Its levels
+ * are first summed in whole ticks and lots, so a thin book costs no exact arithmetic.
  */
 export function impactOf(market: ContractMarket, side: number): E8 | null {
   const { book, instrument, impactUnits } = market

@@ -7,15 +7,16 @@ import type { ContractMarket, IndexedMarket } from '../market.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 
-/** Sources of one index (R2.1). */
+/** Largest number of sources of one index (R2.1). */
 const MAX_SOURCES = 6
 
 /**
- * Takes new prices of the index sources. If they contradict each other, the last index stays and gets old. The first
- * index of a contract is also its first mark price (R2.8). Contracts without an index of their own use it too (R2.4).
+ * Stores new prices of the index sources and renews the index. If the sources contradict each other, the last index
+ * stays and ages. The first index of a contract is also its first mark price (R2.8). Contracts that follow this index
+ * get it too (R2.4).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
-  // the sender of prices may not know yet that a contract has ended
+  // the sender may not know yet that a contract has been forgotten
   const entries = command.entries.filter(({ instrument }) => !state.markets.spent.has(instrument))
   for (const { instrument, sources } of entries) {
     const market = state.markets.indexed(instrument)
@@ -37,7 +38,10 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
   return DONE
 }
 
-/** Remembers when each source last changed, and makes the index of those that move. */
+/**
+ * Notes when each source last changed, and returns the index made of the sources that still change; `null` if they
+ * contradict each other.
+ */
 function indexOf(state: State, market: IndexedMarket, sources: readonly E8[]): E8 | null {
   const { prices, instrument } = market
   market.given = sources
@@ -50,19 +54,19 @@ function indexOf(state: State, market: IndexedMarket, sources: readonly E8[]): E
 
 function setIndex(state: State, market: IndexedMarket, index: E8): void {
   const { prices, instrument } = market
-  // an index beyond a follower's own range would break its grids; it keeps its last one, which gets old
+  // an index beyond a follower's price range would overflow its ticks, so the follower keeps its last index, which ages
   if (index > instrument.maxPrice) return
   prices.index = index
   prices.indexTime = state.time
   market.moves++
-  // it may be old again before the next tick, which has to publish it all the same
+  // the new index may be old by the next tick, which must publish it nevertheless
   market.isStill = false
   state.productOf(market).indexRenewed(state, market)
 }
 
 /**
- * Present components of a contract's index; `instrument` is the contract that has the sources. Weights are those of the
- * latest prices: after a start there are none until the next prices come.
+ * Returns the present components of a contract's index; `instrument` is the contract that has the sources. Weights are
+ * those of the latest prices: after a restart they are 0 until new prices arrive.
  */
 export function indexComponents(state: State, asked: ContractMarket): IndexMakeUp {
   const owner = state.markets.contract(asked.instrument.indexInstrument) ?? asked

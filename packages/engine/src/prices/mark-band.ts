@@ -1,13 +1,17 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** Marks between which an account that was proven to be safe is so. Follows from the marks; not part of the state. */
+/**
+ * A band of marks. An account proven safe is safe while every mark stays within its band. Derived from the marks; not
+ * part of the state.
+ */
 export interface MarkBand {
   readonly low: E8
   readonly high: E8
 }
 
 /**
- * Width to either side, as a part of the mark: a hundredth. Wider ones hold longer, and fewer accounts are safe in them.
+ * Width to either side, as a divisor of the mark: 1 %. Marks stay longer in a wider band, but fewer accounts are safe
+ * throughout it.
  */
 const WIDTH = 100n
 

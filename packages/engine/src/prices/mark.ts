@@ -14,7 +14,10 @@ import { bandAround, isWithin } from './mark-band.ts'
 
 const MS_PER_MINUTE = 60_000
 
-/** Gives a market its mark price. Within the band its holders' figures are renewed only when they are asked for. */
+/**
+ * Sets a market's mark price. While it stays within the band, the figures of its holders are renewed only when they are
+ * next read.
+ */
 export function setMark(state: State, market: ContractMarket, mark: E8): void {
   const { prices } = market
   const isOther = prices.mark !== mark
@@ -25,7 +28,7 @@ export function setMark(state: State, market: ContractMarket, mark: E8): void {
   if (market.band === null || !isWithin(market.band, mark)) renewBand(state, market)
 }
 
-/** Ends all that was proven of the accounts that have something in the market. */
+/** Draws a new band and ends all proofs of the accounts with positions or orders in the market. */
 function renewBand(state: State, market: ContractMarket): void {
   market.band = bandAround(market.prices.mark)
   for (const row of market.rows) {
@@ -34,7 +37,7 @@ function renewBand(state: State, market: ContractMarket): void {
   }
 }
 
-/** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
+/** Starts funding or sessions with the first mark. The sessions of a perpetual end with its funding intervals. */
 function startIntervals(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   if (instrument.funding !== null) {
@@ -45,7 +48,7 @@ function startIntervals(state: State, market: ContractMarket): void {
   }
 }
 
-/** Draws the collar (R2.18) around the present mark and index. */
+/** Sets the collar (R2.18) around the present mark and index. */
 export function setCollar(market: ContractMarket): void {
   const { prices, instrument } = market
   const premium = averageBasis(prices.premium.sum, prices.premium.count) ?? 0n
@@ -57,7 +60,7 @@ export function setCollar(market: ContractMarket): void {
   prices.minSell = minSell
 }
 
-/** The first index of a contract is also its first mark (R2.8). */
+/** Uses the first index of a contract as its first mark (R2.8). */
 export function beginMark(state: State, market: ContractMarket): void {
   const { prices } = market
   if (prices.mark > 0n) return
@@ -65,7 +68,10 @@ export function beginMark(state: State, market: ContractMarket): void {
   setCollar(market)
 }
 
-/** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */
+/**
+ * Returns the present mark price: median rule (R2.5), average basis of dated contracts (R2.6), trades while there is no
+ * index (R2.7).
+ */
 export function markNow(state: State, market: ContractMarket, mid: E8 | null): E8 {
   const { prices, instrument } = market
   const { sum, count } = prices.basis
@@ -82,15 +88,15 @@ export function markNow(state: State, market: ContractMarket, mid: E8 | null): E
   })
 }
 
-/** Average basis rate of a dated contract, as a fraction; 0n for others. */
+/** Returns the average basis rate of a dated contract, as an E8 fraction; 0n for others. */
 export function basisRateOf(market: ContractMarket): E8 {
   const { prices, instrument } = market
   return instrument.funding === null ? (averageBasis(prices.basis.sum, prices.basis.count) ?? 0n) : 0n
 }
 
 /**
- * Does something while profits count at the mark in settlement windows too. Liquidation is triggered by either price (R1.8),
- * so it looks at both, one after the other, each time with all figures at one price.
+ * Runs `act` while profits count at the mark in settlement windows too; does nothing if no contract is in its window.
+ * Either price can trigger liquidation (R1.8), so callers check both, one after the other, with all figures at one price.
  */
 export function atMarks(state: State, act: () => void): void {
   const inWindow = state.markets.aliveContracts.filter(
@@ -102,7 +108,7 @@ export function atMarks(state: State, act: () => void): void {
   countAtMark(state, inWindow, false)
 }
 
-/** Evaluates a question about one position with its profit counted at the mark. */
+/** Returns the result of `ask`, called while the exposure's profit counts at the mark. */
 export function countedAtMark<T>(exposure: Exposure, ask: () => T): T {
   const { market } = exposure
   market.countsAtMark = true
@@ -120,7 +126,7 @@ function countAtMark(state: State, markets: readonly ContractMarket[], countsAtM
   }
 }
 
-/** Everyone who holds a position has new figures. */
+/** Marks the figures of every holder of a position as outdated. */
 export function touchHolders(state: State, market: ContractMarket): void {
   for (const row of market.rows) {
     const exposure = exposureOf(state.accounts.seats[row]!)

@@ -1,16 +1,16 @@
-/** Stands for a second that gave no sample. */
+/** Sample of a second in which none was taken. */
 export const NO_SAMPLE = -(2n ** 63n)
 
 /**
- * Sum of the samples of the last seconds, for moving averages. A second without a sample has its place among them too, so
- * that a sample is forgotten with its time, and not only when others come.
+ * The sum of the samples of the last seconds, for moving averages. Seconds without a sample are kept too, so a sample
+ * expires by its age even if no further samples are taken.
  */
 export class MovingWindow {
   readonly #places: BigInt64Array
-  /** Seconds held, from that of the oldest sample on, and where the next one goes. */
+  /** Number of seconds held, from the oldest sample on, and the index of the next second. */
   #length = 0
   #next = 0
-  /** Samples held. */
+  /** Number of samples held. */
   count = 0
   sum = 0n
 
@@ -18,7 +18,7 @@ export class MovingWindow {
     this.#places = new BigInt64Array(capacity)
   }
 
-  /** The sample of a new second, or {@link NO_SAMPLE}. */
+  /** Adds the sample of a new second, or {@link NO_SAMPLE}. */
   push(sample: bigint): void {
     const capacity = this.#places.length
     if (this.#length === capacity) this.#forgetOldest()
@@ -38,12 +38,12 @@ export class MovingWindow {
     this.sum = 0n
   }
 
-  /** Oldest first, seconds without a sample included. */
+  /** Yields the samples, oldest first, including {@link NO_SAMPLE} for seconds without one. */
   *oldestFirst(): Generator<bigint> {
     for (let age = this.#length; age > 0; age--) yield this.#places[this.#place(age)]!
   }
 
-  /** With the empty seconds behind it: equal windows hold the same. */
+  /** Removes the oldest sample with the empty seconds after it, so that windows with the same samples are equal. */
   #forgetOldest(): void {
     this.sum -= this.#places[this.#place(this.#length)]!
     this.count--

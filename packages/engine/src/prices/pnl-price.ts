@@ -2,7 +2,8 @@ import { type Amount, amountOf } from '@perpdesk/numeric'
 import type { ContractMarket } from '../market.ts'
 
 /**
- * Price at which unrealised profit counts (R1.8): the mark, in the settlement window the mean of the index prices so far.
+ * Returns the price at which unrealised profit counts (R1.8): the mark, or in the settlement window the mean of the
+ * index prices so far.
  */
 export function pnlPriceOf(market: ContractMarket): Amount {
   const { predictedDelivery } = market.prices

@@ -5,7 +5,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 
 const FUTURE = 3
 
-/** A book of one trade and two quotes, one per cent above the index, of which the asks go away after a while. */
+/** Returns an exchange with one trade and a book one per cent above the index, whose asks are later cancelled. */
 function leftByItsAsks(instrument: number): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), future(FUTURE))
@@ -26,7 +26,7 @@ describe('averages of the last seconds', () => {
     const exchange = leftByItsAsks(BTC)
     exchange.pass(299, BTC, MID)
     const twin = restored(exchange)
-    // the last second that had two sides is the first of these five minutes
+    // the last second with both sides is the first second of these five minutes
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50500'))
     for (const one of [exchange, twin]) one.pass(1, BTC, MID)
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50000'))
@@ -46,10 +46,10 @@ describe('averages of the last seconds', () => {
     exchange.list(contract(BTC))
     exchange.open(10)
     exchange.pass(3, BTC, MID)
-    // no trade: the mark stays with the index while the middle of the book is half a per cent above it
+    // without a trade the mark follows the index, while the mid of the book is half a per cent above it
     exchange.buy(10, MID + 2490, 10)
     exchange.sell(10, MID + 2510, 10)
-    // one that would take ends, and reports the price that it got
+    // a post-only order that would take liquidity is cancelled; its result has the price to which the collar moved it
     const highestBuy = () => exchange.buy(10, MID + 50_000, 1, { timeInForce: 'PostOnly' }).result.price
     exchange.pass(1, BTC, MID)
     expect(highestBuy()).toBe(MID + 7500)

@@ -17,20 +17,20 @@ import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
 import type { MarketPrices } from './market-prices.ts'
 import { type MovingWindow, NO_SAMPLE } from './moving-window.ts'
 
-/** An index or a clock that stood still for longer makes marks stale. */
+/** Marks become stale if the index, or the exchange's clock, stops for longer. */
 export const MAX_PRICE_AGE_MS = 10_000
-/** Ticks in a row with a fresh index after which marks may liquidate and settle again. */
+/** Consecutive ticks with a fresh index before marks may trigger liquidation and settlement again. */
 export const FRESH_TICKS = 3
 
 const MS_PER_SECOND = 1000
 const MS_PER_MINUTE = 60_000
 
-/** True when marks may be acted upon: nothing is liquidated or settled on others. */
+/** True if the contract's mark is fresh. Nothing is liquidated or settled on a stale mark. */
 export function isFresh(market: ContractMarket): boolean {
   return market.prices.freshTicks >= FRESH_TICKS
 }
 
-/** One tick of a market that has an index: freshness, samples, mark and collar. */
+/** Performs one tick of a market that has an index: freshness, samples, mark and collar. */
 export function updateMarket(state: State, market: ContractMarket): void {
   const { prices } = market
   const clockJumped = hasClockJumped(state)
@@ -55,20 +55,23 @@ export function updateMarket(state: State, market: ContractMarket): void {
   setCollar(market)
 }
 
-/** True when the last tick is so old that samples before it no longer count. */
+/** True if the last tick is so old that samples before it no longer count. */
 export function hasClockJumped({ tickTime, time }: State): boolean {
   return tickTime > 0 && time - tickTime > MAX_PRICE_AGE_MS
 }
 
-/** Seconds begun since the last tick, at most those of {@link MAX_PRICE_AGE_MS} unless the clock jumped. */
+/**
+ * Returns the number of seconds begun since the last tick, at most those of {@link MAX_PRICE_AGE_MS} unless the clock
+ * jumped.
+ */
 export function secondsSinceTick(state: State): number {
   if (state.tickTime === 0) return 1
   return Math.floor(state.time / MS_PER_SECOND) - Math.floor(state.tickTime / MS_PER_SECOND)
 }
 
 /**
- * A second has one sample, that of its first tick. Seconds without a tick pass like those without a sample, so that five
- * minutes are five minutes also where ticks come seldom: on a busy machine, or when the exchange's time runs fast.
+ * Adds the sample of a second, taken at its first tick. Seconds without a tick are added without a sample, so that five
+ * minutes stay five minutes when ticks are rare: on a busy machine, or when the exchange's time runs fast.
  */
 export function takeSample(window: MovingWindow, seconds: number, sample: bigint): void {
   if (seconds === 0) return
@@ -76,7 +79,10 @@ export function takeSample(window: MovingWindow, seconds: number, sample: bigint
   window.push(sample)
 }
 
-/** Sample that the mark follows: the book's distance from the index, or the last trade of a pre-market contract. */
+/**
+ * Returns the sample for the mark's moving average: the book's distance from the index, or the last trade price of a
+ * pre-market contract; `null` if there is none.
+ */
 function basisSample(market: ContractMarket, mid: E8 | null): E8 | null {
   const { prices, instrument } = market
   if (market.isPreMarket) return market.lastPrice > 0 ? market.priceOf(market.lastPrice) : null
@@ -85,7 +91,7 @@ function basisSample(market: ContractMarket, mid: E8 | null): E8 | null {
   return deep === null ? null : basisRate(deep, prices.index)
 }
 
-/** Middle of the impact prices (R2.6); a side too thin for one leaves it to the best prices. */
+/** Returns the middle of the impact prices (R2.6), or `null` if a side is too thin; the best prices are used then. */
 function impactMid(market: ContractMarket): E8 | null {
   const bid = impactOf(market, BUY)
   if (bid === null) return null
@@ -93,13 +99,13 @@ function impactMid(market: ContractMarket): E8 | null {
   return ask === null ? null : midPrice(bid, ask)
 }
 
-/** Before there is an index, the mark is used for it, and is as fresh as the clock. */
+/** Uses the mark as the index of a contract that has no index yet; it is as fresh as the clock. */
 export function standForIndex(state: State, market: ContractMarket): void {
   market.prices.index = market.prices.mark
   market.prices.indexTime = state.time
 }
 
-/** Takes the premium sample of a new minute (R2.10, R2.11) and renews the predicted rate. */
+/** Takes the premium sample of a new minute (R2.10, R2.11) and renews the predicted funding rate. */
 export function samplePremium(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
   const minute = Math.floor(state.time / MS_PER_MINUTE)
@@ -110,7 +116,7 @@ export function samplePremium(state: State, market: ContractMarket): void {
   prices.predictedRate = currentRate(market, instrument.funding)
 }
 
-/** Premium index (R2.10) of the present book. */
+/** Returns the premium index (R2.10) of the present book. */
 function premiumOf(market: ContractMarket): E8 {
   return premiumIndex(market.prices.index, impactOf(market, BUY), impactOf(market, SELL))
 }
@@ -119,14 +125,14 @@ function premiumNow(market: ContractMarket): E8 | null {
   return market.instrument.funding === null || !isFresh(market) ? null : premiumOf(market)
 }
 
-/** Rate of the running interval so far (R2.11 to R2.13), at the interval's own length. */
+/** Returns the funding rate of the present interval so far (R2.11 to R2.13), for the interval's own length. */
 export function currentRate(market: ContractMarket, funding: FundingTerms): E8 {
   const { premiumSum, premiumCount, fundingMinutes } = market.prices
   const terms = { ...funding, intervalMinutes: fundingMinutes }
   return fundingRate(averagePremiumOfSum(premiumSum, premiumCount), terms)
 }
 
-/** Publishes the present state of the market. */
+/** Publishes the present prices of the market. */
 export function tellMark(state: State, market: ContractMarket): void {
   const { prices, told } = market
   const premium = premiumNow(market)
@@ -152,8 +158,8 @@ export function tellMark(state: State, market: ContractMarket): void {
 }
 
 /**
- * Publishes a contract whose index is old and whose samples are all forgotten as before: time changes nothing in it.
- * Returns false for all others.
+ * Publishes the last event of a contract again if time cannot change it: its index is old and all its samples have
+ * expired. Returns false, without publishing, for all other contracts.
  */
 export function tellStill(state: State, market: ContractMarket): boolean {
   const { told, prices } = market
@@ -167,14 +173,17 @@ function isRecent(state: State, { indexTime }: MarketPrices): boolean {
   return state.time - indexTime <= MAX_PRICE_AGE_MS
 }
 
-/** True if time changes nothing from here on: no stage of its life is due, nothing is fresh, no sample can expire. */
+/**
+ * True if time alone changes nothing any more: no stage of its life is due, its prices are not fresh, no sample can
+ * expire.
+ */
 function isStill(state: State, { instrument, prices }: ContractMarket): boolean {
   const { status } = instrument
   if (status !== 'Trading' && status !== 'Closed') return false
   return prices.freshTicks === 0 && prices.basis.count === 0 && prices.premium.count === 0 && !isRecent(state, prices)
 }
 
-/** True when nothing has changed since it was published, except for the figures computed for publishing. */
+/** True if the market is as last published, apart from the figures that are computed for publishing. */
 function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): boolean {
   return (
     told.markPrice === prices.mark &&
