@@ -30,7 +30,10 @@ export { sessionEndpoints } from './endpoints/session.ts'
 export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 
-/** Every REST call of the terminal's own API: one table for routes, client and documentation. */
+/**
+ * Every REST call of the terminal's API. The server's routes, the client and the API document are derived from this
+ * table.
+ */
 export const endpoints = {
   ...marketDataEndpoints,
   ...sessionEndpoints,
@@ -46,12 +49,12 @@ export const endpoints = {
 } as const
 
 export type EndpointName = keyof typeof endpoints
-// `Object.keys` forgets which keys they are; the table is a constant, so they are exactly these.
+// `Object.keys` returns plain strings, but the table is a constant, so the keys are exactly its endpoint names.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[]
-/** The request of an endpoint, as the caller sends it. */
+/** The request of an endpoint, in the form in which a caller passes it. */
 export type RequestOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['request']>
-/** The answer of an endpoint. */
+/** The result of an endpoint, after it was parsed. */
 export type ResultOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['result']>
-/** The same as it goes over the wire: records of the brief lists under their short keys. */
+/** The result of an endpoint before parsing, as it is sent over the wire: brief lists have records under short keys. */
 export type SentOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['result']>

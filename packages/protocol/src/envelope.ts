@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Every REST answer. `retCode` 0 is success; `retMsg` is a sentence for people; `requestId` finds the call in the log. */
+/**
+ * The form of every REST answer. `retCode` 0 is success; `retMsg` is a sentence for users; `requestId` identifies the
+ * call in the server's log.
+ */
 export interface Envelope<Result> {
   readonly retCode: number
   readonly retMsg: string
   readonly result: Result
-  /** Values for the error's sentence, as plain texts. */
+  /** Values for the placeholders of the error's sentence. */
   readonly retExtInfo: Readonly<Record<string, string>>
   readonly requestId: string
   /** Server time in milliseconds. */
@@ -22,7 +25,10 @@ export const envelope = z.object({
   time: z.number(),
 })
 
-/** A page of rows, newest first; ask for the next one with `cursor`, which is empty on the last page. */
+/**
+ * Returns the schema of a page of rows, newest first. The next page is requested with `cursor` = `nextPageCursor`,
+ * which is empty on the last page.
+ */
 export function page<Row extends z.core.$ZodType>(row: Row) {
   return z.strictObject({ list: z.array(row), nextPageCursor: z.string() })
 }

@@ -12,7 +12,7 @@ describe('the error catalogue', () => {
     '[ERR-06, API-03] has a sentence for the refusal %s (%i)',
     (_, code) => {
       const entry = errorByCode(code)
-      // A message that ends in a placeholder is continued by a sentence of its own.
+      // A message may end in a placeholder instead of a full stop if a complete sentence is inserted there.
       expect(entry?.message).toMatch(/^[A-Z].*(?:\.|: \{[a-z]+\})$/)
     },
   )

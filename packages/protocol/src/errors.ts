@@ -8,8 +8,8 @@ export type { ErrorEntry } from './errors/entry.ts'
 export { statusTextName } from './errors/statuses.ts'
 
 /**
- * The one error catalogue: the server raises from it, and from it come behaviours and texts of the terminal
- * (`scripts/write-error-texts.ts` writes the English ones).
+ * The catalogue of all errors. The server raises errors from it, and the terminal's reactions and texts are derived
+ * from it (`scripts/write-error-texts.ts` writes the English texts).
  */
 export const errors = { ...generalErrors, ...tradingErrors } as const satisfies Record<string, ErrorEntry>
 
@@ -17,31 +17,37 @@ export type ErrorName = keyof typeof errors
 
 const entries: readonly (readonly [string, ErrorEntry])[] = Object.entries(errors)
 const byCode: ReadonlyMap<number, ErrorEntry> = new Map(entries.map(([, known]) => [known.code, known]))
-/** Names by code; the codes of classic accounts lead to the same names. */
+/** The name of each error by its code; the code for classic accounts has the same name. */
 const names: ReadonlyMap<number, string> = new Map(
   entries.flatMap(([name, { code, classic }]) =>
     (classic === undefined ? [code] : [code, classic]).map((of) => [of, name]),
   ),
 )
 
-/** The catalogue's entry for a code that came over the wire or out of the engine; `undefined` for unknown ones. */
+/** Returns the catalogue entry of a code from the wire or from the engine; `undefined` for an unknown code. */
 export function errorByCode(code: number): ErrorEntry | undefined {
   return byCode.get(code)
 }
 
-/** The name under which the texts of a code are kept; `undefined` for unknown codes and for those without texts. */
+/**
+ * Returns the key of a code's translated texts; `undefined` for unknown codes and for technical errors, which have
+ * none.
+ */
 export function errorTextName(code: number): string | undefined {
   const name = names.get(code)
   return name === undefined || byCode.get(code)?.technical === true ? undefined : name
 }
 
-/** The terminal's English text for each error, `{name}` filled from its params: the source of its translations. */
+/**
+ * Returns the terminal's English text of each error and bot status, by its key: the source of the translations.
+ * `{name}` is a placeholder for a value of the error. Technical errors are left out.
+ */
 export function errorTexts(): Readonly<Record<string, string>> {
   const told = entries.filter(([, { technical }]) => technical !== true)
   return { ...Object.fromEntries(told.map(([name, { text, message }]) => [name, text ?? message])), ...statusTexts }
 }
 
-/** The sentence of an error with its `{name}` places filled; a value that is missing shows as a dash. */
+/** Returns the sentence of an error with its `{name}` placeholders replaced; a missing value becomes a dash. */
 export function fillMessage(message: string, values: Readonly<Record<string, string>>): string {
   return message.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? values[name]! : '–'))
 }

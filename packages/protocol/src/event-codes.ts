@@ -1,7 +1,7 @@
 /**
- * Every event that a terminal counts. Adding margin is counted when it is sent and when it was taken, by family; the
- * catalogue's seven name failures of its cache, its fetch and its built-in lists. Those of the spot list are 11511501 to
- * 11511511 and come with it.
+ * The codes of all events that a terminal counts. Adding margin is counted when it is requested and when it is
+ * accepted, for linear and inverse contracts. The seven catalogue events are about its cache, its download and its
+ * built-in lists. The codes 11511501 to 11511511 are reserved for the list of spot pairs.
  */
 export const EVENT_CODES = {
   addMarginLinear: 10201,

@@ -16,7 +16,7 @@ import {
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-/** Texts that look like numbers to somebody, and to `Number()` often too. */
+/** Texts that look like numbers, many of which `Number()` would accept, but which are no plain decimals. */
 const REFUSED_DECIMALS = [
   '1e309',
   '1e-400',

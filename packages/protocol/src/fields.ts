@@ -30,20 +30,23 @@ export const decimal = z.string().check(
   z.maxLength(25),
   z.refine((text) => parseE8(text) !== undefined, { error: 'not a plain decimal' }),
 )
-/** The same with an optional leading minus. */
+/** A plain decimal as text with an optional leading minus. */
 export const signedDecimal = z.string().check(
   z.maxLength(25),
   z.refine((text) => parseE8(text, { signed: true }) !== undefined, { error: 'not a plain decimal' }),
 )
-/** A decimal, or `""` where there is no value. */
+/** A signed decimal, or `""` for no value. */
 export const optionalDecimal = z.union([z.literal(''), signedDecimal])
-/** An integer at scale 1e8, for the fields whose name ends in X or E8: digits, or a JSON integer below 2^53. */
+/**
+ * A value of at least 0 as an integer at scale 1e8, for fields whose name ends in X or E8: digits or a safe JSON
+ * integer.
+ */
 export const digits = z.union([
   z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,17})$/)),
   z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
 ])
 
-/** The same with an optional minus. */
+/** A value as an integer at scale 1e8 with an optional minus: digits or a safe JSON integer. */
 export const signedDigits = z.union([
   z.string().check(z.regex(/^(?:0|-?[1-9][0-9]{0,17})$/)),
   z.int().check(z.gte(-Number.MAX_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
@@ -52,9 +55,9 @@ export const signedDigits = z.union([
 /** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
-/** Largest number of an order or a strategy: the largest that the journal can write. */
+/** Largest id of an order or a strategy: the largest that the journal can encode. */
 const MAX_ID = 2 ** 52 - 1
-/** The exchange's number of an order or a strategy, in digits. */
+/** The exchange's id of an order or a strategy, in digits. */
 export const orderId = z.string().check(
   z.regex(/^[1-9][0-9]{0,17}$/, { abort: true }),
   z.refine((text) => (parseInteger(text) ?? Number.POSITIVE_INFINITY) <= MAX_ID, {
@@ -65,28 +68,31 @@ export const orderId = z.string().check(
 export const orderLinkId = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${MAX_LINK_ID_LENGTH}}$`)))
 /** Milliseconds since 1970, UTC. */
 export const milliseconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
-/** Leverage times 100: a JSON integer or its digits. */
+/** Leverage times 100: a JSON integer or digits. */
 export const leverageE2 = z.union([
   z.int().check(z.gte(1), z.lte(100_000)),
   z.string().check(z.regex(/^(?:[1-9][0-9]{0,4}|100000)$/)),
 ])
-/** A rate or a part of a price times 10000, up to all of it: a JSON integer or its digits. */
+/** A ratio from 0 to 1 (a rate, or a part of a price) times 10000: a JSON integer or digits. */
 export const ratioE4 = z.union([
   z.int().check(z.gte(0), z.lte(10_000)),
   z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,3}|10000)$/)),
 ])
 
-/** An address that a person is sent to: a page of this site, or one under https. */
+/** A link for the user: a path on this site or an https address. */
 export const link = z.string().check(z.maxLength(300), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/))
 
-// The following are values of the vocabulary, spelled as there.
+// The following schemas accept the values of the vocabulary in `trading`, spelled as there.
 
 export const side = z.enum(SIDES)
 export const sideOrNone = z.enum(['Buy', 'Sell', ''])
 export const orderType = z.enum(ORDER_TYPES)
 export const timeInForce = z.enum(TIMES_IN_FORCE)
 export const orderStatus = z.enum(ORDER_STATUSES)
-/** A status as it is reported: a newer exchange's own one is kept, so that its order is not dropped (REC-04). */
+/**
+ * An order status in a report of the exchange. An unknown status, which a newer exchange may send, is kept, so that the
+ * order is not dropped (REC-04).
+ */
 export const toldOrderStatus = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is shown, and no rule asks for it
@@ -105,13 +111,13 @@ export const accountType = z.enum(ACCOUNT_TYPES)
 export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
 export const triggerBy = z.enum(TRIGGER_SOURCES)
-/** A source as it is reported: an unknown word is last price (REC-08). */
+/** A trigger price source in a report of the exchange; an unknown word is read as `LastPrice` (REC-08). */
 export const toldTriggerBy = z.pipe(
   z.string(),
   z.transform((word) => TRIGGER_SOURCES.find((known) => known === word) ?? 'LastPrice'),
 )
 export const tpslMode = z.enum(TPSL_MODES)
-/** 1 when the price has to rise to the trigger, 2 when it has to fall to it, 0 for orders without one. */
+/** 1 if the price has to rise to the trigger price, 2 if it has to fall to it, 0 for orders without a trigger. */
 export const triggerDirection = z.literal([0, 1, 2])
 export const slippageKind = z.enum(SLIPPAGE_KINDS)
 export const bboSide = z.enum(BBO_SIDES)

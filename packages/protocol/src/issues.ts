@@ -1,14 +1,17 @@
 import { REASONS, reasonText } from '@perpdesk/trading'
 import type * as z from 'zod/mini'
 
-/** Fault of an input, in the form of {@link errors.invalidParameter}. */
+/** A fault of an input: the values of the placeholders in {@link errors.invalidParameter}. */
 export interface InputFault {
   /** Path of the field (`args.0`); `body` for the input as a whole. */
   readonly field: string
   readonly reason: string
 }
 
-/** Turns the first issue of a failed parse into a field and a reason; values that were sent are never echoed. */
+/**
+ * Returns the field and the reason of the first issue of a failed parse. The values that the client sent are never
+ * echoed.
+ */
 export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   const issue = issues[0]
   if (!issue) return { field: 'body', reason: 'it cannot be read' }
@@ -36,7 +39,7 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   }
 }
 
-/** Path of an unknown field. Its name, which somebody may have made up, is shown only if it is plain. */
+/** Returns the path of an unknown field. A client can send any name, so only a short plain name is echoed. */
 function unknownField(path: readonly PropertyKey[], name: string): string {
   return /^[A-Za-z0-9_.-]{1,40}$/.test(name) ? [...path, name].map(String).join('.') : 'body'
 }

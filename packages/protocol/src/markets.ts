@@ -1,10 +1,10 @@
 import type { ContractType } from '@perpdesk/trading'
 
-/** Kinds of trading, coarsely, for telemetry and notifications. */
+/** Broad categories of markets, for telemetry and notifications. */
 export const MARKET_CATEGORIES = ['spot', 'future', 'option', 'futurespread'] as const
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number]
 
-/** The kinds of market and the category of each. */
+/** The types of market and the category of each. */
 export const MARKET_TYPES = {
   spot: 'spot',
   spotMargin: 'spot',
@@ -22,7 +22,7 @@ export const MARKET_TYPES = {
 } as const satisfies Record<string, MarketCategory>
 export type MarketType = keyof typeof MARKET_TYPES
 
-/** The kind of market of a contract, by what it settles in. */
+/** Returns the market type of a contract, from its contract type and settle coin. */
 export function marketTypeOf(contract: {
   readonly contractType: ContractType
   readonly settleCoin: string

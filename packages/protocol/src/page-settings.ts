@@ -1,21 +1,24 @@
-// oxlint-disable promise/valid-params -- what is called is the schema's own catch
+// oxlint-disable promise/valid-params -- `catch` is a method of the schema library here, not of a promise
 import * as z from 'zod/mini'
 import { PRIVATE_STREAM_PATH } from './stream.ts'
 
-/** Name of the `<meta>` element in the terminal's page whose content is the JSON of {@link PageSettings}. */
+/** Name of the `<meta>` element of the terminal's page that contains {@link PageSettings} as JSON. */
 export const PAGE_SETTINGS = 'perpdesk-settings'
 
-/** Settings that the server gives the page before its first paint. Each has a fallback, for a page served by others. */
+/** Settings that the server writes into the page. Each has a default, for a page that another web server delivers. */
 export const pageSettings = z.object({
-  /** `hk` is the Hong Kong site with languages of its own. */
+  /** `hk` is the Hong Kong site, which has its own choice of languages. */
   site: z.catch(z.enum(['global', 'hk']), 'global'),
-  /** Built-in list of contracts that the page falls back to. */
+  /** The built-in list of contracts that the page uses if the catalogue cannot be loaded. */
   builtInList: z.catch(z.enum(['default', 'eu']), 'default'),
-  /** Folder of the texts of other languages, without a slash at its end. */
+  /** Path of the folder with the texts of other languages, without a trailing slash. */
   localesPath: z.catch(z.string(), '/locales'),
-  /** Address of the private socket, without its `?v=2`. */
+  /** Path of the private WebSocket, without `?v=2`. */
   privateStreamPath: z.catch(z.string().check(z.regex(/^\//)), PRIVATE_STREAM_PATH),
-  /** Script of the licensed charting library; its folder where it was asked for and is missing, empty where nobody asked. */
+  /**
+   * Path of the licensed charting library's script. If the library is configured but missing, the path of its folder;
+   * if it is not configured, empty.
+   */
   chartLibrary: z.catch(z.string(), ''),
 })
 export type PageSettings = z.output<typeof pageSettings>

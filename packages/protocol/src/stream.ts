@@ -21,7 +21,7 @@ import {
 } from './records.ts'
 
 export const PUBLIC_STREAM_PATH = '/realtime/public'
-/** Opened with `?v=2`; the first message must be `login`. */
+/** Path of the private WebSocket. It is opened with `?v=2`, and the client's first message must be `login`. */
 export const PRIVATE_STREAM_PATH = '/realtime/private'
 
 /** Messages that a client may send on a socket. */
@@ -41,9 +41,10 @@ export const clientMessage = z.discriminatedUnion('op', [
 export type ClientMessage = z.infer<typeof clientMessage>
 
 /**
- * The answer to an op. `retCode` 0 is success. Each item of a subscribe or unsubscribe is answered on its own, with that
- * one topic in `args`. Sent unasked: `error` before the server gives up on a socket, and `status` (success false and a
- * sentence while no orders are taken, success true when they are again).
+ * The answer to a client message. `retCode` 0 is success. Each topic of a subscribe or unsubscribe is answered
+ * separately, with that topic alone in `args`. The server sends two ops without a request: `error` before it closes a
+ * socket, and `status` when the exchange stops accepting orders (`success` false and a sentence in `retMsg`) or accepts
+ * them again (`success` true).
  */
 export const opAnswer = z.object({
   op: z.enum(['login', 'subscribe', 'unsubscribe', 'pong', 'error', 'status']),
@@ -58,24 +59,32 @@ export const opAnswer = z.object({
 export type OpAnswer = z.infer<typeof opAnswer>
 
 /**
+ * The head of every message of a topic.
+ *
  * Public topics:
- * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
- * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
- * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (200 ms, lists: 500 ms);
- * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals) the running bar on change, at most 5 a second.
- * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then liquidations, every 500 ms;
- * `adlAlert` snapshot is empty, then deleveraging that began or ended;
- * `auction.{symbol}` snapshot is empty, then price and quantity at which its call auction would match;
- * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys;
- * `publicNotice` snapshot of the last 24 hours (of this run of the exchange), oldest first, then new notices.
- * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
- * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
- * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.
- * Private topics: `order` and `position` under the short keys of `orderForm` and `positionForm`, `execution`, `wallet`, `leverage` (leverage,
- * modes and tier of contracts), `notice`, `strategy`, `alert`.
- * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
- * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.
- * A snapshot may come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
+ * - `orderbook.{symbol}`: a snapshot of 200 levels on each side, then deltas at most every 100 ms, chained by `u` and `pu`;
+ * - `publicTrade.{symbol}`: a snapshot of the last 100 trades, then new trades; both newest first;
+ * - `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}`, `tickers.all`: a snapshot, then changed tickers as whole records, every
+ *   200 ms (lists every 500 ms);
+ * - `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…`, `premiumKline.…` (perpetuals only): the current bar when it
+ *   changes, at most 5 times a second;
+ * - `liquidation.{symbol}`, `liquidation.all`: an empty snapshot, then liquidations, every 500 ms;
+ * - `adlAlert`: an empty snapshot, then beginnings and ends of auto-deleveraging;
+ * - `auction.{symbol}`: an empty snapshot, then the price and quantity at which the call auction would match;
+ * - `symbolNotify`: an empty snapshot, then listed or changed contracts as whole records under the catalogue's short keys;
+ * - `publicNotice`: a snapshot of the last 24 hours (of this run of the exchange), oldest first, then new notices.
+ *
+ * Private topics: `order` and `position` (under the short keys of `orderForm` and `positionForm`), `execution`, `wallet`,
+ * `leverage` (leverage, modes and risk tier of contracts), `notice`, `strategy`, `alert`.
+ *
+ * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket is a guard and has no messages. When the last socket that
+ * subscribed to it is lost, and none subscribes again in time, the active orders of the account are cancelled. The subscription
+ * is answered once the guard is on disk. A restart of the exchange counts as a loss of all sockets; the time then runs from the
+ * moment when the exchange can be reached again.
+ *
+ * A subscription begins with a snapshot. The `seq` of each delta is one more than that of the message before it. A public topic
+ * has one `seq` for all sockets; its snapshot has the `seq` of the last delta that it includes. A private topic is counted from
+ * 1 on each socket. A public topic may send another snapshot later (after a socket was slow), which replaces everything before.
  */
 const head = { topic: z.string(), seq: z.int(), ts: z.number() }
 const kind = z.enum(['snapshot', 'delta'])
@@ -88,22 +97,25 @@ export const klineMessage = z.strictObject({
   type: kind,
   data: z.strictObject({ symbol: z.string(), resolution: z.enum(RESOLUTIONS), bar }),
 })
-/** Snapshot: all open orders. Delta: changed orders, ended ones too. */
+/** Snapshot: all open orders. Delta: changed orders, including ended orders. */
 export const orderMessage = z.strictObject({ ...head, type: kind, data: z.array(orderForm.row) })
 export const executionMessage = z.strictObject({ ...head, type: kind, data: z.array(execution) })
-/** Snapshot: all positions. Delta: changed ones as whole records; an empty position has size "0". */
+/** Snapshot: all positions. Delta: changed positions as whole records; an empty position has size "0". */
 export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(positionForm.row) })
 export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet })
-/** Snapshot: all contracts that the account has set up or traded. Delta: the settings of a contract that changed, or of all where the account's margin mode did. */
+/**
+ * Snapshot: the settings of all contracts that the account has set up or traded. Delta: the changed settings of a
+ * contract, or of all contracts if the account's margin mode changed.
+ */
 export const leverageMessage = z.strictObject({ ...head, type: kind, data: z.array(leverageSetting) })
-/** Snapshot: all strategies that have not ended. Delta: changed ones, ended ones too. */
+/** Snapshot: all strategies that have not ended. Delta: changed strategies, including ended strategies. */
 export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.array(strategy) })
 export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.array(liquidation) })
 export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.array(adlAlert) })
 export const auctionMessage = z.strictObject({ ...head, type: kind, data: z.array(auction) })
 export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(compactSymbol) })
 export const publicNoticeMessage = z.strictObject({ ...head, type: kind, data: z.array(publicNotice) })
-/** Snapshot: all price alerts. Delta: changed ones; those that came, were changed or deleted. */
+/** Snapshot: all price alerts. Delta: alerts that were created, changed or deleted, or that fired. */
 export const alertMessage = z.strictObject({ ...head, type: kind, data: z.array(priceAlert) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 

@@ -2,27 +2,28 @@ import type * as z from 'zod/mini'
 
 type Schema = z.core.$ZodType
 
-/** The definition of the schema; zod keeps it under a name with an underscore. */
+/** Returns the definition of a schema, which zod keeps in its property `_zod`. */
 function definition(schema: Schema): z.core.$ZodTypes['_zod']['def'] {
   // Every schema is one of the built-in kinds: the package makes no others.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion, no-underscore-dangle
   return (schema as z.core.$ZodTypes)._zod.def
 }
 
-/** The fields of an object schema; none for schemas of other kinds. */
+/** Returns the fields of an object schema; an empty list for schemas of other kinds. */
 export function fieldsOf(schema: Schema): [name: string, schema: Schema][] {
   const def = definition(schema)
   return def.type === 'object' ? Object.entries(def.shape) : []
 }
 
-/** True when a field of this schema may be left out. */
+/** True if a field with this schema may be left out. */
 export function isOptional(schema: Schema): boolean {
   return definition(schema).type === 'optional'
 }
 
 /**
- * A schema as a type for people. Schemas in `names` go by their name, the outermost one too unless it is to be
- * `written out`. Throws for kinds of schema that the protocol does not use.
+ * Returns a schema as a readable type for the API document. A schema in `names` is printed as its name, unless it is
+ * the outermost one and `outermost` asks for it to be written out. Throws for kinds of schema that the protocol does
+ * not use.
  */
 export function typeText(schema: Schema, names: ReadonlyMap<unknown, string>, outermost?: 'written out'): string {
   const name = names.get(schema)

@@ -47,7 +47,7 @@ const rich = aSymbol({
 })
 
 describe('short keys of the catalogue', () => {
-  /** Both ways, with every field left out where it is the usual one and given where it is not. */
+  /** Checks that fields survive writing and reading, in a contract with default values and in one without. */
   const expectBothWays = (names: string) => {
     const plain = expandSymbol(sent(shrinkSymbol(aSymbol())))
     const told = expandSymbol(sent(shrinkSymbol(rich)))

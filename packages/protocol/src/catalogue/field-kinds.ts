@@ -1,21 +1,24 @@
-/** Value of a field that a record leaves out: always the same, or that of another field of the record. */
+/**
+ * The value of a field whose key is left out of a record: a constant (`is`), or the value of another field (`sameAs`).
+ */
 export type LeftOut<Value> = { readonly is: Value } | { readonly sameAs: string }
 
 /**
- * One field of a record under its short key. `fits` is the whole of what may come over the wire or out of storage: it reads
- * thousands of records while a page opens, so it is a plain test and makes nothing.
+ * The definition of one field of a record: its short key and the check of its value. `fits` is the only check of values
+ * from the wire or from storage. It runs on thousands of records while a page opens, so it tests the value in place and
+ * allocates nothing.
  */
 export interface RecordField<Value> {
   readonly key: string
-  /** The form in words, for the document. */
+  /** The type of the value as the generated API document prints it. */
   readonly form: string
   readonly fits: (value: unknown) => value is Value
-  /** Fields without it must be there. */
+  /** The value when the key is left out; a field without `leftOut` is required. */
   readonly leftOut?: LeftOut<Value>
 }
 
 const MAX_TEXT = 120
-/** Risk ladders there are hardly more of than this. */
+/** Most texts that {@link remembering} keeps; a catalogue has fewer different risk ladders. */
 const REMEMBERED = 500
 const PLAIN = '(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,8})?'
 const DECIMAL = new RegExp(`^${PLAIN}$`)
@@ -28,7 +31,10 @@ const matching =
   (form: RegExp) =>
   (value: unknown): value is string =>
     typeof value === 'string' && form.test(value)
-/** For long texts that many records share: each is tested once. */
+/**
+ * Returns a check that remembers accepted texts. It is for long texts that many records share, so each is tested only
+ * once.
+ */
 function remembering(fits: (value: unknown) => value is string) {
   const known = new Set<unknown>()
   return (value: unknown): value is string => {
@@ -42,7 +48,10 @@ const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** Kinds of fields. A field that may be left out takes its value for that case. */
+/**
+ * Returns a kind of field: a function that defines a field of this kind under a key. A second argument makes the field
+ * optional and gives the value of a record without the key.
+ */
 function kind<Value>(form: string, fits: (value: unknown) => value is Value) {
   return (key: string, leftOut?: LeftOut<Value>): RecordField<Value> =>
     leftOut === undefined ? { key, form, fits } : { key, form, fits, leftOut }
@@ -50,29 +59,29 @@ function kind<Value>(form: string, fits: (value: unknown) => value is Value) {
 
 export const text = kind('string', isText)
 export const symbolName = kind('symbol', matching(SYMBOL))
-/** A plain decimal of at least 0 as `parseE8` reads it. */
+/** A plain decimal of at least 0, in the grammar of `parseE8`. */
 export const plainDecimal = kind('decimal', matching(DECIMAL))
-/** The same with a minus. */
+/** A plain decimal with an optional leading minus. */
 export const signedPlainDecimal = kind('signedDecimal', matching(SIGNED))
 export const decimalOrNone = kind('decimal or ""', (value): value is string => value === '' || matching(DECIMAL)(value))
-/** A whole number of at least 0; so are times, in milliseconds. */
+/** A safe integer of at least 0. Times are of this kind too, in milliseconds since 1970. */
 export const whole = kind('integer', isWhole)
 export const flag = kind('boolean', isFlag)
-/** Whole numbers with commas between them. */
+/** At most 32 whole numbers, separated by commas; may be empty. */
 export const wholeList = kind('integers with commas', matching(/^(?:[0-9]{1,9}(?:,[0-9]{1,9}){0,31})?$/))
-/** Steps of a risk ladder, see {@link readRiskLadder}. */
+/** The steps of a risk ladder as one text, see {@link readRiskLadder}. */
 export const ladder = kind(
   'steps "largest value:initial rate:maintenance rate:leverageE2" with commas',
   remembering(matching(LADDER)),
 )
-/** A whole number of 1e-8. */
+/** A value of at least 0 as a whole number of 1e-8 units, in digits. */
 export const digitsE8 = kind('digits', matching(/^(?:0|[1-9][0-9]{0,17})$/))
 export const words = kind(
   'string[]',
   (value): value is readonly string[] => Array.isArray(value) && value.length <= 16 && value.every(isText),
 )
 
-/** One of a few words or numbers. */
+/** Defines a field that holds one of a few words or numbers; `is` is its value when the key is left out. */
 export function oneOf<const Word extends string | number>(
   key: string,
   all: readonly Word[],
@@ -84,7 +93,10 @@ export function oneOf<const Word extends string | number>(
   return is === undefined ? { key, form, fits } : { key, form, fits, leftOut: { is } }
 }
 
-/** A record within the record, or none. */
+/**
+ * Defines a field that holds a record with fields of its own, or `null`, which is also its value when the key is left
+ * out.
+ */
 export function nested<Value extends object>(
   key: string,
   form: string,

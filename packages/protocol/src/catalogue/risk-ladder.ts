@@ -1,7 +1,10 @@
 import { e8, formatE8, ONE, toSafeInteger } from '@perpdesk/numeric'
 import { type RiskTier, tierDeductions } from '@perpdesk/trading'
 
-/** Writes the steps of a ladder as one text: `largest value:initial rate:maintenance rate:leverageE2`, commas between. */
+/**
+ * Returns the tiers of a risk ladder as one text. A tier is written as
+ * `largest value:initial rate:maintenance rate:leverageE2`; tiers are separated by commas.
+ */
 export function writeRiskLadder(tiers: readonly Omit<RiskTier, 'deduction'>[]): string {
   return tiers
     .map(({ maxValue, initialRate, maintenanceRate, maxLeverageE2 }) =>
@@ -11,8 +14,8 @@ export function writeRiskLadder(tiers: readonly Omit<RiskTier, 'deduction'>[]): 
 }
 
 /**
- * The ladder as exact values, with the deductions that follow from it (R5.2). Throws `RangeError` for texts that the catalogue's
- * own test of the field would not have let in.
+ * Returns the tiers of a risk ladder from its text, with the maintenance margin deductions that follow from them
+ * (R5.2). Throws `RangeError` for a text that the catalogue's check of the field (`ladder`) would refuse.
  */
 export function readRiskLadder(text: string): readonly RiskTier[] {
   const steps = text.split(',').map((step) => {

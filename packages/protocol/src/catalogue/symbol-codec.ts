@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { RecordField } from './field-kinds.ts'
 import { SYMBOL_FIELDS, type SymbolConfig } from './symbol-fields.ts'
 
-/** A contract under its short keys; {@link expandSymbol} is what reads it. */
+/** A contract under its short keys. The schema accepts anything, because {@link expandSymbol} checks the fields. */
 export const compactSymbol = z.unknown()
 
 /** The lists of the catalogue, one for each type of contract. */
@@ -16,7 +16,7 @@ export const SYMBOL_LISTS = [
 ] as const
 export type SymbolList = (typeof SYMBOL_LISTS)[number]
 
-/** The whole catalogue as it travels and as it is kept. */
+/** The whole catalogue, as it is sent over the wire and as the browser stores it. */
 export const symbolLists = z.object({
   LinearPerpetual: z.array(compactSymbol),
   LinearFutures: z.array(compactSymbol),
@@ -27,13 +27,16 @@ export const symbolLists = z.object({
 })
 export type SymbolLists = z.infer<typeof symbolLists>
 
-/** Reads stored lists; `undefined` when the value holds none. Their records are read one by one. */
+/**
+ * Returns stored lists, or `undefined` when the value does not have their form. The records in the lists are not
+ * checked here but by {@link expandSymbol}, one by one.
+ */
 export function readSymbolLists(value: unknown): SymbolLists | undefined {
   const parsed = z.safeParse(symbolLists, value)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Version of the short keys; records kept under another one are not read (CAT-10). */
+/** Version of the short keys; stored records of another version are ignored (CAT-10). */
 export const CATALOGUE_VERSION = 6
 
 type Name = keyof SymbolConfig
@@ -43,12 +46,18 @@ type Row = Record<Name, unknown>
 const FIELDS = Object.entries(SYMBOL_FIELDS) as readonly (readonly [Name, RecordField<unknown>])[]
 const BY_KEY = new Map(FIELDS.map(([name, field]) => [field.key, { name, fits: field.fits }]))
 
-/** Fields that hold what another one holds when they are left out, in an order in which the other one is there by then. */
+/**
+ * The fields whose value, when left out, is that of another field. They are in the order of the table, in which the
+ * other field always has its value first.
+ */
 const SAME = FIELDS.flatMap(([name, { leftOut }]) =>
   leftOut !== undefined && 'sameAs' in leftOut ? [{ name, as: nameOf(leftOut.sameAs) }] : [],
 )
 const NEEDED = FIELDS.flatMap(([name, { leftOut }]) => (leftOut === undefined ? [name] : []))
-/** A record without any given field; every record starts as a copy of it, so that all have one shape. */
+/**
+ * A record with all defaults. Every record starts as a copy of it, so all records share one hidden class of the JS
+ * engine.
+ */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from the table, a field for each name
 const BLANK = Object.fromEntries(
   FIELDS.map(([name, { leftOut }]) => [name, leftOut !== undefined && 'is' in leftOut ? leftOut.is : undefined]),
@@ -61,8 +70,8 @@ function nameOf(text: string): Name {
 }
 
 /**
- * Reads a contract from its short keys. `undefined` when a required field is missing, or when a field does not fit
- * the table. Keys that are not in the table are passed over: a newer exchange may send more.
+ * Returns a contract from its record under short keys, or `undefined` when a required field is missing or a value fails
+ * the check of its field. Unknown keys are ignored, because a newer exchange may send more fields.
  */
 export function expandSymbol(compact: unknown): SymbolConfig | undefined {
   if (typeof compact !== 'object' || compact === null) return undefined
@@ -81,7 +90,9 @@ export function expandSymbol(compact: unknown): SymbolConfig | undefined {
   return row as SymbolConfig
 }
 
-/** Reads a list of contracts; those that cannot be read are not in it. */
+/**
+ * Returns the contracts of a list of records under short keys; records that {@link expandSymbol} refuses are left out.
+ */
 export function expandSymbols(list: readonly unknown[]): SymbolConfig[] {
   const rows: SymbolConfig[] = []
   for (const compact of list) {
@@ -91,7 +102,10 @@ export function expandSymbols(list: readonly unknown[]): SymbolConfig[] {
   return rows
 }
 
-/** A contract under its short keys, empty values left out. {@link expandSymbol} gives it back as it was. */
+/**
+ * Returns a contract as a record under short keys, without fields that have their default value. {@link expandSymbol}
+ * restores the same contract from the record.
+ */
 export function shrinkSymbol(config: SymbolConfig): Readonly<Record<string, unknown>> {
   const compact: Record<string, unknown> = {}
   for (const [name, { key, leftOut }] of FIELDS) {
@@ -111,14 +125,14 @@ function saysNothing(
   return value === leftOut.is || (Array.isArray(value) && value.length === 0)
 }
 
-/** The list that a contract is in. */
+/** Returns the list of the catalogue that a contract belongs to. */
 export function listOf({ contractType, coin }: Pick<SymbolConfig, 'contractType' | 'coin'>): SymbolList {
   if (coin !== 'USDC') return contractType
   if (contractType === 'LinearPerpetual') return 'UsdcPerpetual'
   return contractType === 'LinearFutures' ? 'UsdcFutures' : contractType
 }
 
-/** Contracts as the catalogue carries them. */
+/** Returns contracts as the lists of the catalogue, under short keys. */
 export function shrinkSymbols(configs: readonly SymbolConfig[]): SymbolLists {
   const lists: Record<SymbolList, unknown[]> = {
     LinearPerpetual: [],

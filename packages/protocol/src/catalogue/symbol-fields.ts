@@ -23,7 +23,7 @@ import {
   words,
 } from './field-kinds.ts'
 
-/** Listing of a contract by a call auction (CAT-06). Times in milliseconds. */
+/** The schedule of a contract that is listed by a call auction (CAT-06). Times are in milliseconds since 1970. */
 export interface PreListingInfo {
   readonly phase: ListingPhase
   /** Start of the call auction. */
@@ -45,7 +45,10 @@ export interface GridBotConfig {
   readonly minInvestment: string
 }
 
-/** State of a contract in one word: `ComingSoon` takes no orders yet and has no auction either. */
+/**
+ * The state of a contract in one word. `ComingSoon`: the contract is announced, but accepts no orders and has no
+ * auction yet.
+ */
 export const SYMBOL_STATUSES = ['ComingSoon', 'PreListing', 'Trading', 'Settling', 'Offline'] as const
 
 const PHASES: ReadonlySet<unknown> = new Set(LISTING_PHASES)
@@ -55,9 +58,10 @@ const none = { is: '' } as const
 const no = { is: false } as const
 
 /**
- * Every field of a contract in the catalogue, its short key and its value where it is left out: the one table that the server
- * writes by, the terminal reads by and the document is printed from. Names and meanings CAT-02 to CAT-06; the last group is
- * what margin, funding and price limits are computed from besides.
+ * Every field of a contract in the catalogue, with its short key and its value when the key is left out. The server
+ * writes records by this table, the terminal reads them by it, and the API document is generated from it. Names and
+ * meanings are those of CAT-02 to CAT-06; the last group are further inputs of the formulas for margin, funding and
+ * price limits.
  */
 export const SYMBOL_FIELDS = {
   // Identity
@@ -67,14 +71,14 @@ export const SYMBOL_FIELDS = {
   displayName: text('d', { sameAs: 'symbolName' }),
   baseCurrency: text('b'),
   quoteCurrency: text('q', { is: 'USDT' }),
-  /** The coin of margin and profit. */
+  /** The settle coin, in which margin and profit are counted. */
   coin: text('c', { sameAs: 'quoteCurrency' }),
-  /** The base coin itself, where the contract is of many at once (`1000PEPE` of `PEPE`). */
+  /** The coin itself if the contract's base is a multiple of it: `PEPE` for the base `1000PEPE`. */
   coinName: text('cn', { sameAs: 'baseCurrency' }),
   contractType: oneOf('t', DERIVATIVE_TYPES, 'LinearPerpetual'),
   contractStatus: oneOf('st', INSTRUMENT_STATUSES, 'Trading'),
   symbolStatus: oneOf('ss', SYMBOL_STATUSES, 'Trading'),
-  /** Period of a dated contract when the list was made. */
+  /** Period (such as this quarter) of a dated contract at the time when the list was made; `""` for perpetuals. */
   quarter: oneOf('qt', ['', ...PERIOD_CODES], ''),
   symbolLabelIcon: text('li', none),
   darkIcon: text('di', none),
@@ -93,13 +97,13 @@ export const SYMBOL_FIELDS = {
   lotFraction: whole('lf'),
   /** Decimals of mark, index and average prices. */
   priceScale: whole('ps'),
-  /** Decimals of prices that were computed. */
+  /** Decimals of calculated prices. */
   priceFraction: whole('pf', { sameAs: 'priceScale' }),
   walletBalanceFraction: whole('wf', { is: 4 }),
   upnlFraction: whole('uf', { is: 2 }),
   /** Decimals of values in the settle coin. */
   valueScale: whole('vs', { is: 4 }),
-  /** Coin that quantities are counted in. */
+  /** The coin in which quantities are counted. */
   qtyUnit: text('qu', { sameAs: 'baseCurrency' }),
   // Order book
   obDepthMergeTimes: wholeList('ob', { is: '1,2,4,10' }),
@@ -113,19 +117,19 @@ export const SYMBOL_FIELDS = {
   stepMaxOrdPzValue: plainDecimal('sv', { is: '0' }),
   riskLimitCreatedAt: whole('rc', zero),
   grayRiskLimitEndAt: whole('rg', zero),
-  /** Leverage choices, in hundredths. */
+  /** The leverages that the terminal offers for a choice, times 100. */
   section: wholeList('se'),
   // Tags, times, display
   symbolTags: words('tg', { is: [] }),
   startTradingTimeE3: whole('l', zero),
-  /** Delivery; 0 for perpetuals. */
+  /** Time of delivery; 0 for perpetuals. */
   settleTimeE3: whole('e', zero),
-  /** From here on orders may only reduce; 0 for contracts that are not delivered. */
+  /** Time from which only reduce-only orders are accepted before delivery; 0 for contracts that are not delivered. */
   reduceOnlyTimeE3: whole('ro', zero),
   /** Minutes between two session settlements; 0 for contracts without sessions. */
   settleTimeUnit: whole('su', zero),
   isPopular: flag('pp', no),
-  /** 0 keeps the contract out of trading lists. */
+  /** 0 hides the contract from the lists of tradable contracts. */
   symbolDisplay: oneOf('sd', [0, 1], 1),
   // Copy trade
   supportCopyTrade: flag('cy', no),
@@ -137,7 +141,7 @@ export const SYMBOL_FIELDS = {
   expectStartTradingTime: whole('es', zero),
   expectDisplay: flag('ed', no),
   expectUrl: text('eu', none),
-  /** The exchange's time when this was written. */
+  /** The exchange's clock when the record was written; 0 unless the contract is announced. */
   expectCurrentTimestamp: whole('en', zero),
   isPreListing: flag('pl', no),
   preListingInfo: nested<PreListingInfo>('pi', 'PreListingInfo | null', {
@@ -162,7 +166,7 @@ export const SYMBOL_FIELDS = {
   minLeverageE2: whole('nl', { is: 100 }),
   maxLeverageE2: whole('xl'),
   riskLadder: ladder('rl'),
-  /** 0 without funding. */
+  /** 0 for contracts without funding. */
   fundingIntervalMinutes: whole('fi', { is: 480 }),
   upperFundingRate: plainDecimal('fu', { is: '0' }),
   lowerFundingRate: signedPlainDecimal('fl', { is: '0' }),
@@ -174,7 +178,10 @@ export const SYMBOL_FIELDS = {
 } as const satisfies Record<string, RecordField<unknown>>
 
 type Fields = typeof SYMBOL_FIELDS
-/** The catalogue's record of one contract (CAT-02 to CAT-06). Rates are fractions as decimals unless the name ends in E4. */
+/**
+ * The catalogue's record of one contract (CAT-02 to CAT-06). Rates are fractions as decimal texts; rates whose name
+ * ends in E4 are integers, times 10000.
+ */
 export type SymbolConfig = {
   readonly [Name in keyof Fields]: Fields[Name] extends RecordField<infer Value> ? Value : never
 }

@@ -1,7 +1,7 @@
 import { type Order, order } from '../records.ts'
 import { shortForm } from './short-form.ts'
 
-/** Orders as lists carry them: under short keys, empty values left out (REC-02). */
+/** The compact form of orders in lists and pushes: short keys, default values left out (REC-02). */
 export const orderForm = shortForm<Order>(order, {
   orderId: ['i'],
   orderLinkId: ['l', ''],

@@ -4,7 +4,9 @@ import type { SymbolConfig } from '../catalogue/symbol-fields.ts'
 import type { Order } from '../records.ts'
 import { listStatusOf, PLAN_TYPES, type PlanType, planTypeOf } from './words.ts'
 
-/** One row of an order list, in the vocabulary of the lists (REC-03). Amounts are values in the settle coin. */
+/**
+ * One row of an order list, under the names that the lists use (REC-03). Amounts are order values in the settle coin.
+ */
 export interface OrderItem {
   readonly orderId: string
   readonly clientOrderId: string
@@ -21,14 +23,14 @@ export interface OrderItem {
   readonly origQty: string
   readonly executedQty: string
   readonly leavesQty: string
-  /** Value at the order's price; `""` for market orders. */
+  /** Value of the order at its own price; `""` for market orders. */
   readonly amount: string
   readonly executedAmount: string
   readonly leavesAmount: string
   readonly avgPrice: string
   readonly activationPrice: string
   readonly triggerPrice: string
-  /** Percent. */
+  /** Callback rate of a trailing stop in percent; `""` for other orders. */
   readonly trailingPercentage: string
   readonly trailingValue: string
   readonly tpTriggerPrice: string
@@ -39,7 +41,7 @@ export interface OrderItem {
   readonly slOrderType: OrderType
   readonly ocoTriggerBy: TriggerBy | ''
   readonly timeInForce: TimeInForce
-  /** Only spot market orders have one. */
+  /** Unit of the quantity of a spot market order; always `""`, because contracts have none. */
   readonly marketUnit: string
   readonly createType: Order['createType']
   readonly cancelType: Order['cancelType']
@@ -48,17 +50,17 @@ export interface OrderItem {
   readonly maxSlippage: string
   readonly maxSlippageType: Order['maxSlippageType']
   readonly specialTradeFrom: string
-  /** A resting limit order whose TP/SL can be shown and edited. */
+  /** True for a limit order in status `New` with attached TP/SL: the list shows the TP/SL and lets the user edit it. */
   readonly showLimitActiveOrderTpsl: boolean
   readonly baseTokenId: string
   readonly baseTokenName: string
   readonly quoteTokenId: string
   readonly quoteTokenName: string
-  /** As it stands on the wire, for the tabs. */
+  /** The status as on the wire, from which the tab of the order is determined. */
   readonly orderStatus: Order['orderStatus']
 }
 
-/** Sources of orders that were not placed by hand. */
+/** The values of `specialTradeFrom` for orders that strategies, signals and bots created. */
 const SPECIAL_SOURCES: Partial<Record<Order['createType'], string>> = {
   CreateByTWAP: 'TWAP',
   CreateByIceBerg: 'ICEBERG',
@@ -70,7 +72,7 @@ const SPECIAL_SOURCES: Partial<Record<Order['createType'], string>> = {
 
 type Contract = Pick<SymbolConfig, 'symbolId' | 'contractType' | 'baseCurrency' | 'quoteCurrency'>
 
-/** An order in the vocabulary of the lists (REC-03 to REC-05). */
+/** Returns an order as a row of an order list (REC-03 to REC-05). */
 export function orderItemOf(order: Order, contract: Contract): OrderItem {
   const planType = planTypeOf(order)
   const isTrailing = order.stopOrderType === 'TrailingStop'
@@ -129,7 +131,9 @@ export function orderItemOf(order: Order, contract: Contract): OrderItem {
   }
 }
 
-/** Value of a quantity at a price: in quote coin, for inverse contracts in base coin; half up (N8). */
+/**
+ * Returns the value of a quantity at a price, in the quote coin or, for inverse contracts, the base coin; half up (N8).
+ */
 function valueText(contract: Contract, qty: string, price: string): string {
   return formatE8(isInverse(contract) ? divE8(e8(qty), e8(price), 'halfUp') : mulE8(e8(qty), e8(price), 'halfUp'))
 }

@@ -8,8 +8,8 @@ export const ORDER_TABS = ['activity', 'condition', 'tpSl', 'trailingStop', 'mmr
 export type OrderTab = (typeof ORDER_TABS)[number]
 
 /**
- * The tab of an order. An order that rests in a book is an activity, whatever it came from; one that waits or ended before
- * that stands with its kind.
+ * Returns the tab of an order. An order that rests in the order book is in the tab `activity`, also if a trigger or a
+ * strategy created it. An order that waits for its trigger, or ended without resting, is in the tab of its kind.
  */
 export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orderStatus' | 'createType'>): OrderTab {
   if (item.createType === 'CreateByFutureSpread') return 'futureSpread'
@@ -31,19 +31,23 @@ export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orde
   }
 }
 
-/** The set of an order: outside spot those that share a parent are one (REC-06). */
+/** Returns the key of an order's set: contract orders with the same parent order form one set (REC-06). */
 export function setOf({ orderId, parentOrderId }: Pick<OrderItem, 'orderId' | 'parentOrderId'>): string {
   return parentOrderId === '' ? orderId : `of ${parentOrderId}`
 }
 
-/** Parts of one order are sent together; one that came later by more than this (ms) has a like id by chance. */
+/**
+ * Longest time, in milliseconds, between the parts of one split order, which are sent together. Orders further apart
+ * have similar ids only by chance.
+ */
 const SENT_TOGETHER = 5_000
 
 type Grouped = Pick<Order, 'orderId' | 'orderLinkId' | 'parentOrderId' | 'symbol' | 'side' | 'createdTime'>
 
 /**
- * Orders in their sets, where the first of each stands: those that share a parent (REC-06), and the parts of an order that was larger than
- * one may be. Parts have no parent; their client's ids say that they belong together ({@link partLinkId}).
+ * Returns orders grouped into sets, each set at the position of its first order. A set are the orders that share a
+ * parent order (REC-06), or the parts of an order that the terminal split because it exceeded the largest quantity.
+ * Parts have no parent order; their `orderLinkId`s show that they belong together ({@link partLinkId}).
  */
 export function orderSets<Item extends Grouped>(orders: readonly Item[]): readonly (readonly Item[])[] {
   const byLink = new Map(orders.map((order) => [linkKey(order, order.orderLinkId), order]))
@@ -55,7 +59,7 @@ function linkKey({ symbol, side }: Grouped, linkId: string): string {
   return `${symbol} ${side} ${linkId}`
 }
 
-/** The first part of the split order that this order belongs to; `undefined` where it is no further part. */
+/** Returns the first part of a split order if this order is a later part of it; otherwise `undefined`. */
 function firstPart<Item extends Grouped>(order: Item, byLink: ReadonlyMap<string, Item>): Item | undefined {
   if (order.parentOrderId !== '') return undefined
   const linkId = firstPartLinkId(order.orderLinkId)

@@ -1,7 +1,7 @@
 import { type Position, position } from '../records.ts'
 import { shortForm } from './short-form.ts'
 
-/** Positions as lists carry them: under short keys, empty values left out (REC-01). */
+/** The compact form of positions in lists and pushes: short keys, default values left out (REC-01). */
 export const positionForm = shortForm<Position>(position, {
   symbol: ['s'],
   positionIdx: ['x', 0],

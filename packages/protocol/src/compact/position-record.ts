@@ -3,7 +3,7 @@ import type { PositionMode } from '@perpdesk/trading'
 import type { LeverageSetting, Position, RiskLimit } from '../records.ts'
 import { type FullTpSl, type PartialTpSl, tpslOf } from './tpsl-entries.ts'
 
-/** A position as the terminal's views read it (REC-01). */
+/** A position under the names that the terminal's views use (REC-01). */
 export interface PositionRecord extends Position {
   readonly leverage: string
   readonly mode: PositionMode
@@ -14,18 +14,20 @@ export interface PositionRecord extends Position {
   readonly ROI: string
   readonly positionMargin: string
   readonly initialMargin: string
-  /** Figures that the terminal computes anew at each mark price; here the exchange's at `markPrice`. */
+  /** The exchange's figures at `markPrice`. The terminal recalculates them at each new mark price. */
   readonly calcIM: string
   readonly calcMM: string
   readonly calcRPL: string
-  /** Only reducing orders are taken for it. */
+  /** True while the position is being liquidated or deleveraged, so only reduce-only orders are accepted for it. */
   readonly reduceOnly: boolean
   readonly updatedAtE3: number
   readonly fullTpsl: FullTpSl | null
   readonly partialTpslList: readonly PartialTpSl[]
 }
 
-/** A position under the names of the views (REC-01): decimals as text, leverage as a multiple, ROI in percent. */
+/**
+ * Returns a position under the names of the views (REC-01): decimals as text, leverage as a multiple, ROI in percent.
+ */
 export function positionRecordOf(position: Position): PositionRecord {
   return {
     ...position,
@@ -46,14 +48,14 @@ export function positionRecordOf(position: Position): PositionRecord {
   }
 }
 
-/** 100 × pnl × leverage ÷ entry value, half up (R4.7). */
+/** Returns the ROI in percent: 100 × unrealised profit × leverage ÷ entry value, half up (R4.7). */
 function roiOf({ unrealisedPnl, leverageE2, positionValue }: Position): string {
   const value = e8(positionValue)
   if (value === 0n) return ''
   return formatE8(mulDiv(e8(unrealisedPnl) * BigInt(leverageE2), e8('1'), value, 'halfUp'))
 }
 
-/** A risk tier as the terminal reads it (REC-10). Rates as fractions, leverage as a multiple. */
+/** A risk tier under the names that the terminal uses (REC-10). Rates are fractions, leverages multiples. */
 export interface RiskTierRecord {
   readonly riskId: number
   readonly limit: string
@@ -63,7 +65,9 @@ export interface RiskTierRecord {
   readonly section: readonly string[]
 }
 
-/** An entry of the risk-limit list with its E8 rates as fractions and its E2 leverage as a multiple (REC-10). */
+/**
+ * Returns an entry of the risk-limit list with its E8 rates as fractions and its E2 leverages as multiples (REC-10).
+ */
 export function riskTierOf(entry: RiskLimit): RiskTierRecord {
   return {
     riskId: entry.riskId,
@@ -75,14 +79,16 @@ export function riskTierOf(entry: RiskLimit): RiskTierRecord {
   }
 }
 
-/** Leverage of a contract as its dialog needs it (REC-10): one figure in one-way mode, two in hedge mode. */
+/** The leverage of a contract for the leverage dialog (REC-10): one figure in one-way mode, two in hedge mode. */
 export interface LeverageData {
   readonly longLvg: string
   readonly shortLvg: string
   readonly singleLvg: string
 }
 
-/** Leverage as its dialog shows it (REC-10); `singleLvg` is `""` in hedge mode, where both sides may differ. */
+/**
+ * Returns the figures of the leverage dialog (REC-10). `singleLvg` is `""` in hedge mode, where the sides may differ.
+ */
 export function leverageDataOf({ buyLeverageE2, sellLeverageE2, positionMode }: LeverageSetting): LeverageData {
   const [longLvg, shortLvg] = [leverageText(buyLeverageE2), leverageText(sellLeverageE2)]
   return { longLvg, shortLvg, singleLvg: positionMode === 'MergedSingle' ? longLvg : '' }

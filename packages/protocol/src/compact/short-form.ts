@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { fieldsOf } from '../type-text.ts'
 
-/** For each field of a record its short key, and its empty value, which is left out. */
+/** The short key of each field of a record, and optionally its default value, which is left out of the compact form. */
 export type ShortKeys<Row> = { readonly [Name in keyof Row]: readonly [key: string, empty?: Row[Name]] }
 
 /** A record under its short keys. */
 export type Compact = Readonly<Record<string, unknown>>
 
 /**
- * The compact form of a record: short keys, empty values left out. `row` is the schema of the form on the wire: it refuses
- * unknown keys and rows without required fields, and gives back exactly the record that `shrink` was given.
+ * Returns the compact form of a record: short keys, default values left out. `shrink` writes a record in this form.
+ * `row` is the schema that reads it: it refuses unknown keys and missing required fields, and restores exactly the
+ * record that was written. Throws when `keys` names a field that the record does not have.
  */
 export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: ShortKeys<Row>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has the names of the record

@@ -2,7 +2,7 @@ import type { OrderType, TriggerBy } from '@perpdesk/trading'
 import type { Position, PositionStopOrder } from '../records.ts'
 
 interface TakeProfitSide {
-  /** `""` where the entry has no take profit. */
+  /** Trigger price; `""` if the entry has no take profit. */
   readonly takeProfit: string
   readonly tpSize: string
   readonly tpTriggerBy: TriggerBy
@@ -20,16 +20,18 @@ interface StopLossSide {
   readonly limitStopLoss: string
 }
 
-/** One partial TP/SL of a position: one side, or both as a pair of which only one can trade (REC-07). */
+/**
+ * A partial TP/SL of a position: a take profit, a stop loss, or a pair of both, of which only one can trigger (REC-07).
+ */
 export interface PartialTpSl extends TakeProfitSide, StopLossSide {
-  /** The first order of the pair. */
+  /** Id of the first order of the pair. */
   readonly orderId: string
   readonly parentOrderId: string
   readonly qty: string
   readonly updatedAt: number
 }
 
-/** TP and SL of the whole position (REC-07). */
+/** The take profit and stop loss of the whole position; either may be absent (REC-07). */
 export interface FullTpSl {
   readonly takeProfit: string
   readonly stopLoss: string
@@ -58,7 +60,10 @@ const NO_STOP_LOSS: StopLossSide = {
   limitStopLoss: '',
 }
 
-/** TP and SL of a position, as its dialog shows them (REC-07); `fullTpsl` is `null` if there is none. */
+/**
+ * Returns the take profits and stop losses of a position for the TP/SL dialog (REC-07): those of the whole position
+ * (`fullTpsl`, `null` if there are none) and the partial ones, with the orders of a pair in one entry.
+ */
 export function tpslOf({ stopOrders }: Pick<Position, 'stopOrders'>): {
   readonly fullTpsl: FullTpSl | null
   readonly partialTpslList: readonly PartialTpSl[]

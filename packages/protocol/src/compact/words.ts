@@ -1,6 +1,6 @@
 import type { Order } from '../records.ts'
 
-/** Statuses as the order lists show them (REC-04). */
+/** For each order status, the word of the order lists for plain orders and for plan orders (REC-04). */
 const STATUS = {
   Filled: ['FILLED', 'FILLED'],
   PartiallyFilledCanceled: ['PARTIALLY_FILLED_CANCELED', 'PARTIALLY_FILLED_CANCELED'],
@@ -13,7 +13,10 @@ const STATUS = {
   New: ['NEW', 'NEW'],
 } as const
 
-/** An order's status for people; some are named otherwise for plan orders. An unknown status stays as it is (REC-04). */
+/**
+ * Returns the status that an order list shows. Some statuses have another word for plan orders (with a trigger). An
+ * unknown status is returned unchanged (REC-04).
+ */
 export function listStatusOf(status: string, isPlan: boolean): string {
   if (!Object.hasOwn(STATUS, status)) return status
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a key of the table
@@ -21,7 +24,7 @@ export function listStatusOf(status: string, isPlan: boolean): string {
   return isPlan ? plan : plain
 }
 
-/** Kinds of plan orders as numbers (REC-05). */
+/** The kinds of plan orders, which have or had a trigger, by number (REC-05). */
 export const PLAN_TYPES = {
   none: -1,
   conditional: 1,
@@ -33,7 +36,9 @@ export const PLAN_TYPES = {
 } as const
 export type PlanType = (typeof PLAN_TYPES)[keyof typeof PLAN_TYPES]
 
-/** Kind of plan that an order is or came from; −1 for limit and market orders (REC-05). */
+/**
+ * Returns the kind of plan order that an order is, or was before it triggered; −1 for limit and market orders (REC-05).
+ */
 export function planTypeOf({
   stopOrderType,
   orderType,
@@ -60,10 +65,13 @@ export function planTypeOf({
   }
 }
 
-/** Meaning of an order push (REC-09). */
+/** The meaning of an order push for the terminal (REC-09); `position` stands for a fill. */
 export type PushAction = 'newed' | 'replaced' | 'canceled' | 'position' | 'liquidation'
 
-/** The action of an order push: a liquidation's own orders, fills, ends, changes, and new orders. */
+/**
+ * Returns the action of an order push: an order of a liquidation or of ADL, a fill, a cancellation or rejection, an
+ * amended order, or a new one. An order counts as amended if it was updated after its creation.
+ */
 export function pushActionOf(
   order: Pick<Order, 'orderStatus' | 'createType' | 'createdTime' | 'updatedTime'>,
 ): PushAction {

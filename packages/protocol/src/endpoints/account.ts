@@ -20,7 +20,7 @@ export const accountEndpoints = {
     request: z.strictObject({ marginMode }),
     result: z.strictObject({ marginMode }),
   },
-  /** Action on a limit price beyond the price limits: moved to them or refused. */
+  /** Whether a limit price beyond the contract's price limits is moved to the limit (`modifyEnable`) or refused. */
   limitPriceAction: {
     method: 'GET',
     path: '/contract/v5/account/limit-px-action',
@@ -37,7 +37,7 @@ export const accountEndpoints = {
     request: limitPriceAction,
     result: limitPriceAction,
   },
-  /** Practice money of a coin that contracts settle in, up to what a new account gets in USDT. */
+  /** Tops up the demo funds in a settle coin, to at most the worth of the USDT that a new account gets. */
   practiceFunds: {
     method: 'POST',
     path: '/contract/v5/account/practice-funds',
@@ -62,7 +62,7 @@ export const accountEndpoints = {
     request: z.strictObject({ ...pageQuery, coin: z.optional(coin), type: z.optional(ledgerType) }),
     result: page(transaction),
   },
-  /** Equity of the account at 00:00 UTC of each day. */
+  /** The account's equity at 00:00 UTC of each day. */
   equityHistory: {
     method: 'GET',
     path: '/contract/v5/account/equity-history',
@@ -71,7 +71,7 @@ export const accountEndpoints = {
     request: z.strictObject(dayQuery),
     result: page(equityPoint),
   },
-  /** The whole past of one kind as a table: a heading and one line for each row, newest first. */
+  /** All records of one kind in the requested time as a CSV file: a line of headings, then the rows, newest first. */
   statement: {
     method: 'GET',
     path: '/contract/v5/account/statement',

@@ -9,9 +9,9 @@ const name = z.string().check(z.minLength(1), z.maxLength(ACCOUNT_NAME_LENGTH), 
 /** Public id of an account. */
 export const accountUid = z.string().check(z.regex(/^[1-9][0-9]{8}$/))
 
-/** A person's accounts and the money between them: the same whichever account a call names. */
+/** A user's accounts and transfers between them. These calls ignore which account the request header names. */
 export const accountsEndpoints = {
-  /** The main account, then the others in the order in which they were opened. */
+  /** The main account, then the sub-accounts in the order in which they were opened. */
   accounts: {
     method: 'GET',
     path: '/user/private/accounts',
@@ -20,7 +20,7 @@ export const accountsEndpoints = {
     request: z.strictObject({ ...bust }),
     result: z.strictObject({ list: z.array(account) }),
   },
-  /** It gets no first money: funds are transferred to it. */
+  /** Opens a sub-account. Unlike a main account it starts without demo funds; the user transfers funds to it. */
   openSubAccount: {
     method: 'POST',
     path: '/user/private/open-sub-account',
@@ -34,7 +34,10 @@ export const accountsEndpoints = {
     }),
     result: z.strictObject({ account }),
   },
-  /** Own money first, demo funds after it. With the id of a transfer that was made it moves nothing (transferRepeated). */
+  /**
+   * Moves money between two accounts of the user: the user's own money first, then demo funds. A call that repeats the
+   * id of an earlier transfer moves nothing and is refused (transferRepeated).
+   */
   transfer: {
     method: 'POST',
     path: '/user/private/transfer',

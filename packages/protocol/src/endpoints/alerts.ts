@@ -3,7 +3,7 @@ import { alertId, alertTerms, firedAlert, priceAlert } from '../records.ts'
 import { bust, type Endpoint } from './endpoint.ts'
 
 export const alertEndpoints = {
-  /** All price alerts of the person, newest first. */
+  /** All price alerts of the user, newest first. */
   alerts: {
     method: 'GET',
     path: '/contract/v5/alert/list',
@@ -12,7 +12,7 @@ export const alertEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(priceAlert) }),
   },
-  /** The last 100 alerts of the person that fired, newest first. */
+  /** The last 100 alerts of the user that fired, newest first. */
   firedAlerts: {
     method: 'GET',
     path: '/contract/v5/alert/fired',
@@ -21,7 +21,7 @@ export const alertEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(firedAlert) }),
   },
-  /** Repeated with the same `alertId` it answers with the alert that there is. */
+  /** Creates an alert. A repeated call with the same `alertId` creates no second alert and returns the existing one. */
   createAlert: {
     method: 'POST',
     path: '/contract/v5/alert/create',
@@ -30,7 +30,7 @@ export const alertEndpoints = {
     request: z.strictObject({ alertId, ...alertTerms.shape }),
     result: priceAlert,
   },
-  /** Sets all terms anew: the alert is on and waits as if it was made now. */
+  /** Replaces all terms of an alert. The alert is then on, and waits as if it were new. */
   changeAlert: {
     method: 'POST',
     path: '/contract/v5/alert/change',
@@ -39,7 +39,10 @@ export const alertEndpoints = {
     request: z.strictObject({ alertId, ...alertTerms.shape }),
     result: priceAlert,
   },
-  /** Pauses an alert, or sets it on: it then waits from the price of now on. One that came once may be set on again, an expired one not. */
+  /**
+   * Pauses an alert or switches it on. When it is switched on, its condition counts from the current price. An alert
+   * that fired its only time may be switched on again, an expired alert may not.
+   */
   switchAlert: {
     method: 'POST',
     path: '/contract/v5/alert/switch',
@@ -48,7 +51,7 @@ export const alertEndpoints = {
     request: z.strictObject({ alertId, state: z.enum(['on', 'paused']) }),
     result: priceAlert,
   },
-  /** Also when there is none of that name (any more). */
+  /** Deletes an alert. Succeeds also if no alert with this id exists (any more). */
   deleteAlert: {
     method: 'POST',
     path: '/contract/v5/alert/delete',

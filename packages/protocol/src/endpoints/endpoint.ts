@@ -2,37 +2,40 @@ import { FAMILIES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { symbol } from '../fields.ts'
 
-/** Product families as calls name them: contracts settled in USDT, in USDC, and in their own coin. */
+/** The names of the product families in calls: contracts settled in USDT, in USDC, and in their base coin (inverse). */
 export const BUSINESSES = FAMILIES
 export type Business = (typeof BUSINESSES)[number]
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Allowed callers: everybody, everybody with a CSRF-safe origin (opens a session), or a session. */
+  /** Allowed callers: anybody, anybody from an allowed origin (for calls that open a session), or only a session. */
   readonly access: 'public' | 'open' | 'session'
-  /** Budget bucket; limits per bucket are the server's. */
+  /** The class of calls whose request budget the call is charged to; the server defines the limits. */
   readonly bucket: 'read' | 'trade' | 'login' | 'history' | 'metrics'
-  /** Query of a GET, JSON body of a POST. */
+  /** Schema of the query of a GET, or of the JSON body of a POST. */
   readonly request: z.core.$ZodType
-  /** Query of a POST that takes one; others take none. */
+  /** Schema of the query of a POST; without it the POST takes no query. */
   readonly query?: z.core.$ZodType
-  /** Callers tag it the same for every product family, so the tag is not held against that of the contract. */
+  /**
+   * Callers send the same `business` tag for every product family, so the tag is not compared with the contract's
+   * family.
+   */
   readonly fixedTag?: true
   readonly result: z.core.$ZodType
-  /** Clients keep the answer and only ask again whether it has changed: calls carry no cache-busting timestamp. */
+  /** The browser caches the answer and revalidates it by its ETag, so calls carry no cache-busting timestamp. */
   readonly revalidated?: true
-  /** The answer is a file of this type, not an envelope; errors are envelopes all the same. */
+  /** The answer is a file of this media type instead of an envelope. Errors are sent as envelopes nevertheless. */
   readonly file?: 'text/csv'
 }
 
-/** Rows wanted, as plain digits; more than an endpoint's most (200, bars 1000) gives its most. */
+/** The requested number of rows, as digits. More than the endpoint's maximum (200; bars 1000) returns the maximum. */
 export const count = z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))
 export const timestamp = z.string().check(z.regex(/^[0-9]{1,16}$/))
 export const empty = z.strictObject({})
 /**
- * GET calls carry a cache-busting timestamp, which the server ignores. Those for one product family may say which; it must
- * be the family of the contract that they name.
+ * Query fields that every GET call may have. The cache-busting timestamp is ignored by the server. A call may name a
+ * product family by `category` or `business`, which must be the family of the contract in the call.
  */
 export const bust = {
   timestamp: z.optional(timestamp),
@@ -41,7 +44,7 @@ export const bust = {
   response_format: z.optional(z.literal('original')),
 }
 
-/** A page of records, newest first; times in milliseconds, inclusive. */
+/** The query of a page of records, newest first. `startTime` and `endTime` are in milliseconds and inclusive. */
 export const pageQuery = {
   ...bust,
   symbol: z.optional(symbol),
@@ -51,9 +54,9 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.-]{0,64}$/))),
 }
 
-/** A page that is not of one contract. */
+/** The query of a page of records that do not belong to a contract. */
 const { symbol: _, ...withoutSymbol } = pageQuery
 export const dayQuery = withoutSymbol
 
-/** Product family of a POST, as the terminal tags it. */
+/** The query by which the terminal tags a POST with its product family. */
 export const businessQuery = z.strictObject({ business: z.optional(z.enum(BUSINESSES)) })

@@ -3,14 +3,14 @@ import { decimal } from '../fields.ts'
 import { invitation, inviteBonus } from '../records.ts'
 import { bust, type Endpoint } from './endpoint.ts'
 
-/** An invite code; case does not matter. */
+/** An invite code; upper and lower case are equal. */
 const ref = z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/))
 
 /** Invitations (SHR-01, ROUTE-08). */
 export const inviteEndpoints = {
   /**
-   * Names the owner of an invite code, and has the browser keep the code until somebody signs up with it. Without a code it uses
-   * the one that is kept; `inviter` is null where there is none.
+   * Returns the owner of an invite code, and stores the code in a cookie of the browser until somebody signs up with
+   * it. A call without a code uses the stored code. `inviter` is null if no code is stored.
    */
   openInvite: {
     method: 'POST',
@@ -20,7 +20,9 @@ export const inviteEndpoints = {
     request: z.strictObject({ ref: z.optional(ref) }),
     result: z.strictObject({ inviter: z.nullable(z.strictObject({ name: z.string() })), bonus: inviteBonus }),
   },
-  /** The person's own code, the people who came by it (the last 200, newest first), and all bonuses earned. */
+  /**
+   * The user's own invite code, the users who signed up with it (the last 200, newest first), and all bonuses earned.
+   */
   invites: {
     method: 'GET',
     path: '/user/private/invites',
@@ -30,7 +32,7 @@ export const inviteEndpoints = {
     result: z.strictObject({
       inviteCode: z.string(),
       bonus: inviteBonus,
-      /** Of all bonuses so far, the one for having been invited among them. */
+      /** Sum of all bonuses so far, including the bonus for having been invited. */
       earned: decimal,
       invitedBy: z.nullable(invitation),
       count: z.int(),

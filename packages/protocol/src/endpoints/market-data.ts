@@ -27,7 +27,7 @@ import { bust, count, dayQuery, type Endpoint, pageQuery, timestamp } from './en
 export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** Intervals of the samples of open interest and of accounts, and their minutes. */
+/** The sampling intervals of open interest and of the long/short account ratio, in minutes. */
 export const INTEREST_INTERVALS = {
   '5min': 5,
   '15min': 15,
@@ -44,7 +44,7 @@ const interestQuery = z.strictObject({
 })
 
 export const marketDataEndpoints = {
-  /** All contracts. The answer has an ETag: a client that kept it asks if it is still the same. */
+  /** All contracts. The answer has an ETag, so a client with a cached copy only asks whether the list has changed. */
   symbols: {
     method: 'GET',
     path: '/contract/v5/product/brief-symbol-list',
@@ -59,7 +59,7 @@ export const marketDataEndpoints = {
     result: symbolLists,
     revalidated: true,
   },
-  /** One contract as the catalogue has it now. */
+  /** The current catalogue record of one contract. */
   symbolItem: {
     method: 'GET',
     path: '/contract/v5/product/dynamic-symbol-item',
@@ -108,7 +108,7 @@ export const marketDataEndpoints = {
     }),
     result: z.strictObject({ symbol, resolution: z.enum(RESOLUTIONS), list: z.array(bar) }),
   },
-  /** Open interest as each interval began; from the first five minutes of the exchange on. */
+  /** Open interest at the start of each interval, recorded since the first five minutes of the exchange. */
   openInterest: {
     method: 'GET',
     path: '/contract/v5/public/open-interest',
@@ -117,7 +117,7 @@ export const marketDataEndpoints = {
     request: interestQuery,
     result: page(openInterestPoint),
   },
-  /** Net long and net short accounts as each interval began. */
+  /** Numbers of net long and net short accounts at the start of each interval. */
   accountRatio: {
     method: 'GET',
     path: '/contract/v5/public/account-ratio',
@@ -126,7 +126,7 @@ export const marketDataEndpoints = {
     request: interestQuery,
     result: page(accountRatioPoint),
   },
-  /** Sources of an index price, with their weights. */
+  /** The sources of a contract's index price, with their weights. */
   indexComponents: {
     method: 'GET',
     path: '/contract/v5/public/index-components',
@@ -135,7 +135,10 @@ export const marketDataEndpoints = {
     request: z.strictObject({ ...bust, symbol }),
     result: indexMakeUp,
   },
-  /** The last 24 whole hours of all contracts that are not over, in one answer: `time` is the end of the last one. */
+  /**
+   * Closing prices of the last 24 whole hours of all contracts that have not ended, in one answer. `time` is the end of
+   * the last hour.
+   */
   sparklines: {
     method: 'GET',
     path: '/contract/v5/public/sparklines',
@@ -179,7 +182,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(insurancePool) }),
   },
-  /** Terms of coins other than dollars as collateral in cross margin. */
+  /** The collateral terms, in cross margin, of coins other than the dollar coins. */
   collateral: {
     method: 'GET',
     path: '/contract/v5/public/collateral',
@@ -197,7 +200,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(deliveryPrice),
   },
-  /** Prices at which sessions were settled. */
+  /** Prices at which session settlements took place. */
   settlementPrices: {
     method: 'GET',
     path: '/contract/v5/public/settlement-price',
@@ -206,7 +209,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(settlementPrice),
   },
-  /** Deleveraging begun and ended. */
+  /** Beginnings and ends of auto-deleveraging. */
   adlAlerts: {
     method: 'GET',
     path: '/contract/v5/public/adl-alert',
@@ -215,7 +218,7 @@ export const marketDataEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(adlAlert),
   },
-  /** Range of a market order's slippage tolerance. */
+  /** Allowed range of the slippage tolerance of market orders. */
   slippage: {
     method: 'GET',
     path: '/contract/v5/public/instrument/slippage',
@@ -232,7 +235,7 @@ export const marketDataEndpoints = {
     request: z.strictObject({ ...bust }),
     result: z.strictObject({ time: milliseconds }),
   },
-  /** State of the exchange: `reason` is empty while orders are taken. */
+  /** Whether the exchange accepts orders; `reason` is empty if it does. */
   status: {
     method: 'GET',
     path: '/contract/v5/public/status',

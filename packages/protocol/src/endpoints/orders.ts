@@ -26,11 +26,14 @@ import {
 import { execution, order } from '../records.ts'
 import { businessQuery, bust, type Endpoint, pageQuery } from './endpoint.ts'
 
-/** Orders in one batch call. */
+/** Largest number of orders in one batch call. */
 export const MAX_BATCH_ORDERS = 20
 
 const orderAnswer = z.strictObject({ orderId, orderLinkId: z.string(), price: decimal })
-/** Each item of a batch is answered on its own, in its place: `code` 0 is success, `msg` the sentence of a refusal. */
+/**
+ * The answers to a batch, one for each item in the same order. `code` 0 is success; otherwise `msg` is the sentence of
+ * the refusal.
+ */
 const batchAnswer = z.strictObject({
   list: z.array(
     z.strictObject({
@@ -42,10 +45,10 @@ const batchAnswer = z.strictObject({
     }),
   ),
 })
-/** An order is named by its id or by the client's own id. */
+/** Names an order by the exchange's id or by the client's own id. */
 const orderRef = { symbol, orderId: z.optional(orderId), orderLinkId: z.optional(orderLinkId) }
 
-/** TP/SL that an order carries or a position gets; `"0"` takes one away where there is one. */
+/** Take profit and stop loss that are attached to an order or set on a position; `"0"` removes an existing one. */
 export const tpslFields = {
   takeProfit: z.optional(decimal),
   stopLoss: z.optional(decimal),
@@ -58,7 +61,10 @@ export const tpslFields = {
   limitStopLoss: z.optional(decimal),
 }
 
-/** Quantity: `qty`, or `qtyX` at 1e8 for contracts that are not inverse; both must agree when both are there. */
+/**
+ * The quantity: `qty` as a decimal, or `qtyX` as an integer at 1e8 for contracts that are not inverse. If both are
+ * given they must agree.
+ */
 export const qtyFields = { qty: z.optional(decimal), qtyX: z.optional(digits) }
 
 export const createOrderFields = z.strictObject({
@@ -66,7 +72,7 @@ export const createOrderFields = z.strictObject({
   side,
   orderType,
   timeInForce: z.optional(timeInForce),
-  /** Left out for market orders and where `bboSide` takes it from the book. */
+  /** Limit price. Left out for market orders, and if `bboSide` takes the price from the order book. */
   price: z.optional(decimal),
   ...qtyFields,
   reduceOnly: z.optional(z.boolean()),
@@ -74,30 +80,39 @@ export const createOrderFields = z.strictObject({
   positionIdx: z.optional(positionIdx),
   smpType: z.optional(smpType),
   orderLinkId: z.optional(orderLinkId),
-  /** Makes it a conditional order. Without a direction, `basePrice` or else the present price says which way it is. */
+  /**
+   * Makes the order conditional. Without `triggerDirection`, the direction follows from comparing the trigger price
+   * with `basePrice`, or with the current price if there is no `basePrice`.
+   */
   triggerPrice: z.optional(decimal),
   triggerBy: z.optional(triggerBy),
   triggerDirection: z.optional(triggerDirection),
-  /** Price at the moment of the trader's decision; means nothing for an order without a trigger. */
+  /** The price when the trader decided on the order; ignored for orders without a trigger. */
   basePrice: z.optional(decimal),
   ...tpslFields,
-  /** Sets both legs of an OCO order; `takeProfit` and `stopLoss` are then its own triggers, not the position's. */
+  /**
+   * `OcoOrder` places an OCO order. `takeProfit` and `stopLoss`, both required, are then the trigger prices of its two
+   * legs and not TP/SL of the position.
+   */
   type: z.optional(z.enum(['Order', 'OcoOrder'])),
   maxSlippage: z.optional(decimal),
   maxSlippageType: z.optional(slippageKind),
   bboSide: z.optional(bboSide),
   bboLevel: z.optional(z.int().check(z.gte(1), z.lte(5))),
   /**
-   * Leverage that the order is judged at, and that the contract has from then on where it is taken: times 100, or as it is for inverse
-   * contracts.
+   * Leverage at which the margin of the order is checked; if the order is accepted, it becomes the leverage of the
+   * contract. Other contracts use `leverageE2` (times 100), inverse contracts `leverage` (the plain multiple).
    */
   leverageE2: z.optional(leverageE2),
   leverage: z.optional(decimal),
-  /** Margin that a copied order is given at 1e8. Copy trading is not offered, so it can only be 0. */
+  /** Margin of an order of copy trading, at 1e8. Copy trading is not offered, so only 0 is accepted. */
   designatedMarginE8: z.optional(digits),
-  /** Purpose of the order; a reverse is a reduce-only market order and then an opening one. */
+  /**
+   * Purpose of the order. A reverse consists of a reduce-only market order (`ReverseClose`) and an opening one
+   * (`ReverseOpen`).
+   */
   action: z.optional(z.enum(['Open', 'Close', 'ReverseClose', 'ReverseOpen'])),
-  /** Asks for an `orderLinkId` where none was given. */
+  /** If true, the exchange generates an `orderLinkId` for an order without one. */
   needGeneratePid: z.optional(z.boolean()),
 })
 
@@ -144,7 +159,7 @@ export const orderEndpoints = {
     request: cancelOrderFields,
     result: orderAnswer,
   },
-  /** Each item is accepted or refused on its own; all of them are on disk by one write. */
+  /** Places several orders. Each order is accepted or refused on its own; the whole batch is journaled in one write. */
   createOrders: {
     method: 'POST',
     path: '/contract/v5/order/create-batch',
@@ -169,7 +184,10 @@ export const orderEndpoints = {
     request: batch(cancelOrderFields),
     result: batchAnswer,
   },
-  /** Counts orders, and strategies that ended without an open order of theirs; by kind `strategy` strategies only. */
+  /**
+   * Cancels all matching orders and strategies. `cancelled` counts orders, and strategies that had no open order; with
+   * kind `strategy` it counts strategies only.
+   */
   cancelAllOrders: {
     method: 'POST',
     path: '/contract/v5/order/cancel-all',
@@ -183,7 +201,7 @@ export const orderEndpoints = {
     }),
     result: z.strictObject({ cancelled: z.int() }),
   },
-  /** Every TP/SL set of a position that is not for all of it. */
+  /** Cancels every partial TP/SL of a position. */
   cancelTotally: {
     method: 'POST',
     path: '/contract/v5/order/cancel-totally',
@@ -194,8 +212,9 @@ export const orderEndpoints = {
     result: z.strictObject({ cancelled: z.int() }),
   },
   /**
-   * Two to twenty limit orders between two prices; each is answered on its own. With a client's id the first order has it, the
-   * others `id_2`, `id_3` and so on; a repeated one places nothing.
+   * Places 2 to 20 limit orders between two prices; each order is answered on its own. The first order gets the
+   * `orderLinkId` of the call, the others `id_2`, `id_3` and so on. A call that repeats an `orderLinkId` places
+   * nothing.
    */
   createScaled: {
     method: 'POST',
@@ -210,7 +229,7 @@ export const orderEndpoints = {
       toPrice: decimal,
       count: z.int().check(z.gte(2), z.lte(20)),
       distribution: z.enum(SCALED_DISTRIBUTIONS),
-      /** Hundredths of a percent, one for each order, 10000 in all; only with `Custom`. */
+      /** The share of each order in hundredths of a percent, 10000 in total; only with the distribution `Custom`. */
       weights: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(20))),
       timeInForce: z.optional(z.enum(['GTC', 'PostOnly'])),
       reduceOnly: z.optional(z.boolean()),
@@ -228,7 +247,7 @@ export const orderEndpoints = {
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(order) }),
   },
-  /** The same under the short keys of `orderForm`. */
+  /** Open orders under the short keys of `orderForm`. */
   briefOrders: {
     method: 'GET',
     path: '/contract/v5/order/brief-list',
@@ -237,7 +256,7 @@ export const orderEndpoints = {
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(orderForm.row) }),
   },
-  /** State of an order: open, ended or never seen (`order` null). */
+  /** An open or ended order; `order` is null if the exchange has never had such an order. */
   findOrder: {
     method: 'GET',
     path: '/contract/v5/order/find',

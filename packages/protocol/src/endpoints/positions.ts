@@ -21,11 +21,11 @@ import { qtyFields, tpslFields } from './orders.ts'
 const addMarginFields = {
   symbol,
   positionIdx: z.optional(positionIdx),
-  /** At 1e8, negative to take margin away. */
+  /** Amount at 1e8; a negative amount removes margin. */
   addToPositionBalanceE8: signedDigits,
   /**
-   * Margin added before (`addedMargin`), at 1e8: if it has changed since, the call is refused (110027), so that one
-   * repeated after a lost answer does not act twice.
+   * The position's `addedMargin` before the call, at 1e8. If it has changed since, the call is refused (110027), so a
+   * call that is repeated after a lost answer does not act twice.
    */
   addedMarginE8: z.optional(signedDigits),
 }
@@ -39,7 +39,7 @@ export const positionEndpoints = {
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(position) }),
   },
-  /** The same under the short keys of `positionForm`. */
+  /** Open positions under the short keys of `positionForm`. */
   briefPositions: {
     method: 'GET',
     path: '/contract/v5/position/brief-list',
@@ -56,7 +56,7 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
-  /** Positions closed by delivery, at the settlement price. */
+  /** Results of positions that delivery closed at the settlement price. */
   deliveries: {
     method: 'GET',
     path: '/contract/v5/position/delivery-record',
@@ -65,7 +65,7 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
-  /** Results of session settlements; the position itself stayed open. */
+  /** Profits and losses realised by session settlements, which leave the position open. */
   settlements: {
     method: 'GET',
     path: '/contract/v5/position/settlement-record',
@@ -82,7 +82,10 @@ export const positionEndpoints = {
     request: z.strictObject({ ...bust, symbol }),
     result: leverageSetting,
   },
-  /** The same of every contract in which the account ever did anything; in all others it has the defaults. */
+  /**
+   * The leverage settings of every contract that the account has set up or traded; all other contracts have the
+   * defaults.
+   */
   leverages: {
     method: 'GET',
     path: '/contract/v5/position/leverage-list',
@@ -107,7 +110,7 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, positionMode }),
     result: leverageSetting,
   },
-  /** Cross or isolated margin of one contract, in accounts that have a mode per contract. */
+  /** Switches one contract between cross and isolated margin, in accounts that have a margin mode per contract. */
   switchIsolated: {
     method: 'POST',
     path: '/contract/v5/position/switch-isolated',
@@ -116,7 +119,7 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, isIsolated: z.boolean(), buyLeverageE2: leverageE2, sellLeverageE2: leverageE2 }),
     result: leverageSetting,
   },
-  /** Tiers of the risk ladder of a contract, smallest first. */
+  /** The tiers of a contract's risk ladder, smallest position value first. */
   riskLimits: {
     method: 'GET',
     path: '/contract/v5/position/risk-limit-list',
@@ -147,8 +150,8 @@ export const positionEndpoints = {
     result: z.strictObject({ position }),
   },
   /**
-   * Preview of {@link addMargin}: nothing is changed, refusals are the same. Terminals tag it `usdt`
-   * whatever the contract is (LEV-07).
+   * Preview of {@link addMargin}: returns the position as it would be, with the same refusals, but changes nothing.
+   * Terminals tag the call `usdt` for contracts of every family (LEV-07).
    */
   preAddMargin: {
     method: 'POST',
@@ -169,7 +172,10 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, positionIdx: z.optional(positionIdx), newAutoAddMargin: z.boolean() }),
     result: z.strictObject({ position }),
   },
-  /** TP, SL and trailing stop of a position. Fields left out stay as they are, of a leg too; `"0"` takes away. */
+  /**
+   * Sets take profit, stop loss and trailing stop of a position. A field that is left out keeps its value, also the
+   * single fields of a take profit or a stop loss; `"0"` removes it.
+   */
   setTpSlTs: {
     method: 'POST',
     path: '/contract/v5/position/set-tp-sl-ts',
@@ -181,23 +187,23 @@ export const positionEndpoints = {
       positionIdx: z.optional(positionIdx),
       ...tpslFields,
       tpSlMode: z.optional(tpslMode),
-      /** `Partial`: how much. `qty` stands for both sides; a side's own figure must agree with it. */
+      /** Quantity in mode `Partial`. `qty` applies to both legs; `tpSize` and `slSize` must agree with it if given. */
       ...qtyFields,
       tpSize: z.optional(decimal),
       slSize: z.optional(decimal),
       tpSizeX: z.optional(digits),
       slSizeX: z.optional(digits),
-      /** The orders of a set to change. */
+      /** Ids of the existing TP and SL orders to change. */
       tpStopOrderId: z.optional(orderId),
       slStopOrderId: z.optional(orderId),
-      /** Distance in price, or its ratio times 10000. */
+      /** Distance of the trailing stop as a price, or as a ratio times 10000. */
       trailingStop: z.optional(decimal),
       trailValuePercentageE4: z.optional(ratioE4),
       activationPrice: z.optional(decimal),
     }),
     result: z.strictObject({ position }),
   },
-  /** Every waiting TP, SL and trailing stop of the account's positions. */
+  /** All untriggered take profits, stop losses and trailing stops of the account's positions. */
   stopOrders: {
     method: 'GET',
     path: '/contract/v5/position/tpsl-all',
@@ -206,7 +212,10 @@ export const positionEndpoints = {
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(z.extend(stopOrder, { symbol, positionIdx })) }),
   },
-  /** Closes the position when the account's maintenance margin rate reaches this; 0 takes it away. Cross margin only. */
+  /**
+   * Sets an order that closes the position when the account's maintenance margin rate reaches `rateE4` (times 10000); 0
+   * removes it. Cross margin only.
+   */
   setMmrClose: {
     method: 'POST',
     path: '/contract/v5/position/set-mmr-close',

@@ -4,19 +4,22 @@ import { bust, type Endpoint } from './endpoint.ts'
 const visibility = z.enum(['show', 'hide'])
 const onOff = z.enum(['on', 'off'])
 
-/** Preferences that an account keeps for its owner on every device; the exchange itself acts on none of them. */
+/**
+ * Preferences that the exchange stores for the terminal, so they apply on every device; the exchange itself ignores
+ * them.
+ */
 const preferences = {
-  /** A reverse asks first. */
+  /** Whether a reverse asks for confirmation. */
   reverseClickTipStatus: visibility,
-  /** A market order asks first. */
+  /** Whether a market order asks for confirmation. */
   marketOrderTipStatus: visibility,
   cancelAllTipStatus: visibility,
-  /** Pushes that do not become a toast. */
+  /** Order pushes that show no toast if `on`. */
   suppressCreateToast: onOff,
   suppressModifyToast: onOff,
   suppressCancelToast: onOff,
   suppressTradeToast: onOff,
-  /** Slippage that new market orders begin with: ticks or percent as a decimal, empty for none. */
+  /** Default slippage tolerance of new market orders: ticks or percent as a decimal, empty for none. */
   maxSlippageType: z.enum(['TickSize', 'Percent', '']),
   maxSlippage: z.string().check(z.regex(/^(?:[0-9]{1,5}(?:\.[0-9]{1,2})?)?$/)),
 }
@@ -38,7 +41,7 @@ export const preferenceEndpoints = {
     request: z.strictObject(bust),
     result: z.strictObject({ preferences: preferenceRecord }),
   },
-  /** At most one call a second; sooner is 10006. */
+  /** Stores preferences. At most one call a second is accepted; further calls are refused with 10006. */
   setPreferences: {
     method: 'POST',
     path: '/v3/private/user/member/pref-setting',

@@ -13,12 +13,12 @@ const email = z
 const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
 
-/** The solved challenge of a refusal with 20008, as `challenge.nonce`. */
+/** The solution of the challenge that came with a refusal 20008, as `challenge.nonce`. */
 const proof = z.optional(z.string().check(z.maxLength(120)))
 
-/** Fields by which the exchange knows a person. */
+/** The fields by which a user is registered. */
 const personFields = { email, password, name: personName }
-/** Type of the account to open; unified (UTA2) unless another is asked for. */
+/** Type of the account to open; the default is unified (UTA2). */
 const accountFields = { accountType: z.optional(accountType) }
 
 export const sessionEndpoints = {
@@ -28,7 +28,7 @@ export const sessionEndpoints = {
     access: 'public',
     bucket: 'read',
     request: z.strictObject({ ...bust }),
-    /** `hasDemo`: the browser holds the key of a demo account, which `demo` opens again. */
+    /** `hasDemo`: the browser has the cookie of a demo account, which the call `demo` opens again. */
     result: z.strictObject({ user: z.nullable(user), hasDemo: z.boolean() }),
   },
   demo: {
@@ -36,7 +36,9 @@ export const sessionEndpoints = {
     path: '/user/public/demo',
     access: 'open',
     bucket: 'login',
-    /** Opens the demo account of this browser again, unless a fresh one or one of another type is asked for. */
+    /**
+     * Opens the existing demo account of this browser, unless the request wants a fresh one or another account type.
+     */
     request: z.strictObject({ ...accountFields, fresh: z.optional(z.boolean()) }),
     result: z.strictObject({ user }),
   },
@@ -62,7 +64,7 @@ export const sessionEndpoints = {
     access: 'open',
     bucket: 'login',
     request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)), proof }),
-    /** `wrongTries`: with a wrong password, since the log-in before. */
+    /** `wrongTries`: the number of attempts with a wrong password since the last log-in. */
     result: z.strictObject({ user, wrongTries: z.int() }),
   },
   logOut: {
@@ -70,7 +72,7 @@ export const sessionEndpoints = {
     path: '/user/private/logout',
     access: 'session',
     bucket: 'login',
-    /** `forgetDemo`: the browser loses the key of its demo account as well. */
+    /** `forgetDemo`: also removes the browser's cookie of its demo account. */
     request: z.strictObject({ forgetDemo: z.optional(z.boolean()) }),
     result: empty,
   },

@@ -9,7 +9,7 @@ import { qtyFields } from './orders.ts'
 const whole = (most: number) => z.optional(z.int().check(z.gte(0), z.lte(most)))
 
 export const strategyEndpoints = {
-  /** Starts a TWAP, iceberg or chase order; ranges of each kind are the exchange's. */
+  /** Starts a TWAP, iceberg or chase order. The exchange checks the ranges that each type allows. */
   createStrategy: {
     method: 'POST',
     path: '/contract/v5/strategy/create',
@@ -38,7 +38,7 @@ export const strategyEndpoints = {
     }),
     result: z.strictObject({ strategyId: z.string(), strategyLinkId: z.string() }),
   },
-  /** Ends a strategy and its open order. */
+  /** Ends a strategy and cancels its open order. */
   stopStrategy: {
     method: 'POST',
     path: '/contract/v5/strategy/stop',
@@ -47,7 +47,7 @@ export const strategyEndpoints = {
     request: z.strictObject({ strategyId: orderId }),
     result: z.strictObject({ strategyId: z.string() }),
   },
-  /** Running, paused and waiting ones. */
+  /** Running and paused strategies, and strategies that wait for their trigger. */
   strategies: {
     method: 'GET',
     path: '/contract/v5/strategy/list',
@@ -68,7 +68,7 @@ export const strategyEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(strategy),
   },
-  /** Ended orders that a strategy sent. */
+  /** The ended orders of a strategy. */
   strategyOrders: {
     method: 'GET',
     path: '/contract/v5/strategy/order-list',

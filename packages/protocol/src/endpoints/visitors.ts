@@ -4,14 +4,18 @@ import { link } from '../fields.ts'
 import { MARKET_TYPES, type MarketType } from '../markets.ts'
 import { bust, type Endpoint, empty } from './endpoint.ts'
 
-/** Longest call that is measured, in milliseconds; a longer one was a sleeping page. */
+/** Upper limit of a measured call, in milliseconds. A longer one means that the page slept in between. */
 export const MAX_TIMING = 30_000
-/** Timings besides calls: from the call that made or changed an order to the push that reports it. */
+/**
+ * Timings other than of calls. `orderPush`: from the call that places or amends an order to the push that reports it.
+ */
 export const CLIENT_TIMINGS = ['orderPush'] as const
-/** Timings, and counted events, in one message at most. */
+/** Largest number of timings, and of counted events, in one message. */
 export const MAX_METRICS = 100
 
-/** Duration of one call; `name` is one of the endpoint table, `code` that of its answer, 0 for success. */
+/**
+ * Duration of one call. `name` is its name in the endpoint table, `code` the `retCode` of the answer (0 for success).
+ */
 const timing = z.strictObject({
   name: z.string().check(z.regex(/^[A-Za-z]{2,40}$/)),
   ms: z.int().check(z.gte(0), z.lt(MAX_TIMING)),
@@ -27,7 +31,10 @@ const counted = z.strictObject({
 })
 
 export const visitorEndpoints = {
-  /** Tells if contracts are closed to the caller, by region or by name; then both links say where to go instead. */
+  /**
+   * Whether the caller is barred from contracts, by region or personally. If so, the links are the targets of the two
+   * buttons of the notice.
+   */
   visitorProfile: {
     method: 'GET',
     path: '/contract/v5/settings/visitor-profile',
@@ -42,7 +49,7 @@ export const visitorEndpoints = {
       z.strictObject({ isBanned: z.literal(true), confirmUrl: link, cancelUrl: link }),
     ]),
   },
-  /** Measurements by terminals: times of calls and counts of events, of nobody in particular. */
+  /** Takes anonymous measurements of terminals: durations of calls and counts of events. */
   metrics: {
     method: 'POST',
     path: '/v2/public/metrics',

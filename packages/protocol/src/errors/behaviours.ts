@@ -1,12 +1,13 @@
 /**
- * Reaction of a terminal to an error, where it is not just a toast:
- * - `throttledToast`: shown at most once in ten seconds;
+ * The reaction of a terminal to an error:
+ * - `toast`: the text in a toast;
+ * - `throttledToast`: a toast at most once in ten seconds;
  * - `silent`: not shown at all;
- * - `sessionEnded`: there is no session any more; shown with the code in front;
+ * - `sessionEnded`: the session has ended; a toast with the code before the text;
  * - `complianceWall`: a dialog instead of a toast;
- * - `content`: the caller may show it in a way of its own;
- * - `insufficientBalance`: shown with a way to more money;
- * - `coded`: shown with the code in front.
+ * - `content`: the view that made the call may show the error itself;
+ * - `insufficientBalance`: a dialog that offers to add funds;
+ * - `coded`: a toast with the code before the text.
  */
 export type ErrorBehaviour =
   | 'toast'
@@ -19,8 +20,9 @@ export type ErrorBehaviour =
   | 'coded'
 
 /**
- * Codes of each behaviour; every other one is a `toast`. The sentences stand elsewhere, so that a browser can act on an
- * error before it has fetched its text. Of 30099, 30177, 30164, 30175, 30185 and 30187 only the behaviour is known.
+ * The codes of each behaviour; all other codes are a `toast`. The table is separate from the sentences, so that a
+ * browser can react to an error before it has loaded the text. 30099, 30177, 30164, 30175, 30185 and 30187 have a
+ * behaviour but no entry in the catalogue.
  */
 const CODES: ReadonlyMap<number, ErrorBehaviour> = new Map(
   Object.entries({
@@ -31,13 +33,13 @@ const CODES: ReadonlyMap<number, ErrorBehaviour> = new Map(
     content: [39303, 30164, 30175, 30185, 30187],
     insufficientBalance: [110007, 30031],
   } satisfies Partial<Record<ErrorBehaviour, number[]>>).flatMap(([behaviour, codes]) =>
-    // The keys are those written above.
+    // `Object.entries` returns plain strings; the keys are the behaviours written above.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     codes.map((code): [number, ErrorBehaviour] => [code, behaviour as ErrorBehaviour]),
   ),
 )
 
-/** Copy trading: first and last code of each run. */
+/** The ranges of error codes of copy trading: first and last code of each range. */
 const COPY_TRADING = [
   [39401, 39440],
   [12001, 12009],
@@ -46,12 +48,14 @@ const COPY_TRADING = [
   [90063, 90067],
 ] as const
 
-/** Reaction of a terminal to the error with this code. */
+/** Returns the reaction of a terminal to the error with this code. */
 export function behaviourOf(code: number): ErrorBehaviour {
   const known = CODES.get(code)
   if (known !== undefined) return known
   return COPY_TRADING.some(([first, last]) => first <= code && code <= last) ? 'coded' : 'toast'
 }
 
-/** The refusal of a socket that would be one too many: it is not tried again by itself. */
+/**
+ * The code that refuses a WebSocket beyond the allowed number of connections; a client must not reconnect by itself.
+ */
 export const TOO_MANY_SOCKETS = 10033

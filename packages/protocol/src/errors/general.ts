@@ -2,7 +2,10 @@ import { REFUSALS, SERVICE_REFUSALS } from '@perpdesk/trading'
 import { TOO_MANY_SOCKETS } from './behaviours.ts'
 import { type ErrorEntry, entry, technical } from './entry.ts'
 
-/** Refusals of any call or socket: for its form, its sender, its pace, the state of the exchange. */
+/**
+ * Errors that do not come from the engine: of a call or socket itself (its form, origin, session or rate), of the state
+ * of the exchange, and of its services such as log-in, demo funds, alerts and invitations.
+ */
 export const generalErrors = {
   invalidParameter: entry(REFUSALS.invalidParameter, 400, 'The field {field} is not valid: {reason}.'),
   requestExpired: entry(10002, 400, 'The request is too old. Check the clock of this device and send it again.'),

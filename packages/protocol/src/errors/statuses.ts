@@ -1,7 +1,7 @@
 /**
- * Answers of bots in `result.status_code` while `retCode` is 0; a 400 names its reason in `check_code`. The keys
- * are the texts' names. Nothing raises them before there are bots; those known by their number only (405, 407 to
- * 410, 412 to 414) show the server's sentence with the code.
+ * Texts of the statuses that bots return in `result.status_code` while `retCode` is 0; with status 400, `check_code` is
+ * the reason. Bots are not offered yet, so nothing raises these statuses. The codes 405, 407 to 410 and 412 to 414,
+ * whose meaning is not known, have no text here: the terminal shows the server's sentence with the code.
  */
 export const statusTexts = {
   gt_400: 'This cannot be done as entered. Check the values and try again.',
@@ -22,7 +22,7 @@ export const statusTexts = {
   gt_503: 'Bots are not available right now. Try again in a moment.',
 } as const
 
-/** The text's name for a status and, with 400, its check code. */
+/** Returns the key in {@link statusTexts} for a status and, with status 400, its check code. */
 export function statusTextName(status: number, checkCode?: number): string {
   if (status !== 400 || checkCode === undefined) return `gt_${status}`
   return checkCode === -1 ? 'gt_500' : `gt_${checkCode}`

@@ -11,7 +11,7 @@ import {
 } from '../fields.ts'
 import { firedAlert } from './alert.ts'
 
-/** One coin of an account; amounts are in that coin where nothing else is said. */
+/** One coin of an account. Amounts are in this coin unless a field says otherwise. */
 export const coinBalance = z.strictObject({
   coin: z.string(),
   walletBalance: signedDecimal,
@@ -21,32 +21,38 @@ export const coinBalance = z.strictObject({
   totalPositionMM: decimal,
   totalOrderIM: decimal,
   availableBalance: signedDecimal,
-  /** Equity in USD at the index, and the part of it that does not count as collateral. */
+  /** Equity in USD at the index price, and the part of that value which does not count as collateral. */
   usdValue: signedDecimal,
   haircutLoss: decimal,
   isCollateral: z.boolean(),
   cumRealisedPnl: signedDecimal,
 })
 
-/** An account's coins, and their totals in USD. */
+/** The coins of an account, and its totals in USD. */
 export const wallet = z.strictObject({
   marginMode,
   coins: z.array(coinBalance),
   totalEquity: signedDecimal,
   totalMarginBalance: signedDecimal,
-  /** Value that does not count as collateral, and loss of resting orders at the marks (zero or negative). */
+  /**
+   * The value that does not count as collateral; the loss that resting orders would make at mark prices (0 or
+   * negative).
+   */
   totalHaircutLoss: decimal,
   totalOrderLoss: signedDecimal,
   totalAvailableBalance: signedDecimal,
   totalInitialMargin: decimal,
   totalMaintenanceMargin: decimal,
-  /** Fractions; `""` in isolated mode. */
+  /** Margin rates of the account as fractions; `""` in isolated margin mode. */
   accountIMRate: optionalDecimal,
   accountMMRate: optionalDecimal,
 })
 export type Wallet = z.infer<typeof wallet>
 
-/** A row of the ledger: `change` is cash flow and funding less the fee, in the coin; `balance` is the one after it. */
+/**
+ * A row of the ledger, in the coin: `change` is cash flow plus funding minus the fee, `balance` the wallet balance
+ * after it.
+ */
 export const transaction = z.strictObject({
   id: z.string(),
   coin: z.string(),
@@ -65,7 +71,7 @@ export const transaction = z.strictObject({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Equity of an account at a midnight. */
+/** Equity of an account at the start of a day. */
 export const equityPoint = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
@@ -75,13 +81,13 @@ export const equityPoint = z.strictObject({
 })
 export type EquityPoint = z.infer<typeof equityPoint>
 
-/** The person who is logged in, and the terms of the account that the call named. Fee rates are fractions. */
+/** The logged-in user, and type and terms of the account that the call named. Fee rates are fractions. */
 export const user = z.strictObject({
   uid: z.string(),
   name: z.string(),
   email: z.string(),
   isDemo: z.boolean(),
-  /** The main account has no name. */
+  /** The account that the call named; the name of the main account is empty. */
   account: z.strictObject({ uid: z.string(), name: z.string() }),
   accountType,
   marginMode,
@@ -91,8 +97,8 @@ export const user = z.strictObject({
 export type User = z.infer<typeof user>
 
 /**
- * A private notice, which the trader must get even without looking. Of a margin warning `amount` is the rate reached, as
- * a fraction.
+ * A private notice about an event that the trader did not cause, such as a liquidation, funding or a margin warning. In
+ * a margin warning, `amount` is the margin rate that was reached, as a fraction.
  */
 export const notice = z.strictObject({
   id: z.string(),
@@ -113,7 +119,7 @@ export const notice = z.strictObject({
   amount: optionalDecimal,
   marginMode,
   time: milliseconds,
-  /** Of a `priceAlert`. */
+  /** The alert that fired, for the kind `priceAlert`. */
   alert: z.optional(firedAlert),
 })
 export type Notice = z.infer<typeof notice>

@@ -2,10 +2,10 @@ import { ACCOUNT_PURPOSES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { accountType, marginMode, signedDecimal } from '../fields.ts'
 
-/** One account of a person (ACC-05) and its balance. */
+/** One account of a user (ACC-05) and its balances. */
 export const account = z.strictObject({
   uid: z.string(),
-  /** The main account has none. */
+  /** Empty for the main account. */
   name: z.string(),
   purpose: z.enum(ACCOUNT_PURPOSES),
   accountType,

@@ -2,7 +2,7 @@ import { LISTING_PHASES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { decimal, milliseconds, optionalDecimal, side, signedDecimal, symbol } from '../fields.ts'
 
-/** Header figures of one contract. 24-hour figures are over the last 24 hours to the minute. */
+/** The main market figures of one contract. The 24-hour figures cover the last 24 hours to the minute. */
 export const ticker = z.strictObject({
   symbol,
   lastPrice: decimal,
@@ -21,38 +21,41 @@ export const ticker = z.strictObject({
   openInterest: decimal,
   fundingRate: signedDecimal,
   nextFundingTime: milliseconds,
-  /** 0 without funding. */
+  /** 0 for contracts without funding. */
   fundingIntervalMinutes: z.int(),
   /** Average basis of a dated contract, as a fraction. */
   basisRate: signedDecimal,
-  /** Settlement price so far, in the last minutes of a dated contract; `""` before. */
+  /** The settlement price as averaged so far, in the last minutes before delivery; `""` before. */
   predictedDeliveryPrice: optionalDecimal,
-  /** Mark, index and predicted price as margins and profits are computed with; those above have the contract's decimals. */
+  /**
+   * Mark, index and predicted delivery price at full precision, as used for margins and profits. The fields above are
+   * rounded to the contract's decimals.
+   */
   exactMarkPrice: decimal,
   exactIndexPrice: decimal,
   exactDeliveryPrice: optionalDecimal,
-  /** Prices that orders may not go beyond now (the collar); `""` while there is none. */
+  /** The current price limits of orders (the price collar); `""` if there is none. */
   highestBuyPrice: optionalDecimal,
   lowestSellPrice: optionalDecimal,
 })
 export type Ticker = z.infer<typeof ticker>
 
-/** `[price, size]`; in a delta size "0" takes the level away. */
+/** A level of the order book, `[price, size]`. In a delta, size "0" removes the level. */
 export const bookLevel = z.tuple([decimal, decimal])
 
-/** A book, or its changes. */
+/** A snapshot of an order book, or a delta with its changed levels. */
 export const orderBook = z.strictObject({
   symbol,
-  /** Best first. */
+  /** Bids and asks, the best price first. */
   b: z.array(bookLevel),
   a: z.array(bookLevel),
-  /** Version of the book after this message; a delta follows on `pu`. */
+  /** Version of the book after this message, and the version that a delta has to be applied to. */
   u: z.int(),
   pu: z.int(),
 })
 export type OrderBook = z.infer<typeof orderBook>
 
-/** A trade as everybody sees it. */
+/** A public trade, without the accounts on its two sides. */
 export const publicTrade = z.strictObject({
   id: z.string(),
   symbol,
@@ -64,15 +67,21 @@ export const publicTrade = z.strictObject({
 })
 export type PublicTrade = z.infer<typeof publicTrade>
 
-/** One bar: open time, open, high, low, close (below zero only of a premium index), volume (base coin), turnover (quote coin). */
+/**
+ * One bar: open time, open, high, low, close, volume (base coin), turnover (quote coin). Only prices of a premium index
+ * may be negative.
+ */
 export const bar = z.tuple([milliseconds, signedDecimal, signedDecimal, signedDecimal, signedDecimal, decimal, decimal])
 export type Bar = z.infer<typeof bar>
 
-/** Open interest as an interval began, in the quantity of the contract. */
+/** Open interest at the start of an interval, in the quantity unit of the contract. */
 export const openInterestPoint = z.strictObject({ time: milliseconds, openInterest: decimal })
 export type OpenInterestPoint = z.infer<typeof openInterestPoint>
 
-/** Accounts that held more long than short as an interval began, and the other way round; their parts, `""` where nobody held anything. */
+/**
+ * Numbers of net long and of net short accounts at the start of an interval, and their shares as fractions (`""` if no
+ * account had a position).
+ */
 export const accountRatioPoint = z.strictObject({
   time: milliseconds,
   longAccounts: z.int(),
@@ -82,22 +91,27 @@ export const accountRatioPoint = z.strictObject({
 })
 export type AccountRatioPoint = z.infer<typeof accountRatioPoint>
 
-/** Composition of an index price. */
+/** The composition of a contract's index price. */
 export const indexMakeUp = z.strictObject({
   symbol,
-  /** Contract whose index it is: another one where the contract borrows it. */
+  /**
+   * The contract that the index belongs to; another contract than `symbol` if `symbol` shares that contract's index.
+   */
   ofSymbol: symbol,
   indexPrice: decimal,
-  /** Time of the last renewal. */
+  /** Time of the last update of the index. */
   time: milliseconds,
   components: z.array(
     z.strictObject({
       /** Number of the source, from 1. */
       source: z.int(),
-      /** Last price of the source, and the time of its last change. */
+      /** Last price of the source, and the time when that price last changed. */
       price: decimal,
       changedTime: milliseconds,
-      /** Part of the index, as a fraction; "0" while it is silent or left out for standing too far from the others. */
+      /**
+       * Weight in the index as a fraction; "0" while the source is silent, or excluded because it deviates from the
+       * others.
+       */
       weight: decimal,
       isSilent: z.boolean(),
     }),
@@ -105,22 +119,24 @@ export const indexMakeUp = z.strictObject({
 })
 export type IndexMakeUp = z.infer<typeof indexMakeUp>
 
-/** Closes of whole hours, oldest first; fewer than those of a day where the contract is younger. */
+/** Closing prices of the last 24 whole hours, oldest first; fewer if the contract is younger than a day. */
 export const sparkline = z.strictObject({ symbol, closes: z.array(decimal) })
 export type Sparkline = z.infer<typeof sparkline>
 
-/** A rate that was exchanged; positive is paid by longs to shorts. */
+/** A funding rate that was settled. If it is positive, longs paid shorts. */
 export const fundingRate = z.strictObject({ symbol, time: milliseconds, rate: signedDecimal, markPrice: decimal })
 export type FundingRate = z.infer<typeof fundingRate>
 
-/** `side` is the liquidated position's: Buy means that a long was liquidated. `price` is its bankruptcy price. */
+/**
+ * A liquidation. `side` is that of the position: Buy means that a long was liquidated. `price` is the bankruptcy price.
+ */
 export const liquidation = z.strictObject({ symbol, side, size: decimal, price: decimal, time: milliseconds })
 export type Liquidation = z.infer<typeof liquidation>
 
-/** Pool that covers the losses of liquidations on its contracts, in its coin; it may be below zero. */
+/** An insurance pool, which covers losses of liquidations on its contracts. The balance, in `coin`, may be negative. */
 export const insurancePool = z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })
 export type InsurancePool = z.infer<typeof insurancePool>
-/** Balances of all pools as a day began. */
+/** Balances of all insurance pools at the start of a day. */
 export const insuranceDay = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
@@ -131,23 +147,28 @@ export type InsuranceDay = z.infer<typeof insuranceDay>
 /** Terms of a coin as collateral in cross margin. */
 export const collateralTerms = z.strictObject({
   coin: z.string(),
-  /** Contract whose index price is the coin's price in USD. */
+  /** The contract whose index price is used as the coin's price in USD. */
   priceSymbol: symbol,
-  /** Growing quantities; each part of a balance counts with the ratio of the step it falls in. */
+  /**
+   * Tiers by increasing quantity; each part of a balance counts with the collateral ratio of the tier that it falls in.
+   */
   tiers: z.array(z.strictObject({ maxQty: decimal, ratio: decimal })),
   enabled: z.boolean(),
 })
 export type CollateralInfo = z.infer<typeof collateralTerms>
 
-/** Auto-deleveraging of a contract begins or ends (6.5). */
+/** The beginning or the end of auto-deleveraging on a contract (6.5). */
 export const adlAlert = z.strictObject({
   symbol,
   /** True when deleveraging began, false when it ended. */
   active: z.boolean(),
-  /** Balance of the contract's insurance pool, and its largest of the last 8 h. */
+  /** Balance of the contract's insurance pool, and the largest balance of the last 8 h. */
   balance: signedDecimal,
   maxBalance: signedDecimal,
-  /** Loss of the contract against its best of the last 8 h in parts of `maxBalance`. */
+  /**
+   * Drawdown (R6.1): profit of the pool on the contract minus the largest such profit of the last 8 h, as a fraction of
+   * `maxBalance`. Zero or negative.
+   */
   pnlRatio: signedDecimal,
   time: milliseconds,
 })
@@ -167,26 +188,27 @@ export type SlippageTerms = z.infer<typeof slippageTerms>
 export const deliveryPrice = z.strictObject({ symbol, price: decimal, deliveryTime: milliseconds })
 export type DeliveryPrice = z.infer<typeof deliveryPrice>
 
-/** Price at which a session settled profits (R4.8). */
+/** Price at which a session settlement realised profits (R4.8). */
 export const settlementPrice = z.strictObject({ symbol, price: decimal, time: milliseconds })
 export type SettlementPrice = z.infer<typeof settlementPrice>
 
-/** Price and quantity at which a contract's call auction would match now; after the match, the actual ones. */
+/** Price and quantity at which a call auction would match now; after the match, the actual price and quantity. */
 export const auction = z.strictObject({
   symbol,
   phase: z.enum(LISTING_PHASES),
-  /** `""` while nothing crosses. */
+  /** `""` while no bid reaches an ask. */
   price: optionalDecimal,
   volume: decimal,
-  /** Bids there less asks. */
+  /** Quantity of bids minus quantity of asks that can match at the price. */
   imbalance: signedDecimal,
   time: milliseconds,
 })
 export type Auction = z.infer<typeof auction>
 
 /**
- * Public notices: a contract that is listed or announced, its auction, its first trade, its end; a contract whose
- * trading stops and resumes; and, with an empty symbol, that the exchange takes no orders or takes them again.
+ * The kinds of public notices: a contract is listed or announced; its auction, pre-market or ordinary trading opens;
+ * its end is set; it is delivered; its trading is suspended or resumed. The last two have an empty symbol: the exchange
+ * stops accepting orders, or accepts them again.
  */
 export const PUBLIC_NOTICE_KINDS = [
   'listed',
@@ -206,9 +228,12 @@ export const PUBLIC_NOTICE_KINDS = [
 export const publicNotice = z.strictObject({
   id: z.string(),
   kind: z.enum(PUBLIC_NOTICE_KINDS),
-  /** `""` for what concerns the whole exchange. */
+  /** `""` for a notice about the whole exchange. */
   symbol: z.string(),
-  /** Time at which the subject begins (a launch, a delivery) or ends (an auction, pre-market trading); 0 where unknown. */
+  /**
+   * Time when the announced event takes place (a launch, a delivery) or ends (an auction, pre-market trading); 0 if
+   * unknown.
+   */
   until: milliseconds,
   time: milliseconds,
 })

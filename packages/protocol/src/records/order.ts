@@ -23,8 +23,8 @@ import {
 } from '../fields.ts'
 
 /**
- * An order as reported and listed. Prices are in the quote coin, quantities in the contract's own unit (base coin; of inverse
- * contracts dollars), values and fees in its settle coin.
+ * An order in pushes and lists. Prices are in the quote coin, quantities in the contract's unit (base coin; USD for
+ * inverse contracts), values and fees in the settle coin.
  */
 export const order = z.strictObject({
   orderId,
@@ -51,11 +51,11 @@ export const order = z.strictObject({
   createType,
   cancelType,
   rejectReason,
-  /** Price that sets it off, of a trailing stop its activation price; `""` where there is none. */
+  /** Trigger price; for a trailing stop its activation price; `""` if the order has none. */
   triggerPrice: optionalDecimal,
   triggerBy: toldTriggerBy,
   triggerDirection,
-  /** TP/SL that the order carries: `""` where there is none. */
+  /** Trigger prices of the attached take profit and stop loss; `""` if there is none. */
   takeProfit: optionalDecimal,
   stopLoss: optionalDecimal,
   tpTriggerBy: toldTriggerBy,
@@ -65,20 +65,20 @@ export const order = z.strictObject({
   tpLimitPrice: optionalDecimal,
   slLimitPrice: optionalDecimal,
   tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
-  /** The order that it came from, or the first of its set; empty where there is none. */
+  /** Id of the order that created this order, or of the first order of its set; empty if there is none. */
   parentOrderId: z.string(),
-  /** The other order of an OCO pair; empty where there is none. */
+  /** Id of the other order of an OCO pair; empty if there is none. */
   pairOrderId: z.string(),
-  /** Distance of a trailing stop, or its ratio times 10000. */
+  /** Distance of a trailing stop as a price, or as a ratio times 10000. */
   trailingValue: optionalDecimal,
   trailingPercentageE4: z.int(),
-  /** Present trigger price of the trailing stop. */
+  /** Current trigger price of a trailing stop. */
   tsTriggerPrice: optionalDecimal,
-  /** Maintenance rate of the account, times 10000, that sets off an MMR close; 0 of other orders. */
+  /** Maintenance margin rate of the account, times 10000, that triggers an MMR close; 0 for other orders. */
   triggerRateE4: z.int(),
   maxSlippage: optionalDecimal,
   maxSlippageType: z.enum([...SLIPPAGE_KINDS, '']),
-  /** The strategy that sent it; empty where there is none. */
+  /** Id of the strategy that placed the order; empty if there is none. */
   strategyId: z.string(),
   createdTime: milliseconds,
   updatedTime: milliseconds,
@@ -86,13 +86,13 @@ export const order = z.strictObject({
 export type Order = z.infer<typeof order>
 
 /**
- * One change of a position: one side of a fill, a takeover, funding, a delivery. Value, fee and profit are in the settle
- * coin; a fee above zero was paid.
+ * One change of a position: one side of a fill, a takeover by liquidation, a funding payment or a delivery. Value, fee
+ * and profit are in the settle coin. A positive fee was paid, a negative fee received.
  */
 export const execution = z.strictObject({
-  /** Digits of one series: each side of a fill has its own, and so have funding and delivery, which no order caused. */
+  /** A number from a single series. Each side of a fill has its own, and so have funding and delivery. */
   execId: z.string(),
-  /** Empty where no order caused it. */
+  /** Empty if no order caused the change. */
   orderId: z.string(),
   orderLinkId: z.string(),
   symbol,

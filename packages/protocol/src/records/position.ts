@@ -18,35 +18,38 @@ import {
   toldTriggerBy,
 } from '../fields.ts'
 
-/** A waiting TP, SL or trailing stop of a position. */
+/** An untriggered take profit, stop loss or trailing stop of a position. */
 export const stopOrder = z.strictObject({
   orderId,
   parentOrderId: z.string(),
-  /** The other leg of its set; empty when it stands alone. */
+  /** Id of the other order of a TP/SL pair; empty if there is none. */
   pairOrderId: z.string(),
   stopOrderType,
   qty: decimal,
   triggerPrice: decimal,
   triggerBy: toldTriggerBy,
   orderType,
-  /** `"0"` for market. */
+  /** `"0"` for market orders. */
   price: decimal,
   updatedAtE3: milliseconds,
 })
 export type PositionStopOrder = z.infer<typeof stopOrder>
 
-/** A position as it is reported and listed. Value, margins and profits are in the settle coin of its contract. */
+/** A position in pushes and lists. Values, margins and profits are in the settle coin of the contract. */
 export const position = z.strictObject({
   symbol,
   positionIdx,
-  /** `""` when empty. */
+  /** `""` if the position is empty. */
   side: sideOrNone,
   size: decimal,
   entryPrice: optionalDecimal,
-  /** Average of the running session; `""` for contracts without sessions. */
+  /** Average entry price in the current session; `""` for contracts without sessions. */
   sessionAvgPrice: optionalDecimal,
   positionValue: decimal,
-  /** Size and value that it was last opened or raised to: profit counts from its share of that value. */
+  /**
+   * Size and entry value after the last fill that opened or increased the position. Profit is counted against the share
+   * of `openedValue` that belongs to the current size.
+   */
   openedSize: decimal,
   openedValue: decimal,
   markPrice: decimal,
@@ -58,7 +61,7 @@ export const position = z.strictObject({
   isIsolated: z.boolean(),
   positionBalance: signedDecimal,
   addedMargin: signedDecimal,
-  /** With what was added to an isolated position, as `totalPositionIM` of its coin counts it. */
+  /** Initial margin, including margin added to an isolated position, as `totalPositionIM` of the coin counts it. */
   positionIM: signedDecimal,
   positionMM: decimal,
   unrealisedPnl: signedDecimal,
@@ -75,12 +78,12 @@ export const position = z.strictObject({
   tpTriggerBy: toldTriggerBy,
   slTriggerBy: toldTriggerBy,
   tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
-  /** Distance of the trailing stop, or its ratio times 10000. */
+  /** Distance of the trailing stop as a price, or as a ratio times 10000. */
   trailingStop: optionalDecimal,
   trailValuePercentageE4: z.int(),
   activationPrice: optionalDecimal,
   tsTriggerPrice: optionalDecimal,
-  /** Cost of one unit of order value in margin and fees, bought and sold. */
+  /** Margin and fees that one unit of order value costs, for buy and for sell orders. */
   bv2c: decimal,
   sv2c: decimal,
   stopOrders: z.array(stopOrder),
@@ -89,19 +92,19 @@ export const position = z.strictObject({
 })
 export type Position = z.infer<typeof position>
 
-/** Settings of an account for a contract: leverage of both sides times 100, and its modes. */
+/** The settings of an account for a contract: leverage of both sides, times 100, and position and margin mode. */
 export const leverageSetting = z.strictObject({
   symbol,
   buyLeverageE2: z.int(),
   sellLeverageE2: z.int(),
   positionMode,
   isIsolated: z.boolean(),
-  /** Chosen tier of the risk ladder; where tiers follow the position's value, that says nothing. */
+  /** Chosen tier of the risk ladder. Without meaning if the account's tier follows the position value. */
   riskId: z.int(),
 })
 export type LeverageSetting = z.infer<typeof leverageSetting>
 
-/** One tier of a contract's risk ladder (REC-10): margins of a position of its largest value at its largest leverage. */
+/** One tier of a contract's risk ladder (REC-10), with the margin rates at its largest position value and leverage. */
 export const riskLimit = z.strictObject({
   riskId: z.int(),
   symbol,
@@ -120,13 +123,13 @@ export const riskLimit = z.strictObject({
 export type RiskLimit = z.infer<typeof riskLimit>
 
 /**
- * Result of closing a part of a position (R4.3): money in the settle coin, the profit after the fees of opening and closing
- * and without funding. `side` is that of the order which closed.
+ * The result of closing a part of a position (R4.3). Money is in the settle coin; the profit is net of the fees of
+ * opening and closing, and does not include funding. `side` is the side of the closing order.
  */
 export const closedPnl = z.strictObject({
   id: z.string(),
   symbol,
-  /** Empty where no order caused it. */
+  /** Empty if no order closed the position. */
   orderId: z.string(),
   side,
   qty: decimal,
@@ -139,7 +142,9 @@ export const closedPnl = z.strictObject({
   closedPnl: signedDecimal,
   leverageE2: z.int(),
   execType,
-  /** Origin of the closing order: `CreateByLiq` where a liquidation sold in the market. Empty where sessions settle. */
+  /**
+   * Origin of the closing order, such as `CreateByLiq` for an order of a liquidation. Empty for session settlements.
+   */
   createType: z.union([createType, z.literal('')]),
   time: milliseconds,
 })

@@ -7,7 +7,7 @@ export const strategyTerms = {
   strategyType: z.enum(STRATEGY_TYPES),
   pricing: z.enum(STRATEGY_PRICINGS),
   limitPrice: decimal,
-  /** Distance from the best price, in price or in 1/10000 of it. */
+  /** Distance from the best price of the own side, as a price or in 1/10000 of the best price. */
   chaseDistance: decimal,
   chasePercentE4: z.int(),
   postOnly: z.boolean(),
@@ -20,7 +20,7 @@ export const strategyTerms = {
   orderCount: z.int(),
 }
 
-/** An order that the exchange works off by itself: TWAP, iceberg or chase. */
+/** A strategy (TWAP, iceberg or chase): an order that the exchange executes by placing smaller orders over time. */
 export const strategy = z.strictObject({
   strategyId: z.string(),
   strategyLinkId: z.string(),
@@ -30,9 +30,9 @@ export const strategy = z.strictObject({
   reduceOnly: z.boolean(),
   qty: decimal,
   ...strategyTerms,
-  /** 2 running, 3 ended, 4 ended with a part not executed, 5 paused, 6 waiting for its trigger. */
+  /** 2 running, 3 ended, 4 ended without complete execution, 5 paused, 6 waiting for its trigger. */
   state: z.literal(Object.values(STRATEGY_STATES)),
-  /** Reason for its end, as number and as word; 0 and `unknown` before. */
+  /** Reason why the strategy ended, as a number and as a word; before its end 0 and `unknown`. */
   terminateType: z.int(),
   terminateReason: z.enum(TERMINATE_TYPES),
   executedQty: decimal,
@@ -40,12 +40,12 @@ export const strategy = z.strictObject({
   executedFee: signedDecimal,
   /** `""` before the first fill. */
   avgPrice: optionalDecimal,
-  /** Its open order; empty where there is none. */
+  /** Id of the strategy's open order; empty if there is none. */
   childOrderId: z.string(),
   childCount: z.int(),
   slicesBegun: z.int(),
   slices: z.int(),
-  /** Time at which it began to work; 0 while it waits. */
+  /** Time when the strategy started; 0 while it waits for its trigger. */
   startTime: milliseconds,
   createdTime: milliseconds,
   updatedTime: milliseconds,

@@ -1,3 +1,3 @@
-/** Whole records for tests, each with the fields that the test is about. */
+/** Complete records for tests; a test passes only the fields that matter to it. */
 export { executionRecord, orderRecord, positionRecord, strategyRecord } from './records.ts'
 export { symbolConfigOf, symbolListsOf } from './symbol-config.ts'

@@ -8,7 +8,7 @@ export const CONTRACT = {
 } as const
 export const INVERSE = { ...CONTRACT, contractType: 'InversePerpetual', quoteCurrency: 'USD' } as const
 
-/** A plain resting order. */
+/** Returns a plain resting limit order, with the given fields. */
 export function orderRecord(fields: Partial<Order> = {}): Order {
   return {
     orderId: '7',
@@ -60,7 +60,7 @@ export function orderRecord(fields: Partial<Order> = {}): Order {
   }
 }
 
-/** A taker's fill that opened. */
+/** Returns a taker's fill that opened a position, with the given fields. */
 export function executionRecord(fields: Partial<Execution> = {}): Execution {
   return {
     execId: '1',
@@ -85,7 +85,7 @@ export function executionRecord(fields: Partial<Execution> = {}): Execution {
   }
 }
 
-/** A long in cross margin without any stops. */
+/** Returns a long position in cross margin without TP/SL, with the given fields. */
 export function positionRecord(fields: Partial<Position> = {}): Position {
   return {
     symbol: 'BTCUSDT',
@@ -134,7 +134,7 @@ export function positionRecord(fields: Partial<Position> = {}): Position {
   }
 }
 
-/** A waiting partial take profit. */
+/** Returns an untriggered partial take profit, with the given fields. */
 export function stopRecord(fields: Partial<PositionStopOrder> = {}): PositionStopOrder {
   return {
     orderId: '1',
@@ -151,7 +151,7 @@ export function stopRecord(fields: Partial<PositionStopOrder> = {}): PositionSto
   }
 }
 
-/** A running TWAP as the exchange reports it. */
+/** Returns a running TWAP, with the given fields. */
 export function strategyRecord(fields: Partial<Strategy> = {}): Strategy {
   return {
     strategyId: '1',

@@ -1,6 +1,6 @@
 import { expandSymbol, type SymbolConfig, type SymbolLists, shrinkSymbols } from '../catalogue.ts'
 
-/** A USDT perpetual of the catalogue, for tests. */
+/** Returns a USDT perpetual of the catalogue, for tests. */
 export function symbolConfigOf(symbolName = 'BTCUSDT', index = 0): SymbolConfig {
   const config = expandSymbol({
     i: index + 1,
@@ -29,7 +29,7 @@ export function symbolConfigOf(symbolName = 'BTCUSDT', index = 0): SymbolConfig 
   return config
 }
 
-/** Contracts as the server's answer has them. */
+/** Returns contracts in the form of the server's answer. */
 export function symbolListsOf(configs: readonly SymbolConfig[]): SymbolLists {
   return shrinkSymbols(configs)
 }
