@@ -8,16 +8,16 @@ import type { MarginRegime } from './margin-regime.ts'
 
 type Shared = 'sideMargin' | 'creditCoversClosing' | 'credit' | 'openedTicks' | 'isWithinTerms' | 'newLoss'
 
-/** Base of regimes with margin by entry value, in which unrealised profit counts only for its own position. */
+/** Base of regimes with margin by entry value, in which unrealised profit supports only its own position. */
 export abstract class MarginByEntry implements Pick<MarginRegime<Account, Exposure>, Shared> {
-  /** Every position keeps its margin, and orders need their own. */
+  /** Margin that the side's position holds plus the cost of its opening orders. */
   sideMargin(exposure: Exposure, side: Side, held: Position | undefined, opened: Amount): Amount {
     const heldMargin = held === undefined ? 0 : isolatedAmountOf(exposure, held)
     const figures = { isolated: true, heldValue: 0, heldMargin, opened }
     return sideMarginAmount(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
   }
 
-  /** It says nothing of losses. */
+  /** False: this credit does not include the losses of closing fills. */
   creditCoversClosing(): boolean {
     return false
   }

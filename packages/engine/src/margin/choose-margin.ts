@@ -11,7 +11,10 @@ const NO_PORTFOLIO = refuse('preMarketNoPortfolio')
 
 type Modes = Readonly<Record<ChosenMargin['marginMode'], AccountMargin<Account, Exposure>>>
 
-/** Portfolio margin, which is not offered yet, would be cross margin as far as it goes. */
+/**
+ * Returns the margins of a unified account by mode. Portfolio margin is refused so far; its rules would be those of
+ * cross margin.
+ */
 function modesOf(margin: typeof UnifiedMargin): Modes {
   return {
     REGULAR_MARGIN: new margin(TOGETHER_IN_CROSS),
@@ -20,14 +23,17 @@ function modesOf(margin: typeof UnifiedMargin): Modes {
   }
 }
 
-/** A classic account chooses contract by contract. */
+/** Margins by account type and mode. Classic accounts choose the mode per contract. */
 const MARGINS: Readonly<Record<AccountType, Modes>> = {
   UTA2: modesOf(UnifiedMargin),
   UTA: modesOf(MixedMargin),
   classic: { REGULAR_MARGIN: EACH_ALONE, ISOLATED_MARGIN: EACH_ALONE, PORTFOLIO_MARGIN: EACH_ALONE },
 }
 
-/** The margins that accounts are opened with and change to. */
+/**
+ * Chooses the margin with which an account is opened or to which it changes, and refuses modes that its type does not
+ * offer.
+ */
 export const MARGIN_CHOICE: MarginChoice<Account, Exposure> = {
   of: ({ accountType, marginMode }) => MARGINS[accountType][marginMode],
   check: ({ accountType, marginMode }): CommandResult | undefined => {

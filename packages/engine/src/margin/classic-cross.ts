@@ -24,8 +24,8 @@ import { checkChosenTier } from './risk-limits.ts'
 import { whatIfAlone } from './what-if.ts'
 
 /**
- * Cross margin of a contract with a mode of its own (classic accounts, inverse contracts of UTA 1.0): the coin's whole
- * wallet backs it, and margins go by the entry.
+ * Cross margin of a contract with a margin mode of its own (classic accounts, inverse contracts of UTA 1.0): the coin's
+ * whole wallet backs it, and margins are computed from the entry value.
  */
 export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = false
@@ -114,14 +114,14 @@ export class ClassicCrossMargin extends MarginByEntry implements MarginRegime<Ac
     debtors.coin()
   }
 
-  /** The whole capital of the contract, with the profit or loss of the other lots. */
+  /** The capital of the whole contract, with the profit or loss of the lots that are not closed. */
   lossLimit(exposure: Exposure, position: Position, lots: number): E8 {
     const own = divide(unrealisedOf(exposure, position) * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
     const limit = classicLossLimitOf(exposure) + presentFigures(exposure).unrealised - own
     return limit > 0n ? limit : 0n
   }
 
-  /** All positions together lose no more than the capital that the contract had before. */
+  /** The loss of all positions together is limited to the contract's capital before delivery. */
   deliver(exposure: Exposure, delivery: Delivery): void {
     const limit = classicLossLimitOf(exposure)
     let earned = 0n

@@ -18,14 +18,17 @@ import { coinFigures, presentFigures } from '../risk/present-figures.ts'
 import type { ProtectivePrices } from './margin-regime.ts'
 import { NO_PRICES } from './protective-prices.ts'
 
-/** Margins in a contract with settings of its own (5.3, classic): both by the entry value. */
+/**
+ * Returns the margins in a contract with a margin mode of its own (5.3, classic): both are computed from the entry
+ * value.
+ */
 export function classicMargins(exposure: Exposure, position: Position): MarginAmounts {
   const holding = isolatedHolding(exposure, position)
   const maintenance = amountOf(classicMaintenanceMargin(holding, exposure.market.instrument.riskTiers))
   return { initial: amountOf(holding.positionMargin), maintenance }
 }
 
-/** Balance available for new orders in a coin whose wallet stands alone (5.9). May be negative. */
+/** Returns the balance available for new orders in a coin that is margined separately (5.9). May be negative. */
 export function classicAvailableFor(account: Account, coin: string): E8 {
   const sums = coinFigures(account, coin)
   return classicAvailable({
@@ -36,7 +39,10 @@ export function classicAvailableFor(account: Account, coin: string): E8 {
   })
 }
 
-/** Largest loss from entry of a contract in classic cross margin (5.6): see {@link classicCapital}. May be negative. */
+/**
+ * Returns the largest loss from entry of a contract in classic cross margin (5.6), see {@link classicCapital}. May be
+ * negative.
+ */
 export function classicCapitalOf(exposure: Exposure): E8 {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
@@ -48,7 +54,7 @@ export function classicCapitalOf(exposure: Exposure): E8 {
   })
 }
 
-/** Loss at which a contract in classic cross margin is bankrupt: see the formula. */
+/** Returns the loss at which a contract in classic cross margin is bankrupt, see {@link classicLossLimit}. */
 export function classicLossLimitOf(exposure: Exposure): E8 {
   const capital = classicCapitalOf(exposure)
   if (capital >= 0n) return capital
@@ -59,8 +65,8 @@ export function classicLossLimitOf(exposure: Exposure): E8 {
 }
 
 /**
- * The unhedged part of a contract in classic cross margin with its whole capital (5.6): hedged lots carry no risk.
- * `null` when nothing is unhedged.
+ * Returns the unhedged part of a contract in classic cross margin, with the contract's whole capital (5.6); hedged lots
+ * carry no risk. `null` if nothing is unhedged.
  */
 export function classicNet(exposure: Exposure): IsolatedPosition | null {
   const leg = { size: 0n, entryValue: 0n }
@@ -76,7 +82,7 @@ export function classicNet(exposure: Exposure): IsolatedPosition | null {
   return { ...net, positionMargin: classicCapitalOf(exposure), takerRate: exposure.account.takerRate }
 }
 
-/** True when a contract in classic cross margin is below its maintenance margin at the present mark (6.1). */
+/** True if a contract in classic cross margin is below its maintenance margin at the present mark (6.1). */
 export function isClassicBroken(exposure: Exposure): boolean {
   const net = classicNet(exposure)
   if (net === null) return false
@@ -86,21 +92,21 @@ export function isClassicBroken(exposure: Exposure): boolean {
   return equity < classicMaintenanceMargin(holding, instrument.riskTiers)
 }
 
-/** Prices of a position in classic isolated margin (5.5). */
+/** Returns liquidation and bankruptcy price of a position in classic isolated margin (5.5). */
 export function classicIsolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const side = sideOf(position)
   const held = { ...isolatedHolding(exposure, position), side, size: sizeOf(exposure, position) }
   return classicPrices(exposure, held, held.positionMargin)
 }
 
-/** Prices in classic cross margin: only the unhedged side has them (5.6). */
+/** Returns liquidation and bankruptcy price in classic cross margin: only the unhedged side has them (5.6). */
 export function classicCrossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const held = classicNet(exposure)
   if (held === null || held.side !== sideOf(position)) return NO_PRICES
   return classicPrices(exposure, held, classicLossLimitOf(exposure))
 }
 
-/** `margin` is the amount that a bankruptcy uses up. */
+/** Returns both prices of a position; `margin` is the loss at the bankruptcy price. */
 function classicPrices(exposure: Exposure, held: IsolatedPosition, margin: E8): ProtectivePrices {
   const { instrument } = exposure.market
   const grid = protectiveGrid(held.side, instrument.tickSize)

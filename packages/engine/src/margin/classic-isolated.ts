@@ -42,7 +42,7 @@ export class ClassicIsolatedMargin extends IsolatedMargin {
     return whatIfAlone(exposure, { losing: NO_ORDERS, cross: false })
   }
 
-  /** It holds the losses of its orders itself. */
+  /** False: the margin of the orders covers their losses. */
   override losesAt(): boolean {
     return false
   }

@@ -23,7 +23,7 @@ import { isolatedPrices } from './protective-prices.ts'
 import { checkLeverage, reachedTier } from './risk-limits.ts'
 import { whatIfInCross } from './what-if.ts'
 
-/** Isolated margin: a position is backed by the margin that it holds, and by nothing else. */
+/** Isolated margin: a position is backed only by the margin that it holds. */
 export class IsolatedMargin extends MarginByEntry implements MarginRegime<Account, Exposure> {
   readonly isIsolated = true
   readonly hasLeverageBySide = true
@@ -62,7 +62,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
   boundMargin(credits: CreditPeriods, exposure: Exposure, position: Position): void {
     if (position.lots === 0) return
     const credit = this.credit(exposure)
-    // something is available beyond all margins
+    // a balance is available beyond all margins
     if (credits.holds(credit) && credit.points >= 0) return
     const left = unboundBalance(exposure)
     if (left >= 0n) return
@@ -89,7 +89,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return checkLeverage(exposure, side, value, held)
   }
 
-  /** The order's margin covers its loss. */
+  /** The loss is not added, because the order's margin covers it. */
   neededBalance(margin: E8, loss: E8): E8 {
     return neededBalance({ isolated: true, margin, loss })
   }
@@ -102,12 +102,12 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return wouldDie(exposure, intent, worst())
   }
 
-  /** Their share of the position's margin and profit. */
+  /** The share of these lots in the position's margin and profit. */
   backing(exposure: Exposure, position: Position, lots: number): E8 {
     return shareOf(isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position), position, lots)
   }
 
-  /** Nothing else depends on the balance that it would take. */
+  /** Zero: the loss falls on the order's own margin, not on a shared balance. */
   orderLoss(): E8 {
     return 0n
   }
@@ -137,7 +137,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
     return share > 0n ? share : 0n
   }
 
-  /** Each position loses no more than its margin. */
+  /** The loss of each position is limited to its margin. */
   deliver(exposure: Exposure, delivery: Delivery): void {
     for (const position of exposure.positions) {
       if (position.lots === 0) continue
@@ -164,7 +164,7 @@ export class IsolatedMargin extends MarginByEntry implements MarginRegime<Accoun
   }
 }
 
-/** The balance of the coin less the amounts that orders in pairs have promised and that positions hold as margin. */
+/** Returns the coin's balance less the amounts promised by orders in pairs and the margins that positions hold. */
 function unboundBalance({ account, money }: Exposure): E8 {
   let left = account.balanceOf(money.name) - account.promisedOf(money.name)
   for (const exposure of account.exposures()) {

@@ -25,7 +25,7 @@ export function isolatedPrices(exposure: Exposure, position: Position): Protecti
   }
 }
 
-/** A position as the formulas of liquidation and bankruptcy prices take it. */
+/** Returns a position in the form of the formulas for liquidation and bankruptcy prices. */
 function isolatedPosition(exposure: Exposure, position: Position): IsolatedPosition {
   return {
     side: sideOf(position),
@@ -36,7 +36,10 @@ function isolatedPosition(exposure: Exposure, position: Position): IsolatedPosit
   }
 }
 
-/** The estimate of 5.6: everything else frozen; hedged legs carry no risk, so only the net side has prices. */
+/**
+ * Returns the estimated prices of 5.6, with everything but the contract's price unchanged. Hedged lots carry no risk,
+ * so only the net side has prices.
+ */
 export function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const { account, market } = exposure
   const { riskTiers, tickSize, maxPrice } = market.instrument

@@ -13,7 +13,7 @@ import { refuse } from '../result.ts'
 import { chosenTier } from '../risk/chosen-tier.ts'
 import { markValueOf, restingOrders } from '../risk/exposure-figures.ts'
 
-/** Risk limit where the leverage decides: refuses a side that is worth more than the ladder allows at it. */
+/** Refuses a side worth more than the risk ladder allows at its leverage. For contracts without a chosen tier. */
 export function checkLeverage(exposure: Exposure, side: Side, value: E8, held: E8): CommandResult | undefined {
   const { riskTiers } = exposure.market.instrument
   const leverage = exposure.leverageOf(side)
@@ -25,7 +25,7 @@ export function checkLeverage(exposure: Exposure, side: Side, value: E8, held: E
   return refuse(held > cap ? 'leverageBeyondTier' : 'riskLimitExceeded', params)
 }
 
-/** Risk limit where a tier is chosen. */
+/** Refuses a side worth more than the chosen tier allows. */
 export function checkChosenTier(exposure: Exposure, value: E8): CommandResult | undefined {
   const { maxValue } = chosenTier(exposure)
   return value <= maxValue ? undefined : beyondLadder(exposure, maxValue)
@@ -35,7 +35,7 @@ function beyondLadder({ market }: Exposure, limit: E8): CommandResult {
   return refuse('riskLadderExceeded', { limit: formatE8(limit), coin: market.instrument.settleCoin })
 }
 
-/** Number of the tier, from 1, that positions and orders together have reached (R5.4). */
+/** Returns the number of the tier, from 1, that positions and orders together have reached (R5.4). */
 export function reachedTier(exposure: Exposure): number {
   const orders = restingOrders(exposure)
   let long = 0n

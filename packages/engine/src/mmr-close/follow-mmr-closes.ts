@@ -6,7 +6,10 @@ import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
 
 const CLEARED = cancelled('CancelByTpSlTsClear', 'EC_NoError')
 
-/** After a fill, the closes of its position end if it ended or changed sides; otherwise they follow its size. */
+/**
+ * Called after a fill: ends the closes of a position that was closed or reversed, and queues the others for a report of
+ * their new size.
+ */
 export function followMmrCloses(state: State, exposure: Exposure, position: Position): void {
   for (const close of state.mmrCloses.in(exposure)) {
     if (close.index !== position.index) continue
@@ -15,7 +18,7 @@ export function followMmrCloses(state: State, exposure: Exposure, position: Posi
   }
 }
 
-/** Reports the closes whose positions were traded, once, as they are now. */
+/** Reports each close whose position was traded, once, with its present size. */
 export function tellResizedCloses(state: State): void {
   const { resizedCloses } = state.report
   if (resizedCloses.size === 0) return

@@ -12,14 +12,14 @@ import { maintenanceOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts
 import { worstFillPrice } from '../risk/worst-price.ts'
 import type { State } from '../state.ts'
 
-/** True when the maintenance margin rate of the account (5.4) is at least `rateE4` / 10000. */
+/** True if the maintenance margin rate of the account (5.4) is at least `rateE4` / 10000. */
 export function hasReached(account: Account, rateE4: number): boolean {
   return hasReachedMaintenanceRate(crossAccount(account), rateE4)
 }
 
 /**
- * True when closing the position in the present book, at the worst price that it would need, would leave the account
- * with a higher maintenance margin rate than it has (3.10). An empty side of the book counts as its collar.
+ * True if closing the position in the present book, at the worst price that it would need, would raise the account's
+ * maintenance margin rate (3.10). If the opposite side of the book is empty, the collar is used.
  */
 export function wouldRaise(state: State, exposure: Exposure, position: Position): boolean {
   const { account, market, money } = exposure

@@ -10,8 +10,8 @@ const UNTRIGGERED: OrderOutcome = { ...OPEN, status: 'Untriggered' }
 const TRIGGERED: OrderOutcome = { ...OPEN, status: 'Triggered' }
 
 /**
- * The close as the order that it is shown as; its quantity is the position's. While it waits `time` is that of its setting:
- * a size that it follows is not a change of its own.
+ * Returns the close in the form of an order, as which it is displayed; its quantity is that of the position. `time` is
+ * the order's update time; a waiting close keeps the time at which it was set, although its size follows the position.
  */
 export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutcome = UNTRIGGERED): OrderState {
   const { exposure, index, side } = close
@@ -46,13 +46,16 @@ export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutco
   }
 }
 
-/** Tells a close that waits. */
+/** Reports a waiting close. */
 export function tellMmrClose(state: State, close: MmrClose): void {
   if (!close.exposure.account.reports) return
   state.report.push({ type: 'order', order: mmrCloseOrder(close, close.createdTime) })
 }
 
-/** A close whose rate is reached waits no longer; an order of the same id goes on from here. */
+/**
+ * Removes a close whose margin rate was reached from the waiting ones and reports it as triggered; an order with the
+ * same id continues from here.
+ */
 export function triggerMmrClose(state: State, close: MmrClose): void {
   state.mmrCloses.remove(close)
   if (close.exposure.account.reports) {
@@ -60,7 +63,7 @@ export function triggerMmrClose(state: State, close: MmrClose): void {
   }
 }
 
-/** Ends a close that waits, or that had no effect at its rate: it is reported and remembered like any order. */
+/** Ends a waiting close, or one that had no effect when triggered; it is reported and kept like any ended order. */
 export function endMmrClose(state: State, close: MmrClose, outcome: OrderOutcome): void {
   state.mmrCloses.remove(close)
   const { account } = close.exposure

@@ -6,7 +6,10 @@ import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 import { ordersOf } from '../testing/told.ts'
 
-/** 12 long one BTC on 9000 USDT at 10×; its maintenance margin rate is about 3 %. */
+/**
+ * Returns an exchange in which account 12 is long one BTC on 9000 USDT at 10×; its maintenance margin rate is about 3
+ * %.
+ */
 function leveraged(instrument = BTC): TestExchange {
   const exchange = tradingExchange()
   exchange.open(12, '9000')

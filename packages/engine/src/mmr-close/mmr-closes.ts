@@ -1,27 +1,29 @@
 import type { PositionIdx, Side } from '@perpdesk/trading'
 import type { Account, Exposure, Seat } from '../account/account.ts'
 
-/** A close that waits for the maintenance margin rate of its account (3.10). It is shown as an untriggered order. */
+/**
+ * A close that waits for the maintenance margin rate of its account (3.10). It is displayed as an untriggered order.
+ */
 export interface MmrClose {
   readonly orderId: number
   readonly exposure: Exposure
   readonly index: PositionIdx
   /** Side of the order that closes the position. */
   readonly side: Side
-  /** Maintenance margin rate that sets it off, in 1/10000. */
+  /** Maintenance margin rate that triggers the close, in 1/10000. */
   readonly rateE4: number
   readonly createdTime: number
 }
 
 const NONE: readonly MmrClose[] = []
 
-/** The waiting closes; at most one for each position. */
+/** The waiting closes, at most one per position. */
 export class MmrCloses {
-  /** Ids only grow, so the order of entering is that of the ids. */
+  /** By order id. Ids only grow, so the order of insertion is that of the ids. */
   readonly #byId = new Map<number, MmrClose>()
   readonly #bySeat = new Map<Seat, readonly MmrClose[]>()
 
-  /** In the order of their ids. */
+  /** All closes, sorted by id. */
   get list(): readonly MmrClose[] {
     return this.isEmpty ? NONE : [...this.#byId.values()]
   }
@@ -46,14 +48,14 @@ export class MmrCloses {
     return this.isEmpty ? NONE : (this.#bySeat.get(seat) ?? NONE)
   }
 
-  /** Those of an account, in the order of their ids. */
+  /** Returns the closes of an account, sorted by id. */
   of(account: Account): readonly MmrClose[] {
     if (this.isEmpty) return NONE
     const closes = account.exposures().flatMap((exposure) => this.in(exposure))
     return closes.toSorted((a, b) => a.orderId - b.orderId)
   }
 
-  /** The close that is shown as this order of the account. */
+  /** Returns the close that is displayed as this order of the account. */
   byOrder(account: Account, orderId: number): MmrClose | undefined {
     const close = this.#byId.get(orderId)
     return close?.exposure.account === account ? close : undefined

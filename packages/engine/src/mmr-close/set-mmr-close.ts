@@ -12,7 +12,7 @@ import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
 
 const TAKEN_AWAY = cancelled('CancelByUser', 'EC_PerCancelRequest')
 
-/** Sets, replaces or (with a rate of 0) takes away the MMR-triggered close of a position (3.10). */
+/** Sets, replaces or (with a rate of 0) removes the MMR-triggered close of a position (3.10). */
 export function setMmrClose(state: State, command: SetMmrClose): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found

@@ -11,8 +11,8 @@ import { matchIncoming } from './match.ts'
 const MARKET = ORDER_TYPES.indexOf('Market')
 
 /**
- * Executes an order that is not in the book: post-only is cancelled rather than take, fill-or-kill fills or ends, all
- * others trade; then the remainder rests or ends. Also the second half of an amendment.
+ * Executes an order that is not in the book: a post-only order is cancelled if it would take liquidity, fill-or-kill
+ * fills or ends, all others trade; then the remainder rests or ends. Also the second half of an amendment.
  */
 export function act(state: State, slot: number): void {
   const { pool } = state
@@ -40,9 +40,9 @@ export function act(state: State, slot: number): void {
 }
 
 /**
- * Reason for which the remainder of an order that cannot rest ends (R2.23): there was nothing in the book for it; or it
- * is a market order that was stopped, with more of the book beyond, by the collar or, without a slippage tolerance of
- * its own, by the position's capital [X]; or it has taken all that its limit allowed.
+ * Returns the reason for which the remainder of an order that cannot rest ends (R2.23): nothing could be filled; or a
+ * market order was stopped with more of the book beyond, by the collar or, without a slippage tolerance of its own, by
+ * the position's capital [X]; or the order has taken everything within its limit.
  */
 function remainderReason(state: State, slot: number): RejectReason {
   const { pool } = state

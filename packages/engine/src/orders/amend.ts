@@ -11,7 +11,7 @@ import { act } from './act.ts'
 import { findOpen } from './cancel.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
 
-/** R3.29 to R3.33. Only a smaller quantity at the same price keeps the order's place. */
+/** Amends an order (R3.29 to R3.33). Only a smaller quantity at the same price keeps the order's time priority. */
 export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
@@ -51,7 +51,10 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   return done(id, price)
 }
 
-/** Gives a resting order another price, where the contract lets it; it goes to the back of the line there and acts as a new one. */
+/**
+ * Moves a resting order to another price if the contract allows it. The order goes to the end of its new level and acts
+ * like a new one.
+ */
 export function moveOrder(state: State, slot: number, price: number): CommandResult {
   const seat = state.ownerOf(slot)
   const { market } = seat

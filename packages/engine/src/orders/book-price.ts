@@ -10,10 +10,13 @@ import type { Market } from '../market.ts'
 import type { OrderOptions } from '../order-options.ts'
 import { invalid, refuse } from '../result.ts'
 
-/** Levels that a BBO order may name (3.1). */
+/** Largest level of a BBO order (3.1). */
 const MAX_BBO_LEVEL = 5
 
-/** Refusal of options that take the price from the book: which order may have which, and their ranges. */
+/**
+ * Returns the refusal of options that take the price from the book, if the order may not have them or they are out of
+ * range.
+ */
 export function checkBookPrice(command: PlaceOrder, options: OrderOptions): CommandResult | undefined {
   const { slippage, bbo } = options
   const isMarket = command.orderType === 'Market'
@@ -38,7 +41,7 @@ function outOfRange({ kind }: SlippageTolerance): CommandResult {
   return refuse(kind === 'TickSize' ? 'slippageTicksOutOfRange' : 'slippagePercentOutOfRange', range)
 }
 
-/** The order with the price of the level that it names (3.1); refused where the level is empty [X]. */
+/** Returns the order with the price of the level that it names (3.1); refuses it if the level is empty [X]. */
 export function withBboPrice(market: Market, command: PlaceOrder): PlaceOrder | CommandResult {
   const bbo = command.options?.bbo ?? null
   if (bbo === null) return command
@@ -49,7 +52,10 @@ export function withBboPrice(market: Market, command: PlaceOrder): PlaceOrder | 
   return price === NO_PRICE ? invalid('bboLevel', 'the book has no such level') : { ...command, price }
 }
 
-/** Limit of the IOC order that a market order becomes: the collar, or nearer by its slippage tolerance (3.11). */
+/**
+ * Returns the limit, in ticks, of the IOC order that a market order becomes: the collar, or nearer by its slippage
+ * tolerance (3.11).
+ */
 export function marketLimit(market: Market, command: PlaceOrder): number {
   const { side } = command
   const collar = collarOf(market, side)

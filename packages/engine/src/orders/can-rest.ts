@@ -1,6 +1,6 @@
 import type { TimeInForce } from '@perpdesk/trading'
 
-/** True where lots that do not trade at once stay in the book. */
+/** True if lots that do not trade at once rest in the book. */
 export function canRest(timeInForce: TimeInForce): boolean {
   return timeInForce === 'GTC' || timeInForce === 'PostOnly'
 }

@@ -15,10 +15,10 @@ import { endStrategy } from './end-strategy.ts'
 
 const EVERYTHING: CancelFilter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' }
 
-/** Kinds of which orders in the book are. */
+/** Cancel filters that cover orders in the book. */
 const ACTIVE: ReadonlySet<CancelKind> = new Set(['all', 'active'])
 
-/** Ends the orders of an account that the filter names, by instrument and then by order id. */
+/** Cancels the orders of an account that the filter covers, by instrument and then by order id. */
 export function cancelAll(state: State, command: CancelAll): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
@@ -41,7 +41,7 @@ function seatsOf(state: State, account: Account, instrument: number): readonly S
 }
 
 function cancelIn(state: State, seat: Seat, { side, kind, cancelType }: CancelFilter): void {
-  // orders of an auction stay in its second phase
+  // orders of an auction cannot be cancelled in its second phase
   if (!state.productOf(seat.market).mayCancel(seat.market)) return
   if (ACTIVE.has(kind)) {
     cancelActive(state, seat, side, cancelType)
@@ -64,8 +64,9 @@ function cancelIn(state: State, seat: Seat, { side, kind, cancelType }: CancelFi
 }
 
 /**
- * Those whose order was just cancelled have ended with it. One that happens to be between two orders must not go on trading
- * after everything was called off; one that waits for its trigger is among the orders that wait.
+ * Ends strategies that have no open order at the moment; the others ended with their cancelled order. A strategy
+ * between two orders must not continue after everything was cancelled. One that waits for its trigger counts as a
+ * waiting order.
  */
 function endBetweenOrders(state: State, seat: Seat, side: CancelFilter['side'], kind: CancelKind): void {
   for (const strategy of state.strategies.inSeat(seat)) {
@@ -75,7 +76,7 @@ function endBetweenOrders(state: State, seat: Seat, side: CancelFilter['side'], 
   }
 }
 
-/** True when a waiting order is of the kind that a cancel names. A lost connection leaves protective orders [X]. */
+/** True if a waiting order is of the kind that a cancel covers. After a lost connection protective orders stay [X]. */
 function isKind(stop: StopOrder, kind: CancelKind): boolean {
   if (kind === 'all') return true
   if (stop.trailing !== null) return kind === 'trailing'

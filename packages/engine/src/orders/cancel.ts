@@ -12,7 +12,7 @@ import type { State } from '../state.ts'
 import { cancelStop, cancelStops, findStop } from '../triggers/stop-life.ts'
 import { cancelResting } from './life-cycle.ts'
 
-/** Ends the order that a command names: an open one, one that waits for its price, or a close by margin rate. */
+/** Cancels the order that a command names: an open one, one that waits for its price, or a close by margin rate. */
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
@@ -35,7 +35,7 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   return done(id, price)
 }
 
-/** Why strategies end together with every order of an exposure. */
+/** Reasons with which strategies end when the exchange cancels all orders of an exposure. */
 const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType, TerminateType>([
   ['CancelAllBeforeLiq', 'wouldLiquidate'],
   ['CancelAllBeforeAdl', 'wouldLiquidate'],
@@ -44,9 +44,9 @@ const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType
 ])
 
 /**
- * Ends the open orders of a seat, or the chosen ones, in the order of their ids. When the exchange ends all of them,
- * the seat's strategies end too, also those without an open order; at delivery the waiting orders end as well.
- * @param index only this position's strategies
+ * Cancels the open orders of a seat, or the chosen ones, in the order of their ids. If the exchange cancels all of
+ * them, the seat's strategies end too, also those without an open order; at delivery the waiting orders end as well.
+ * @param index only the strategies of this position
  */
 export function cancelOrders(
   state: State,
@@ -74,7 +74,7 @@ export function cancelOrders(
   }
 }
 
-/** Slot of the open order that a command names, or why there is none (R3.29). */
+/** Returns the slot of the open order that a command names, or the refusal (R3.29). */
 export function findOpen(state: State, account: Account, market: Market, ref: OrderRef): number | CommandResult {
   const id = resolve(account, ref)
   const slot = id > 0 ? state.ids.get(id) : NONE

@@ -6,9 +6,9 @@ import type { State } from '../state.ts'
 import { MAX_MATCHES } from './match.ts'
 
 /**
- * True when an incoming order would fill completely now, as FOK needs. It walks the book as matching would: own orders
- * count by the self-match rule, and a closing order counts only up to the position that its owner would still have
- * after the owner's earlier fills in this walk.
+ * True if an incoming order would fill completely now, as required for FOK. The book is searched as in matching: own
+ * orders count by the self-match rule, and a closing order counts only up to the position that its owner would still
+ * have after the owner's earlier fills.
  */
 export function isFillable(state: State, slot: number): boolean {
   const { pool } = state

@@ -12,7 +12,7 @@ export function tellOrder(state: State, slot: number): void {
   if (owner.account.reports) state.report.order(state.pool, slot, owner, detailsAt(state, slot), OPEN)
 }
 
-/** Enters the remainder of an order into the book and into its owner's sums and chain. */
+/** Adds the remainder of an order to the book and to its owner's sums and chain. */
 export function rest(state: State, slot: number): void {
   const { pool } = state
   const owner = state.ownerOf(slot)
@@ -21,21 +21,21 @@ export function rest(state: State, slot: number): void {
   state.productOf(owner.market).restingChanged(state, owner, slot, 0, pool.leaves[slot]!)
 }
 
-/** Takes a resting order out of the book and its owner's sums, to be amended or ended. */
+/** Removes a resting order from the book and its owner's sums, to be amended or ended. */
 export function withdraw(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
   owner.market.bookFor(state.pool.side[slot]!).remove(slot)
   state.productOf(owner.market).restingChanged(state, owner, slot, state.pool.leaves[slot]!, 0)
 }
 
-/** Makes a resting order smaller in its place. */
+/** Reduces a resting order, which keeps its time priority. */
 export function shrink(state: State, slot: number, leaves: number): void {
   const owner = state.ownerOf(slot)
   state.productOf(owner.market).restingChanged(state, owner, slot, state.pool.leaves[slot]!, leaves)
   owner.market.bookFor(state.pool.side[slot]!).shrink(slot, leaves)
 }
 
-/** Takes traded lots from a resting order; returns true when none are left and it is out of the book. */
+/** Fills lots of a resting order; returns true if none are left and the order has left the book. */
 export function takeResting(state: State, slot: number, lots: number): boolean {
   const owner = state.ownerOf(slot)
   const leaves = state.pool.leaves[slot]!
@@ -44,7 +44,7 @@ export function takeResting(state: State, slot: number, lots: number): boolean {
   return state.pool.leaves[slot] === 0
 }
 
-/** Drops the details of an order that the pool does not hold, and reports its end to its strategy. */
+/** Deletes the details of an order that the pool does not hold, and reports its end to its strategy. */
 function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
   const { pool } = state
   const orderId = pool.id[slot]!
@@ -62,7 +62,9 @@ function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
   })
 }
 
-/** Ends an order that is not (or no longer) in the book: reports it, remembers it and gives its slot back. */
+/**
+ * Ends an order that is not, or no longer, in the book: reports it, keeps it among the ended orders and frees its slot.
+ */
 export function finish(state: State, slot: number, end: OrderOutcome): void {
   const { pool } = state
   const owner = state.ownerOf(slot)
@@ -83,15 +85,15 @@ export function finish(state: State, slot: number, end: OrderOutcome): void {
   pool.release(slot)
 }
 
-/** Takes a resting order out of the book and ends it. */
+/** Removes a resting order from the book and ends it. */
 export function cancelResting(state: State, slot: number, outcome: OrderOutcome): void {
   withdraw(state, slot)
   finish(state, slot, outcome)
 }
 
 /**
- * The chain stays in the order of ids. New orders have the largest and go to its end; those that waited for their price have
- * an older one.
+ * Adds an order to its owner's chain, which is sorted by id. New orders have the largest id and go to its end;
+ * triggered orders have an older id.
  */
 export function enterChain(state: State, owner: Seat, slot: number): void {
   const { pool } = state

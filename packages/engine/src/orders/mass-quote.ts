@@ -11,14 +11,14 @@ import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { createOrder } from './submit.ts'
 
-/** Entries of one command, and quotes that may rest at once on an instrument. */
+/** Largest number of entries in one command, and of quotes that may rest at once on an instrument. */
 export const MAX_QUOTE_ENTRIES = 2000
 export const MAX_RESTING_QUOTES = 2000
 
 /**
- * A maker's requote. First all quotes that get smaller or go (bids, then asks, as given), so that room and margin are
- * free; then all that grow or are new. An entry that would take, is beyond the collar, or finds no margin or room is
- * left out, and the quote that rested there stays as it was.
+ * Requotes a market maker: first all quotes that are reduced or removed (bids, then asks, as given), which frees room
+ * and margin; then all that grow or are new. An entry that would take liquidity, is beyond the collar, or lacks margin
+ * or room is skipped, and the quote that rested at its price stays as it was.
  */
 export function massQuote(state: State, command: MassQuote): CommandResult {
   const found = locate(state, command.account, command.instrument)
@@ -49,7 +49,7 @@ export function massQuote(state: State, command: MassQuote): CommandResult {
   return DONE
 }
 
-/** The account's resting quote at a price, or `NONE`. */
+/** Returns the account's resting quote at a price, or `NONE`. */
 function quoteAt(state: State, seat: Seat, side: number, price: number): number {
   const { pool } = state
   for (let slot = seat.market.book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {

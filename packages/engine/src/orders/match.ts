@@ -7,14 +7,14 @@ import type { Fill } from '../products/product.ts'
 import type { State } from '../state.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
 
-/** Resting orders that one incoming order may meet (R2.24). */
+/** Largest number of resting orders that one incoming order may match (R2.24). */
 export const MAX_MATCHES = 10_000
 
 const BY_SMP = cancelled('CancelBySmp', 'EC_BySelfMatch')
 
 /**
- * Lets an order that is not in the book trade with those that are, best price and oldest first, up to its limit. Returns
- * why it may not go on, or `EC_NoError`.
+ * Matches an incoming order against the book, best price and oldest order first, up to its limit. Returns the reason
+ * why it must stop, or `EC_NoError`.
  */
 export function matchIncoming(state: State, slot: number): RejectReason {
   const { pool } = state
@@ -37,7 +37,7 @@ export function matchIncoming(state: State, slot: number): RejectReason {
   return 'EC_NoError'
 }
 
-/** One fill: the public trade, then the taker's side, then the maker's, then the maker's order. */
+/** Executes one fill; reports the public trade, then the taker's side, then the maker's, then the maker's order. */
 function trade(state: State, taker: number, maker: number): void {
   const { pool } = state
   const { market } = state.ownerOf(taker)
@@ -49,7 +49,7 @@ function trade(state: State, taker: number, maker: number): void {
   state.report.trade(tradeId, market.instrument.id, price, lots, sideAt(state, taker))
   const makerIsDone = takeResting(state, maker, lots)
   pool.leaves[taker]! -= lots
-  // one value for both sides: one gets exactly the amount that the other pays, even if it is rounded
+  // the same value for both sides: one receives exactly the amount that the other pays, even if it is rounded
   const cost = market.fillCostOf(price, lots)
   const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   settleSide(state, taker, fill, pool.takerRate[taker]!, false)
@@ -58,7 +58,9 @@ function trade(state: State, taker: number, maker: number): void {
   else tellOrder(state, maker)
 }
 
-/** Two resting orders of an auction that trade at its price, both at its rate (R7.1). The younger one counts as the taker. */
+/**
+ * Two orders of an auction that trade at its price, both at its fee rate (R7.1). The younger one counts as the taker.
+ */
 export interface AuctionFill {
   readonly bid: number
   readonly ask: number
@@ -67,7 +69,7 @@ export interface AuctionFill {
   readonly feeRate: E8
 }
 
-/** One fill of an auction, reported like any other: the public trade, then both sides, then their orders. */
+/** Executes one fill of an auction, reported like any other: the public trade, then both sides, then their orders. */
 export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate }: AuctionFill): void {
   const { pool } = state
   const { market } = state.ownerOf(bid)

@@ -4,8 +4,9 @@ import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
 
 /**
- * Lots of an order that is larger than a trader may send (a whole position's close, a liquidation) with which its fills, down
- * to its limit, are still counted in whole numbers. Only a position that the market has carried far beyond its ladder has more.
+ * Returns the largest number of lots for which the fills of an order, down to its limit, still have costs within the
+ * safe integers. For orders larger than a trader may send (closing a whole position, a liquidation); only a position
+ * that the market has carried far beyond its risk ladder is larger.
  */
 export function mostLots({ book, values }: Market, side: Side, limit: number): number {
   const best = book.best(side === 'Buy' ? SELL : BUY)

@@ -8,7 +8,7 @@ import { BTC, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands, seeded } from '../testing/random-commands.ts'
 
 const TRADER = 12
-/** Changes nothing but the number of the last command. */
+/** A command that changes only the sequence number. */
 const NOTHING: Command = {
   type: 'cancelOrder',
   account: TRADER,
@@ -17,14 +17,14 @@ const NOTHING: Command = {
   orderLinkId: '',
 }
 
-/** An exchange in the same state as another one. */
+/** Returns an exchange restored from the snapshot of another one. */
 function twin({ engine, time }: TestExchange, snapshot = engine.snapshot()): TestExchange {
   const exchange = new TestExchange(restoreEngine(snapshot))
   exchange.time = time
   return exchange
 }
 
-/** All that can be asked about an account. */
+/** Returns all views of an account. */
 function viewsOf({ engine }: TestExchange, account: number) {
   return {
     wallet: engine.wallet(account),
@@ -34,7 +34,7 @@ function viewsOf({ engine }: TestExchange, account: number) {
   }
 }
 
-/** The trader is long (in hedge mode short as well), has a bid in the book and 1000 USDT. */
+/** Returns an exchange whose trader is long (in hedge mode also short), has a bid in the book and 1000 USDT. */
 function held(accountType: (typeof ACCOUNT_TYPES)[number], isolated: boolean, hedge: boolean): TestExchange {
   const exchange = tradingExchange()
   const marginMode = isolated && accountType !== 'classic' ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
@@ -70,7 +70,7 @@ describe('an order that brings its leverage', () => {
       const before = viewsOf(exchange, TRADER)
       const bid = { account: TRADER, price: MID - 500, positionIdx: kind[2] ? 1 : 0 } as const
       const refused: readonly Partial<PlaceOrder>[] = [
-        // margin, figures, leverage, carried TP, direction of a trigger
+        // margin, quantity, leverage, level of the book, direction of a trigger
         { qty: 50_000, leverageE2: 2000 },
         { qty: 0, leverageE2: 500 },
         { qty: 1, leverageE2: 50 },
@@ -119,7 +119,7 @@ describe('an order that brings its leverage', () => {
     expect(exchange.order(wrong).result).toMatchObject({ code: 10_001, params: { field: 'leverage' } })
     expect(exchange.order({ ...wrong, orderLinkId: 'known' }).result.code).toBe(REFUSALS.duplicateOrderLinkId)
     expect(exchange.order({ ...wrong, leverageE2: 2000 }).result).toMatchObject({ params: { field: 'qty' } })
-    // the present leverage is no change
+    // naming the present leverage changes nothing
     expect(exchange.order({ account: TRADER, price: MID - 700, qty: 1, leverageE2: 1000 }).result.code).toBe(0)
   })
 
@@ -158,18 +158,21 @@ describe('an order that brings its leverage', () => {
 
 const PLAIN = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null } as const
 
-/** Random commands; each order is first tried with a leverage, on one exchange as one command and on another as two. */
+/**
+ * Applies random commands; each order is first tried with a leverage: on one exchange as one command, on another as
+ * two.
+ */
 function compareWithBoth(seed: number, count: (what: string) => void): void {
   const random = seeded(seed)
   const exchange = new TestExchange(createEngine())
-  // on the first two contracts two accounts hedge
+  // on the first two contracts two accounts use hedge mode
   const commands = new RandomCommands(seed, seed % 2 === 0 ? INSTRUMENTS : INSTRUMENTS.slice(0, 2))
   let lastOrder = 0
   const next = [...commands.opening(), ...Array.from({ length: 500 }, () => null)]
   for (const given of next) {
     const { wait, command } = given ?? commands.next(lastOrder)
     exchange.time += wait
-    // those of isolated hedged accounts are the fewest, and copying exchanges takes time
+    // orders of isolated hedged accounts are the rarest, and copying exchanges takes time, so the others are sampled
     if (command.type === 'placeOrder' && (command.account === 17 || (command.account !== 10 && random() < 0.3))) {
       const present = exchange.engine.leverage(command.account, command.instrument)
       const leverageE2 = random() < 0.2 ? present.buyLeverageE2 : 100 * (1 + Math.floor(random() * 60))

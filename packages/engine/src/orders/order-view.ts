@@ -3,7 +3,7 @@ import { describeOrder, OPEN } from '../account/order-words.ts'
 import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
 
-/** Present state of an open order. */
+/** Returns the present state of an open order. */
 export function orderState(state: State, slot: number): OrderState {
   const { pool } = state
   const { account, market } = state.ownerOf(slot)

@@ -20,8 +20,9 @@ import type { PlaceScaled } from '../strategy-types.ts'
 import { placePrepared } from './place.ts'
 
 /**
- * A row of limit orders (3.9). The figures of all are checked before the first is placed; margin and counts are each
- * order's own matter. The answer names their common parent, or refuses as the first did when none was accepted.
+ * Places a scaled order, a series of limit orders (3.9). The figures of all are checked before the first is placed;
+ * margin and counts are checked for each order. The result names their common parent, or is the first order's refusal
+ * if none was accepted.
  */
 export function placeScaled(state: State, command: PlaceScaled): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
@@ -45,12 +46,12 @@ export function placeScaled(state: State, command: PlaceScaled): CommandResult {
     placePrepared(state, exposure, orderOf(command, child, place), { detailed }),
   )
   if (items.some((item) => item.code === 0)) return { ...done(parentOrderId, 0), items }
-  // nobody has seen the parent's id
+  // the parent's id was not used by any order
   state.nextOrderId = parentOrderId
   return { ...items[0]!, items }
 }
 
-/** A repeated id places nothing, also where the first time only some of the orders were accepted. */
+/** Refuses a repeated id, also if only some of the orders were accepted the first time. */
 function findDuplicates(state: State, account: Account, command: PlaceScaled): CommandResult | undefined {
   const { orderLinkId, count } = command
   for (let place = 0; place < Math.min(count, MAX_SCALED_ORDERS); place++) {

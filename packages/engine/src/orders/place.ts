@@ -8,7 +8,7 @@ import { enterWaiting, isWaiting } from '../triggers/conditional.ts'
 import { checkBookPrice, withBboPrice } from './book-price.ts'
 import { submitDraft } from './submit.ts'
 
-/** The order's whole way: checks in the order of 3.5, then the book. */
+/** Places an order: checks in the order of 3.5, then the book. */
 export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
@@ -24,7 +24,7 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   return isWaiting(judged) ? enterWaiting(state, judged) : submitDraft(state, seat, judged)
 }
 
-/** The order as it is taken, or the refusal. */
+/** Returns the checked order, orders that are to wait, or the refusal. */
 function judge(state: State, seat: Seat, command: PlaceOrder): OrderDraft | WaitingOrders | CommandResult {
   const { market } = seat
   if (!market.isOrdinary(state.time)) {
@@ -42,7 +42,7 @@ function judge(state: State, seat: Seat, command: PlaceOrder): OrderDraft | Wait
 
 const NO_ORIGIN: Partial<OrderOrigin> = {}
 
-/** The way of an order from the checks of its figures on; account and instrument are checked. */
+/** Places an order whose account and instrument are checked, beginning with the checks of its figures. */
 export function placePrepared(
   state: State,
   seat: Seat,

@@ -80,7 +80,7 @@ describe('reduce-only', () => {
     const applied = exchange.buy(12, MID + 2, 2000, { timeInForce: 'IOC' })
     expect(tradesOf(applied).map((trade) => trade.price)).toEqual([MID + 1])
     expect(lastOf(applied, 4)?.cancelType).toBe('CancelByReduceOnly')
-    // and a fill-or-kill knows it beforehand
+    // and fill-or-kill takes it into account in advance
     const other = withLong(1000)
     other.sell(11, MID + 1, 1000)
     other.sell(11, MID + 2, 1000, closing)

@@ -8,7 +8,7 @@ import type { State } from '../state.ts'
 import { act } from './act.ts'
 import { tellOrder } from './life-cycle.ts'
 
-/** Makes the order and lets it act. */
+/** Creates the order and executes it. */
 export function submitDraft(state: State, seat: Seat, draft: OrderDraft): CommandResult {
   const slot = createOrder(state, seat, draft)
   const id = state.pool.id[slot]!
@@ -18,7 +18,7 @@ export function submitDraft(state: State, seat: Seat, draft: OrderDraft): Comman
   return done(id, draft.price)
 }
 
-/** Enters an order into the pool, under a new id if it has not waited under one. */
+/** Adds an order to the pool, under a new id unless it has waited under one; returns its slot. */
 export function createOrder(state: State, seat: Seat, draft: OrderDraft): number {
   const { pool } = state
   const { account, market } = seat

@@ -9,7 +9,10 @@ import type { State } from '../state.ts'
 import { isBroken } from './broken.ts'
 import { isolatedMarginOf } from './exposure-figures.ts'
 
-/** Switches automatic replenishment (R5.10): only in isolated margin (110076); unchanged is refused (130060). */
+/**
+ * Switches automatic replenishment of a position's margin on or off (R5.10): only in isolated margin (110076); an
+ * unchanged setting is refused (130060).
+ */
 export function setAutoAddMargin(state: State, command: SetAutoAddMargin): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found
@@ -29,10 +32,10 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
 }
 
 /**
- * Adds the position's initial margin from the available balance, repeatedly, until the position is above maintenance;
- * the remaining balance if that is less; never more than the value of the position, which is 1x effective leverage
- * (R5.10). It is done at the moment in which the position would be liquidated [X: "near the liquidation price" is not
- * published; until then margin is not tied up].
+ * Adds the position's initial margin from the available balance, repeatedly, until the position is above its
+ * maintenance margin; less if the balance is smaller, and never more than the value of the position, which means an
+ * effective leverage of 1x (R5.10). Margin is added at the moment of liquidation [X: the distance of "near the
+ * liquidation price" is not published; until then no margin is tied up].
  */
 export function replenish(state: State, exposure: Exposure, position: Position): void {
   const { account, market } = exposure

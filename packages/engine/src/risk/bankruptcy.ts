@@ -3,14 +3,14 @@ import { bankruptcyPrice, isInverse, protectiveGrid } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 
-/** Signed lots and their value at entry: a position or a part of it. */
+/** Signed lots and their entry value: a position or a part of one. */
 export type Holding = Pick<Position, 'lots' | 'entryValue'>
 
 /**
- * Price in ticks at which the position's loss and its closing fee use up `margin`. There is none where the position would have
- * to be worth nothing or less: a linear long or an inverse short with more margin than it is worth, and the other side where
- * other positions have lost more than its whole value at entry. Then it is the price at which its value is least: the
- * lowest price, of an inverse contract the highest.
+ * Returns the price, in ticks, at which the position's loss and its closing fee use up `margin`. No such price exists
+ * if it would be zero or less: for a linear long or an inverse short with more margin than its value, and for the
+ * opposite side if other positions have lost more than its whole entry value. Then the price at which the position's
+ * value is least is returned: the lowest price, for an inverse contract the highest.
  */
 export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): number {
   const { market, account } = exposure

@@ -7,7 +7,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 const TRADER = 20
 const OTHER = 10
 
-/** The trader has 9500 USDT in isolated margin at 10x; the collar is wide and the mark is MID. */
+/** Returns an exchange whose trader has 9500 USDT in isolated margin at 10x; the collar is wide and the mark is MID. */
 function isolatedTrader(changes: Partial<ContractInstrument> = {}, balance = '9500'): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.2'), priceLimitY: e8('0.2'), ...changes }))
@@ -59,7 +59,7 @@ describe('margin of an isolated position', () => {
     exchange.buy(OTHER, MID, 1000)
     exchange.sell(TRADER, MID, 1000)
     rise(exchange, 540_000)
-    // two fills, of which the first only closes
+    // two fills; the first only closes
     exchange.sell(OTHER, 540_000, 700)
     exchange.sell(OTHER, 540_010, 1500)
     const order = exchange.wish({ account: TRADER, side: 'Buy', price: 540_010, qty: 2200 })
@@ -100,7 +100,7 @@ describe('margin of an isolated position', () => {
     expect(exchange.code({ type: 'setLeverage', ...leverage })).toBe(0)
     exchange.sell(OTHER, MID, 1000)
     expect(exchange.buy(TRADER, MID, 1000).result.code).toBe(0)
-    // bids far above the index are a premium: funding at its cap, half a percent an hour
+    // bids far above the index make a premium: funding is at its cap, half a per cent an hour
     rise(exchange, 550_000, 1)
     exchange.buy(OTHER, 560_000, 100_000)
     for (let hour = 0; hour < 6; hour++) rise(exchange, 550_000, 3600)

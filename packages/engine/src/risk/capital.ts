@@ -4,7 +4,7 @@ import type { Position } from '../account/position.ts'
 import type { Balances } from '../margin/margin-regime.ts'
 import { marginBalanceOf } from './account-figures.ts'
 
-/** Margin balances of accounts in cross margin, for as long as nothing moves that they are made of. */
+/** Cached margin balances of accounts in cross margin, valid only while no balance, position or mark changes. */
 export class MarginBalances implements Balances<Account> {
   readonly #known: Amount[] = []
 
@@ -17,7 +17,10 @@ export class MarginBalances implements Balances<Account> {
   }
 }
 
-/** Loss from entry at which a position's capital is used up, in E8 of its settle coin (R6.6). May be negative. */
+/**
+ * Returns the loss from entry at which a position's capital is used up, in E8 of its settle coin (R6.6). May be
+ * negative.
+ */
 export function capitalOf(exposure: Exposure, position: Position): E8 {
   return e8Of(exposure.regime.capital(exposure, position, new MarginBalances()))
 }

@@ -16,7 +16,10 @@ function of<T extends EngineEvent['type']>(events: readonly EngineEvent[], type:
   return events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }
 
-/** Classic 20 with 1000 USDT and 1 coin of the inverse contract; 10 makes the market in everything. */
+/**
+ * Returns an exchange with a classic account 20, which has 1000 USDT and 1 coin of the inverse contract, and account
+ * 10, which makes the market in all contracts.
+ */
 function classicExchange(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(
@@ -72,7 +75,7 @@ function open(
   }
 }
 
-/** Seconds with the prices of all contracts at so many ticks. */
+/** Lets `seconds` pass with the index prices of all contracts at `ticks`; returns the events. */
 function pass(exchange: TestExchange, seconds: number, ticks: number, ethTicks = ticks): EngineEvent[] {
   const events: EngineEvent[] = []
   for (let second = 0; second < seconds; second++) {
@@ -83,7 +86,7 @@ function pass(exchange: TestExchange, seconds: number, ticks: number, ethTicks =
   return events
 }
 
-/** Lets 20 trade against 10. */
+/** Lets account 20 trade against account 10; returns the code of 20's order. */
 function trade(
   exchange: TestExchange,
   side: 'Buy' | 'Sell',
@@ -106,8 +109,8 @@ const coinOf = (exchange: TestExchange, name: string) => exchange.engine.audit()
 const poolOf = (exchange: TestExchange, name: string) => coinOf(exchange, name)?.insurance ?? 0n
 
 /**
- * After a pause the mark has fallen far. A stop sells nearly all of a long of 40 lots at it before anything is liquidated on so
- * young a mark: the remaining balance is less than the margin of the other position.
+ * Closes nearly all of a long of 40 lots by a stop, at a mark that has fallen far during a pause. The mark is too young
+ * for liquidation, and the remaining balance is less than the margin of the account's other position.
  */
 function stopOut(exchange: TestExchange): void {
   setStops(exchange, { account: 20, stopLoss: leg(450_000, { by: 'MarkPrice' }) })
@@ -154,7 +157,8 @@ describe('settings per contract', () => {
     trade(exchange, 'Buy', 150)
     expect(mode(true, 500)).toBe(REFUSALS.insufficientForLeverage)
     pass(exchange, 1, 478_000)
-    // 330 of 749.3 are an unrealised loss: at 15x the position's 498.4 would not be below 37.5 + 3.9, at 50x they would
+    // the unrealised loss is 330: at 100x it exceeds the position's margin of 79.1; at 10x 423.7 of 753.7 remain, above
+    // the 37.5 + 3.7 to be maintained
     expect(mode(true, 10_000)).toBe(REFUSALS.wouldLiquidate)
     expect(position(exchange)).toMatchObject({ isIsolated: false, leverageE2: 1000 })
     expect(mode(true, 1000)).toBe(0)
@@ -166,7 +170,7 @@ describe('settings per contract', () => {
     expect(mode(true, 1000, 21)).toBe(REFUSALS.notForUnified)
     expect(riskLimit(2, 21)).toBe(REFUSALS.notForUnified)
     expect(mode(true, 1000, 22)).toBe(REFUSALS.notForUnified)
-    // in a contract without any activity its own mode decides too, not that of the account
+    // even without any position or order the contract's own mode decides, not that of the account
     exchange.send({ type: 'setMarginMode', account: 22, marginMode: 'ISOLATED_MARGIN' })
     const added = { type: 'addMargin', account: 22, positionIdx: 0, amount: e8('0.1'), addedBefore: null } as const
     expect(exchange.code({ ...added, instrument: COIN })).toBe(REFUSALS.isolatedOnly)
@@ -191,7 +195,7 @@ describe('settings per contract', () => {
     expect(riskLimit(2)).toBe(0)
     expect(leverage(9500)).toBe(REFUSALS.leverageTooHigh)
     expect(leverage(9000)).toBe(0)
-    // nor may one side alone go beyond it
+    // nor may a single side exceed the largest leverage
     exchange.send({ type: 'setPositionMode', account: 20, instrument: BTC, positionMode: 'BothSide' })
     const sides = { type: 'setLeverage', account: 20, instrument: BTC, buyLeverageE2: 1000 } as const
     expect(exchange.code({ ...sides, sellLeverageE2: 9500 })).toBe(REFUSALS.leverageTooHigh)
@@ -231,7 +235,7 @@ describe('settings per contract', () => {
   it('[ENG-07, R5.1, R5.13] a risk limit is large enough when either side just reaches its cap', () => {
     expect(riskLimit(2)).toBe(0)
     exchange.deposit(20, '10000000')
-    // 40 000 lots are worth the 2 000 000 of the first tier
+    // 40 000 lots are worth 2 000 000, the end of the first tier
     expect(trade(exchange, 'Buy', 40_000)).toBe(0)
     expect(exchange.sell(20, MID, 40_000).result.code).toBe(0)
     expect(riskLimit(1)).toBe(0)
@@ -241,7 +245,7 @@ describe('settings per contract', () => {
     expect(mode(true, 5000)).toBe(0)
     expect(trade(exchange, 'Buy', 10)).toBe(0)
     exchange.time += 60_000
-    // of a margin of 10 for 500 a fall by 1.6 % leaves 2, with 0.5 % to be maintained
+    // the margin is 10 for a value of 500; a fall by 1.6 % leaves 2, and 0.5 % must be maintained
     pass(exchange, 1, MID - 8000)
     expect(riskLimit(2)).toBe(REFUSALS.riskLimitUncovered)
     expect(position(exchange)).toMatchObject({ size: 10, riskTier: 1 })
@@ -303,7 +307,7 @@ describe('margin in classic accounts', () => {
     const exchange = classicExchange()
     trade(exchange, 'Buy', 100)
     const before = coin(exchange, 'USDT')
-    // 5000 ÷ 10 + 5000 × 0.9 × 0.055 % are held, 2.75 were paid
+    // 5000 ÷ 10 + 5000 × 0.9 × 0.055 % are position margin, 2.75 were paid as fee
     expect(before).toMatchObject({ available: e8('494.775'), positionIM: e8('502.475') })
     expect(coin(exchange, 'C')?.available).toBe(e8('1'))
     pass(exchange, 1, 490_000)
@@ -351,7 +355,7 @@ describe('margin in classic accounts', () => {
     const events = pass(exchange, 1, 402_500, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC }])
     expect(position(exchange, ETH)?.size).toBe(40)
-    // the margin of the other position is still there
+    // the margin of the other position is untouched
     expect((coin(exchange, 'USDT')?.walletBalance ?? 0n) >= (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
     expect(exchange.lost()).toBe(0n)
   })
@@ -366,16 +370,16 @@ describe('margin in classic accounts', () => {
       for (const [instrument, qty] of [small, large]) expect(trade(exchange, side, qty, instrument)).toBe(0)
       const poolBefore = poolOf(exchange, name)
       const feesBefore = coinOf(exchange, name)?.fees ?? 0n
-      // At once, far beyond what the coin holds, and the small one is the first to be taken over.
+      // The loss comes at once, far beyond the balance of the coin; the smaller position is taken over first.
       const events = pass(exchange, 1, name === 'C' ? ticks : MID, ticks)
       expect(of(events, 'liquidation').map(({ instrument }) => instrument)).toEqual([small[0], large[0]])
       const left = coin(exchange, name)?.walletBalance ?? -1n
       expect(left >= 0n && left < e8('0.01')).toBe(true)
-      // The house has both at prices that used up exactly what there was.
+      // The exchange took both over at prices that used up exactly the balance.
       const [covered] = of(events, 'ledger').filter(({ account, instrument }) => account === 20 && instrument === 0)
       expect(covered?.cashFlow ?? 0n).toBeLessThan(e8(name === 'C' ? '0.01' : '10'))
       expect((coinOf(exchange, name)?.fees ?? 0n) - feesBefore).toBeLessThan(e8(name === 'C' ? '0.02' : '20'))
-      // The loss of both at the mark, less the balance; in deleveraging the fund has it at once.
+      // The fund loses both losses at the mark, less the balance; during deleveraging at once.
       expect(poolBefore - poolOf(exchange, name)).toBeLessThan(e8(name === 'C' ? '3.95' : '3520'))
       expect(exchange.lost()).toBe(0n)
     },
@@ -392,7 +396,8 @@ describe('margin in classic accounts', () => {
     const events = pass(exchange, 3, 400_000, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4, price: shown }])
     const after = coin(exchange, 'USDT')
-    // out at its entry: 20 are lost at the mark, none of them is the account's to pay, and none is paid to it
+    // The position is taken over at its entry price: of the 20 lost at the mark the account pays nothing, and it
+    // receives nothing.
     const paidIn = (after?.walletBalance ?? 0n) - (before?.walletBalance ?? 0n)
     expect(paidIn >= 0n && paidIn < e8('0.001')).toBe(true)
     expect(position(exchange, ETH)?.size).toBe(150)
@@ -487,10 +492,10 @@ describe('UTA 1.0', () => {
     }
     trades(BTC, 'Buy', 100)
     trades(COIN, 'Sell', 50_000)
-    // 502.475 of 600 − 2.75: neither the margin nor the balance of the inverse contract has a part in it
+    // 502.475 of 600 − 2.75: margin and balance of the inverse contract do not count
     const wallet = exchange.engine.wallet(22)!
     expect(wallet.initialMarginRate).toBe(e8('0.84131436'))
-    // the totals are those that the rates follow from; only the equity is that of all coins
+    // the totals are those behind the rates; only the equity includes all coins
     expect(wallet).toMatchObject({
       totalMarginBalance: e8('597.25'),
       totalInitialMargin: e8('502.475'),
@@ -504,7 +509,7 @@ describe('UTA 1.0', () => {
     expect(of(events, 'liquidation')).toMatchObject([{ account: 22, instrument: BTC }])
     expect(exchange.engine.positions(22)).toMatchObject([{ instrument: COIN, side: 'Sell' }])
     expect(coins()?.walletBalance).toBe(before?.walletBalance)
-    // and the other way round: the short is liquidated in its coin, dollars stay
+    // and the reverse: the short is liquidated in its coin, the dollars are untouched
     exchange.deposit(22, '500')
     const later = pass(exchange, 1, 900_000)
     expect(of(later, 'liquidation').filter(({ account }) => account === 22)).toMatchObject([{ instrument: COIN }])

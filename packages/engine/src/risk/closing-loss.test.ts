@@ -11,7 +11,10 @@ const BUST = REFUSALS.priceOutOfRange
 const RISK = 'EC_ReachRiskPriceLimit'
 const TRAILING = { distance: 10_000, ratio: 0n, activation: 0 }
 
-/** 20 holds 100 lots (0.1 BTC, 5000 USDT) at 10x with 600 USDT, an accomplice waits with a bid far below the mark. */
+/**
+ * Returns an exchange in which account 20 holds 100 lots (0.1 BTC, 5000 USDT) at 10x with 600 USDT, and account 10 can
+ * bid far below the mark.
+ */
 function heldBy(isolated: boolean, side: Side = 'Buy'): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, WIDE))
@@ -32,7 +35,7 @@ const balanceOf = (exchange: TestExchange) => exchange.engine.wallet(20)?.coins[
 
 describe('closing at a loss', () => {
   it.each([
-    // 600 less the opening fee back a cross position, the margin of 500 with its closing fee an isolated one
+    // a cross position is backed by 600 less the opening fee, an isolated one by its margin of 500 and the closing fee
     ['cross', false, '597.25'],
     ['isolated', true, '502.475'],
   ] as const)('[ENG-08] in %s margin no order costs more than what stands behind the lots', (_, isolated, most) => {
@@ -50,7 +53,7 @@ describe('closing at a loss', () => {
       expect(sizeOf(exchange)).toBe(100)
 
       exchange.buy(10, lowest, 100)
-      // its limit may lie beyond: it goes by what it would trade at
+      // the limit may be lower: only the price at which the order would trade counts
       expect(exchange.order({ ...order, price: 430_000, timeInForce: 'IOC' }).result.code).toBe(0)
       expect(sizeOf(exchange) ?? 0).toBe(0)
       const lost = before - balanceOf(exchange)
@@ -110,10 +113,10 @@ describe('closing at a loss', () => {
     const taken = Array.from({ length: 10 }, () => exchange.sell(20, 400_000, 10, { reduceOnly: true }).result.code)
     expect(taken.filter((code) => code === 0)).toHaveLength(5)
     expect(taken.slice(5)).toEqual(Array.from({ length: 5 }, () => BUST))
-    // their possible loss cannot be withdrawn either
+    // the possible loss of these orders cannot be withdrawn either
     const withdraw = { type: 'withdraw', account: 20, coin: 'USDT', amount: e8('90') } as const
     expect(exchange.code(withdraw)).toBe(REFUSALS.transferInsufficient)
-    // one of them may move: it is not counted beside itself
+    // an amended order is not counted twice
     const orderId = exchange.engine.openOrders(20)[0]?.orderId ?? 0
     const move = { type: 'amendOrder', account: 20, instrument: BTC, orderLinkId: '', qty: 0, options: null } as const
     expect(exchange.code({ ...move, orderId, price: 399_990 })).toBe(0)
@@ -130,7 +133,7 @@ describe('closing at a loss', () => {
     own.buy(10, 430_000, 100)
     expect(own.order({ ...sale, smpType: 'CancelMaker' }).result.code).toBe(BUST)
 
-    // 10 is short of 50 lots: his first bid makes him flat, so that his second one ends
+    // 10 is short 50 lots: the fill of his first bid closes the short, so that his reduce-only bid ends
     const others = heldBy(false)
     others.open(30)
     others.sell(30, MID, 50)
@@ -156,7 +159,7 @@ describe('closing at a loss', () => {
         buyLeverageE2: 10_000,
         sellLeverageE2: 10_000,
       })
-      // sales that hold more margin than the purchases need would otherwise pay for them
+      // otherwise the sells, which need more margin than the buys, would leave the buys without a charge
       exchange.sell(20, 2 * MID, 800)
       for (let count = 0; count < 100; count++) exchange.buy(20, price, 5)
       exchange.sell(10, MID, 500)
@@ -222,7 +225,7 @@ describe('stops', () => {
       exchange.sell(10, 570_000, 100)
       exchange.buy(10, 510_000, 1)
       expect(sizeOf(exchange)).toBe(70)
-      // 30 lots at 2000 above the entry, and their fee of 0.858
+      // 30 lots with a loss of 2000 per BTC, and their fee of 0.858
       expect(before - balanceOf(exchange)).toBe(e8('60.858'))
       expect(exchange.lost()).toBe(0n)
     }

@@ -10,9 +10,10 @@ import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { worstFillPrice } from './worst-price.ts'
 
 /**
- * 110003 for an order that could close lots of `position` so far below the mark (above it, when it buys) that their
- * capital does not cover the loss and the fee: the fund would pay the rest to the other side. It goes by the worst
- * price that the closing lots could trade at now; at the mark or better everybody may close.
+ * Returns refusal 110003 if an order could close lots of `position` so far below the mark (above it for a buy) that the
+ * capital behind the lots does not cover the loss and the fee: the insurance fund would have to pay the rest to the
+ * counterparty. The worst price at which the closing lots could trade now decides; closing at the mark or better is
+ * always allowed.
  */
 export function checkClosingLoss(
   state: State,
@@ -38,8 +39,9 @@ export function checkClosingLoss(
 }
 
 /**
- * `price`, or the last price at which so many lots of `position` may be closed if that is nearer: for closing orders
- * that trigger automatically and cannot be refused. Lots that do not fill at it are left to the liquidation.
+ * Returns `price`, or the last price at which closing the lots of `position` is covered, if that is nearer to the mark.
+ * For closing orders that trigger automatically and cannot be refused; lots that do not fill at the price are left to
+ * liquidation.
  */
 export function withinBacking(exposure: Exposure, side: Side, lots: number, position: Position, price: number): number {
   const closed = closedLots(side, lots, position)
@@ -55,7 +57,7 @@ function closedLots(side: Side, lots: number, position: Position): number {
   return Math.min(lots, side === 'Buy' ? -position.lots : position.lots)
 }
 
-/** Price in ticks at which closing these lots costs, counted from the mark, their whole capital. */
+/** Returns the price, in ticks, at which closing these lots loses their whole capital, counted from the mark. */
 function lastCovered(exposure: Exposure, position: Position, closed: number, backing: E8): number {
   const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: exposure.market.markValueOf(closed) }
   return bankruptcyTicks(exposure, fromMark, backing)

@@ -3,10 +3,10 @@ import { leveragedValue, marginSlopePpm, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type CreditTerms, POINT } from '../account/credit.ts'
 
-/** Above it nothing is proven: a hundred billion dollars, so that what is counted in points stays a safe whole number. */
+/** Nothing is proven above this value: a hundred billion dollars, so that amounts in points stay safe integers. */
 const LARGEST_PROVEN = 10n ** 15n * POINT
 
-/** The terms of a side, remembered until its leverage, its chosen tier or the contract's data change. */
+/** Returns the terms of a side, cached until its leverage, its chosen tier or the contract's data change. */
 export function creditTerms(exposure: Exposure, side: Side): CreditTerms {
   const known = side === 'Buy' ? exposure.buyTerms : exposure.sellTerms
   const leverageE2 = exposure.leverageOf(side)
@@ -24,7 +24,10 @@ export function creditTerms(exposure: Exposure, side: Side): CreditTerms {
   return terms
 }
 
-/** Most exposures of a contract have the same terms as the last that asked, on both sides. */
+/**
+ * Returns the terms of a side, which are usually those last computed for the contract: most exposures of a contract
+ * share them, on both sides.
+ */
 function sharedTerms(exposure: Exposure, leverageE2: number): CreditTerms {
   const { market, account, riskId } = exposure
   const limit = exposure.regime.largestValue(exposure, leverageE2)

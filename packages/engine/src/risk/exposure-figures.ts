@@ -14,17 +14,17 @@ import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 
-/** Side of a position; an empty one counts as a long. */
+/** Returns the side of a position; an empty one counts as a long. */
 export function sideOf(position: Position): Side {
   return position.lots < 0 ? 'Sell' : 'Buy'
 }
 
-/** Size of a position in E8 of the contract's quantity, never negative. */
+/** Returns the size of a position in E8 of the contract's quantity, never negative. */
 export function sizeOf(exposure: Exposure, position: Position): E8 {
   return exposure.market.qtyOf(Math.abs(position.lots))
 }
 
-/** Value of a position at the mark price, rounded up (a margin is never understated). */
+/** Returns the value of a position at the mark price, rounded up so that a margin is never understated. */
 export function markValueOf(exposure: Exposure, position: Position): E8 {
   return e8Of(markAmountOf(exposure, position))
 }
@@ -34,13 +34,16 @@ export function markAmountOf(exposure: Exposure, position: Position): Amount {
   return exposure.market.markAmountOf(Math.abs(position.lots))
 }
 
-/** Value at the mark of the position of a side; 0n where none is held. */
+/** Returns the value at the mark of a side's position; 0n if it is not open. */
 export function heldValueOf(exposure: Exposure, side: Side): E8 {
   const own = exposure.positionOf(side)
   return (side === 'Buy' ? own.lots > 0 : own.lots < 0) ? markValueOf(exposure, own) : 0n
 }
 
-/** Profit on paper in E8 of the settle coin, rounded toward minus infinity: at the mark, in the settlement window at the mean so far (R1.8). */
+/**
+ * Returns the unrealised profit in E8 of the settle coin, rounded towards minus infinity: at the mark, in the
+ * settlement window at the mean index price so far (R1.8).
+ */
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
   return e8Of(unrealisedAmountOf(exposure, position))
 }
@@ -54,7 +57,7 @@ export function unrealisedAmountOf(exposure: Exposure, position: Position): Amou
   return unrealisedAmount(market.instrument, direction, size, position.entryAmount, pnlPriceOf(market))
 }
 
-/** A position as the fee of closing it at its bankruptcy price needs it. */
+/** Returns a position in the form needed to compute the fee of closing it at its bankruptcy price. */
 export function isolatedHolding(exposure: Exposure, position: Position): IsolatedHolding {
   return {
     direction: exposure.market.directionOf(sideOf(position)),
@@ -64,7 +67,7 @@ export function isolatedHolding(exposure: Exposure, position: Position): Isolate
   }
 }
 
-/** Terms of the margin formulas besides values: the side's leverage, the taker rate, the risk ladder. */
+/** Returns the terms of the margin formulas other than values: the side's leverage, the taker rate, the risk ladder. */
 export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   return {
     leverageE2: exposure.leverageOf(side),
@@ -73,7 +76,9 @@ export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   }
 }
 
-/** Margin of an isolated position: initial margin on its entry value, closing fee, and added margin (5.3). */
+/**
+ * Returns the margin of an isolated position: initial margin on its entry value, closing fee, and added margin (5.3).
+ */
 export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
   return e8Of(isolatedAmountOf(exposure, position))
 }
@@ -87,7 +92,10 @@ export function isolatedAmountOf(exposure: Exposure, position: Position): Amount
   return position.addedMargin === 0n ? required : plus(required, position.addedMargin)
 }
 
-/** Initial margin (by the mark in cross, the margin it holds in isolated mode) and maintenance margin of a position. */
+/**
+ * Returns the initial margin of a position (in cross mode by the mark, in isolated mode the margin that it holds) and
+ * its maintenance margin.
+ */
 export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
   const { initial, maintenance } = marginAmountsOf(exposure, position)
   return { initial: e8Of(initial), maintenance: e8Of(maintenance) }
@@ -101,12 +109,12 @@ export function marginAmountsOf(exposure: Exposure, position: Position): MarginA
 
 const NO_MARGINS: MarginAmounts = { initial: 0, maintenance: 0 }
 
-/** Maintenance margin of a position in E8 of the settle coin (5.3). */
+/** Returns the maintenance margin of a position in E8 of the settle coin (5.3). */
 export function maintenanceOf(exposure: Exposure, position: Position): E8 {
   return e8Of(marginAmountsOf(exposure, position).maintenance)
 }
 
-/** Resting and intended orders of both sides that may open: lots, and their value in E8. */
+/** Orders of both sides that may open, resting or new: lots, and their value in E8. */
 export interface OpeningLots {
   readonly buyLots: number
   readonly buyValue: E8
@@ -114,7 +122,7 @@ export interface OpeningLots {
   readonly sellValue: E8
 }
 
-/** Resting orders of both sides that may open, valued at their own prices. */
+/** Returns the resting orders of both sides that may open, valued at their own prices. */
 export function restingOrders(exposure: Exposure): OpeningLots {
   const { market } = exposure
   return {
@@ -126,8 +134,8 @@ export function restingOrders(exposure: Exposure): OpeningLots {
 }
 
 /**
- * Margin of the whole exposure with these orders (5.3): one-way the larger of both sides, in hedge mode both (the netting
- * of hedged cross positions is unpublished; charging both is the safe side).
+ * Returns the margin of the exposure with these orders (5.3): in one-way mode the larger of both sides, in hedge mode
+ * both (the netting of hedged cross positions is not published; charging both is safe).
  */
 export function symbolMargin(exposure: Exposure, orders: OpeningLots): E8 {
   const buy = rememberedSide(exposure, 'Buy', orders.buyLots, amountOf(orders.buyValue))
@@ -139,7 +147,7 @@ function bothSides(exposure: Exposure, buy: Amount, sell: Amount): Amount {
   return exposure.hedge ? plus(buy, sell) : nettedSymbolMargin(buy, sell)
 }
 
-/** Margin of one side, remembered until its position, mark or terms change. */
+/** Returns the margin of one side, cached until its position, mark or terms change. */
 function rememberedSide(exposure: Exposure, side: Side, lots: number, value: Amount): Amount {
   exposure.noticeMark()
   const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
@@ -149,7 +157,7 @@ function rememberedSide(exposure: Exposure, side: Side, lots: number, value: Amo
   return margin
 }
 
-/** One side: its position and the orders that go beyond an opposite position. */
+/** Returns the margin of one side: of its position and of its orders beyond an opposite one-way position. */
 function computeSide(exposure: Exposure, side: Side, orderLots: number, orderValue: Amount): Amount {
   const own = exposure.positionOf(side)
   const held = own.lots !== 0 && sideOf(own) === side ? own : undefined
@@ -160,8 +168,8 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
 }
 
 /**
- * Margin that resting orders which may open need on top of the positions' margin. It is zero without such orders, even
- * if the margin of a position is used up and below zero.
+ * Returns the margin that resting orders need in addition to the positions' margin. It is zero without orders that may
+ * open, even if the margin of a position is used up and negative.
  */
 export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
   if (exposure.buyLots === 0 && exposure.sellLots === 0) return 0
@@ -171,7 +179,7 @@ export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
   return minus(bothSides(exposure, buy, sell), positionIM)
 }
 
-/** The same at a mark that is tried out: nothing is remembered. */
+/** Like {@link orderMarginOf} at a hypothetical mark: nothing is cached. */
 export function orderMarginAt(exposure: Exposure, positionIM: Amount): Amount {
   if (exposure.buyLots === 0 && exposure.sellLots === 0) return 0
   const { values } = exposure.market

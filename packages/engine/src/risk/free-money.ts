@@ -3,8 +3,8 @@ import type { Account } from '../account/account.ts'
 import type { Wallet } from '../account/wallet.ts'
 
 /**
- * True where the account can do without an amount. A coin that does not count in full takes less from what is available than
- * it is worth, so it is asked with the amount gone.
+ * True if the account's margin does not need the amount. A coin with a collateral ratio below 1 reduces the available
+ * balance by less than its value, so the balance is computed as if the amount were withdrawn.
  */
 export function isFree(account: Account, wallet: Wallet, amount: E8): boolean {
   if (wallet.money.isUsd) return amount <= account.margin.usable(account, wallet.coin)

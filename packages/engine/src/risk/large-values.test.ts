@@ -8,7 +8,7 @@ import { BTC, contract, TestExchange } from '../testing/exchange.ts'
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 const LOTS = 70_000_000_000
 
-/** A unit of cost is 1e-8 USDT, and the ladder ends at 2^52 of them. */
+/** Returns an exchange whose unit of cost is 1e-8 USDT and whose risk ladder ends at 2^52 units. */
 function exchangeOfSmallUnits(): TestExchange {
   const exchange = new TestExchange()
   const wide = { priceLimitX: e8('0.3'), priceLimitY: e8('0.5'), maxLeverageE2: 5000 }
@@ -34,7 +34,10 @@ function seconds(exchange: TestExchange, count: number, ticks: number): EngineEv
   return events
 }
 
-/** 10 is short 42 million USDT, which have become 96 million, the limit of whole numbers being 90. */
+/**
+ * Returns an exchange in which account 10 is short a value of 42 million USDT at entry and 96 million at the mark,
+ * beyond the 90 million that are safe integers of 1e-8.
+ */
 function beforeEnd(): TestExchange {
   const exchange = exchangeOfSmallUnits()
   exchange.open(10, '56300000')
@@ -49,7 +52,7 @@ function beforeEnd(): TestExchange {
   return exchange
 }
 
-/** Value traded by account 10, once from its orders and once from its executions. */
+/** Returns the value traded by account 10, summed once over its orders and once over its executions. */
 function traded(events: readonly EngineEvent[]) {
   const orders = new Map<number, bigint>()
   const executions = new Map<number, bigint>()
@@ -81,7 +84,7 @@ describe('positions that are worth more than whole numbers hold', () => {
     for (const account of [11, 12]) {
       for (const price of [68_901, 68_903, 68_905]) exchange.sell(account, price, 23_333_333_331, { reduceOnly: true })
     }
-    // a last price near the mark, or stops would rest
+    // the last price must be near the mark, or the triggered stops would rest in the book
     exchange.sell(11, 68_900, 1)
     exchange.buy(12, 68_900, 1)
     const stopLoss = { trigger: 69_000, by: 'MarkPrice', orderType: 'Market', limitPrice: 0 } as const

@@ -12,8 +12,9 @@ import { accountStateOf, refusalOf } from './account-state.ts'
 export type Leverages = Extract<SettingChange, { kind: 'leverage' }>['leverageE2']
 
 /**
- * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
- * changes are refused. Isolated positions are margined anew, keeping what was added.
+ * Sets the leverage (R5.11): the same for both sides except in hedged isolated margin. Refuses a leverage that is
+ * unchanged or beyond the tier, that lacks margin, or that would liquidate a position. Isolated positions get the new
+ * initial margin and keep added margin.
  */
 export function setLeverage(state: State, command: SetLeverage): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
@@ -27,7 +28,7 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
   return DONE
 }
 
-/** Reason to refuse a change of leverage, that to the present one among them. */
+/** Returns the reason to refuse a change of leverage, also an unchanged one; `undefined` if it is allowed. */
 export function leverageFault(state: State, exposure: Exposure, leverageE2: Leverages): CommandResult | undefined {
   const { symbol } = exposure.market.instrument
   const refusal = settingRefusal(accountStateOf(state, exposure.account), { kind: 'leverage', symbol, leverageE2 })
@@ -44,7 +45,10 @@ export function presentLeverage({ buyLeverageE2, sellLeverageE2 }: Exposure): Le
   return { Buy: buyLeverageE2, Sell: sellLeverageE2 }
 }
 
-/** Leverage of both sides with what an order brings: in hedged isolated margin that of the side that its index names. */
+/**
+ * Returns the leverage of both sides after an order that sets one: in hedged isolated margin only the side of its
+ * position index changes.
+ */
 export function leverageWith(
   exposure: Exposure,
   { leverageE2, positionIdx }: Pick<PlaceOrder, 'leverageE2' | 'positionIdx'>,
@@ -58,7 +62,7 @@ export function leverageWith(
   }
 }
 
-/** Tells the positions of a contract whose settings have changed; of an empty one-way position its settings alone. */
+/** Reports the positions of a contract whose settings have changed; the one-way position also if it is empty. */
 export function tellSetting(state: State, exposure: Exposure): void {
   for (const position of movedBySetting(exposure)) state.report.positionChanged(exposure, position)
 }

@@ -7,7 +7,7 @@ const coin = (exchange: TestExchange, account: number) => exchange.engine.wallet
 const leverage = (exchange: TestExchange, account: number, value: number): number =>
   exchange.code({ type: 'setLeverage', account, instrument: BTC, buyLeverageE2: value, sellLeverageE2: value })
 
-/** Account 12 with the given money and mode. */
+/** Returns an exchange with account 12 of the given balance and mode. */
 function trader(deposit: string, isolated = false): TestExchange {
   const exchange = tradingExchange()
   exchange.open(12, deposit, { isolated })
@@ -63,7 +63,7 @@ describe('order margin', () => {
   it('[ENG-07] counts the loss an order would make at once', () => {
     const exchange = trader('5500')
     exchange.sell(10, 505_000, 1000)
-    // 50 500 / 10 + fees + 500 lost to the mark
+    // 50 500 ÷ 10 + fees + 500 of loss against the mark
     expect(exchange.buy(12, 505_000, 1000).result.code).toBe(REFUSALS.insufficientBalance)
     exchange.deposit(12, '110')
     expect(exchange.buy(12, 505_000, 1000).result.code).toBe(0)
@@ -92,13 +92,14 @@ describe('order margin', () => {
       exchange.pass(3, BTC, MID)
       for (const account of [12, 13]) expect(leverage(exchange, account, 5000)).toBe(0)
       const positionIdx = positionMode === 'BothSide' ? 1 : 0
-      // 3 000 000 at 2 %: maintenance 3 000 000 × 1 % − 12 640, which is left when the price has lost 1.4213 %
+      // 3 000 000 at 2 %: the margin falls to the maintenance margin of 3 000 000 × 1 % − 12 640 when the price has
+      // fallen by 1.4213 %
       exchange.sell(10, MID, 60_000)
       expect(exchange.buy(12, MID, 60_000, { positionIdx }).result.code).toBe(0)
       const low = 492_910
       exchange.pass(400, BTC, low)
       expect(exchange.engine.position(12, BTC)).toContainEqual(expect.objectContaining({ size: 60_000 }))
-      // each lot more brings 2 % and must keep 1 % there, 0.5 % where it is alone: it may lose 1 %, or 1.5 %
+      // a further lot has a margin of 2 % and needs 1 % in this tier, or 0.5 % on its own: it may lose 1 %, or 1.5 %
       const near = Math.ceil((low * 101_000) / 100_000)
       const far = Math.ceil((low * 101_200) / 100_000)
       expect(exchange.buy(12, far, 20_000, { positionIdx }).result.code).toBe(REFUSALS.wouldLiquidateAtOnce)
@@ -218,7 +219,7 @@ describe('margin mode', () => {
     const exchange = trader('5060')
     exchange.sell(10, MID, 1000)
     exchange.buy(12, MID, 1000)
-    // the loss of one position is covered by the profit of none: isolated margin no longer fits the balance
+    // 0.25 remain available: a leverage of 9.99x no longer fits the balance, isolated margin at 10x does
     exchange.send({ type: 'withdraw', account: 12, coin: 'USDT', amount: e8('7.5') })
     expect(exchange.engine.wallet(12)!.totalAvailable).toBe(e8('0.25'))
     expect(leverage(exchange, 12, 999)).toBe(REFUSALS.insufficientForLeverage)

@@ -7,7 +7,10 @@ import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
 
-/** R5.12: no open orders, and the account must be able to carry its positions in the new mode. */
+/**
+ * Changes the account's margin mode (R5.12). Refused with open orders, or if the account could not carry its positions
+ * in the new mode.
+ */
 export function setMarginMode(state: State, command: SetMarginMode): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
@@ -16,7 +19,7 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
   if (refusal !== null) return refusalOf(refusal)
   const changed = state.accounts.changeMode(account, command.marginMode)
   for (const exposure of changed) {
-    // margin that was added to isolated positions is free again in cross margin
+    // margin added to isolated positions returns to the balance in cross margin
     for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
     exposure.touch()
   }
@@ -30,7 +33,7 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
   return DONE
 }
 
-/** One-way or hedge mode of one instrument (4.1). */
+/** Sets one-way or hedge mode of one contract (4.1). */
 export function setPositionMode(state: State, command: SetPositionMode): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found

@@ -3,7 +3,9 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { BTC, contract, MID, tradingExchange } from '../testing/exchange.ts'
 
-/** BTC with 1000 lots free to everybody and a quarter of all open interest. */
+/**
+ * Returns an exchange in which BTC limits each account to the larger of 1000 lots and a quarter of all open interest.
+ */
 function limited() {
   const exchange = tradingExchange()
   exchange.list(contract(BTC, { openInterestLimit: { shareE4: 2500, freeQty: e8('1') } }))

@@ -7,9 +7,9 @@ import { refuse } from '../result.ts'
 const SHARE_UNITS = 10_000
 
 /**
- * Refuses lots that would give an account too large a part of a contract (110021): its position and the orders of the side
- * may be the larger of a share of all open interest, down, and a fixed quantity. A fill through an opposite one-way position
- * counts with what it opens.
+ * Refuses lots that would give an account too large a part of a contract (110021): its position and the orders of that
+ * side may be at most the larger of a share of all open interest, rounded down, and a fixed quantity. An order beyond
+ * an opposite one-way position counts only with the lots that it opens.
  */
 export function checkOpenInterest(exposure: Exposure, side: Side, lots: number): CommandResult | undefined {
   const { market, hedge } = exposure

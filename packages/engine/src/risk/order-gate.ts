@@ -14,9 +14,10 @@ import { isProvenAffordable } from './prove-order.ts'
 import { worstFill } from './worst-fill.ts'
 
 /**
- * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
- * at the better of limit and market (5.3); in cross margin the loss it could realise at once counts against the account
- * (5.4), in isolated margin it must not be liquidated at once. Its closing part must not leave its owner in debt.
+ * Checks open interest, risk limit and margin of an opening order (3.5, steps 11 and 12); returns `undefined` if it is
+ * accepted. The order is valued at the better of limit and market (5.3). In cross margin the loss that it could realise
+ * at once is charged to the account (5.4); in isolated margin the order must not be liquidated at once. Its closing
+ * part must not leave the account in debt.
  */
 export function gateOrder(
   state: State,
@@ -44,7 +45,7 @@ export function gateOrder(
   )
 }
 
-/** A function of its own, so that what is kept for the question costs orders nothing that need not ask it. */
+/** Separate, so that its closure is allocated only for orders that reach this check. */
 function diesAtOnce(state: State, exposure: Exposure, intent: OrderIntent): boolean {
   return exposure.regime.diesAtOnce(exposure, intent, () => worstFill(state, exposure, intent))
 }
@@ -102,7 +103,7 @@ function checkMargin(
   return regime.diesAtOnce(exposure, intent, () => worst) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
-/** True when the orders of a side go beyond the opposite one-way position. */
+/** True if the orders of a side exceed the opposite one-way position. */
 function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningLots): boolean {
   if (exposure.hedge) return true
   return side === 'Buy' ? buyLots > exposure.shortLots : sellLots > exposure.longLots

@@ -1,37 +1,40 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side, SmpType } from '@perpdesk/trading'
 
-/** An opening order that asks to be taken. */
+/** An opening order to be checked. */
 export interface OrderIntent {
   readonly side: Side
   readonly lots: number
-  /** Limit in ticks. */
+  /** Limit price in ticks. */
   readonly price: number
-  /** True when the part that it does not trade at once rests in the book. */
+  /** True if the part that does not trade at once rests in the book. */
   readonly rests: boolean
-  /** Rule for own orders that it meets. */
+  /** Self-match rule for own orders on the opposite side. */
   readonly smpType: SmpType
-  /** Best price of the other side in ticks, 0 when that is empty. */
+  /** Best price of the opposite side in ticks, 0 if that side is empty. */
   readonly bestOpposite: number
 }
 
-/** The order that is being amended; the resting sums are counted without it. */
+/** The order being amended; sums over resting orders leave it out. */
 export interface ReplacedOrder {
   readonly lots: number
   readonly price: number
 }
 
-/** An order at the worst price that it could trade at: its value there, and its loss against the mark, zero or negative. */
+/**
+ * An order filled at the worst price at which it could trade: its value, and its loss against the mark, zero or
+ * negative.
+ */
 export interface WorstFill {
   readonly value: E8
   readonly loss: E8
 }
 
-/** A coin given for another, in E8 of each. */
+/** An exchange of one coin for another, in E8 of each. */
 export interface CoinExchange {
   readonly given: string
   readonly amount: E8
   readonly received: string
-  /** The least amount received for it. */
+  /** The smallest amount received in exchange. */
   readonly gain: E8
 }

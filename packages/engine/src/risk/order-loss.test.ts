@@ -4,13 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, MID, type OrderWish, TestExchange } from '../testing/exchange.ts'
 
-/** Far above and below the mark, just within the collar: an order there loses 5 % when it is filled, 50x margin is 2 %. */
+/**
+ * Prices far above and below the mark, just within the collar: an order there loses 5 % when filled, while the margin
+ * at 50x is 2 %.
+ */
 const HIGH = 524_900
 const LOW = 475_100
 
 type Kind = 'cross' | 'isolated' | 'classic'
 
-/** 20 has 1000 USDT and 50x, 10 has as much as it needs; the mark is MID and the book empty. */
+/**
+ * Returns an exchange whose account 20 has 1000 USDT and a leverage of 50x, and account 10 as much as it needs; the
+ * mark is MID and the book empty.
+ */
 function withThousand(kind: Kind, leverageE2 = 5000): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.05'), priceLimitY: e8('0.05') }))
@@ -38,7 +44,7 @@ function withThousand(kind: Kind, leverageE2 = 5000): TestExchange {
   return exchange
 }
 
-/** Places orders as large as are taken until none is; returns the lots. */
+/** Places orders as large as possible until none is accepted; returns the lots placed. */
 function placeAll(exchange: TestExchange, wish: OrderWish): number {
   let placed = 0
   for (let lots = 1024; lots > 0; ) {
@@ -149,7 +155,7 @@ describe('losses of resting orders', () => {
     }
     exchange.sell(10, MID, 100)
     expect(exchange.buy(20, MID, 100, { positionIdx: hedged ? 1 : 0 }).result.code).toBe(0)
-    // closes at a loss of 5 % with nobody there yet, beside an order that opens at the mark
+    // a closing order at a loss of 5 %, without a counterparty yet, beside an opening order at the mark
     const closing = hedged ? ({ positionIdx: 1 } as const) : { reduceOnly: true }
     expect(exchange.sell(20, LOW, 80, closing).result.code).toBe(0)
     expect(exchange.sell(20, MID, 50, { positionIdx: hedged ? 2 : 0 }).result.code).toBe(0)

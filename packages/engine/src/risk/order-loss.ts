@@ -7,7 +7,7 @@ import { NO_PRICE } from '../book/price-levels.ts'
 import type { ContractMarket } from '../market.ts'
 import type { ReplacedOrder } from './order-intent.ts'
 
-/** Resting orders of one side, together. */
+/** Sum of the resting orders of one side. */
 interface OrderSum {
   readonly qty: E8
   readonly value: E8
@@ -16,8 +16,8 @@ interface OrderSum {
 const NOTHING: OrderSum = { qty: 0n, value: 0n }
 
 /**
- * Loss of an exposure's resting orders against the mark price if they were filled now (5.4): zero or negative, in E8 of
- * the settle coin. Orders on their own side of the mark lose nothing.
+ * Returns the loss of an exposure's resting orders against the mark price if they filled now (5.4): zero or negative,
+ * in E8 of the settle coin. Bids at or below the mark and asks above it lose nothing.
  */
 export function orderLossOf(exposure: Exposure): E8 {
   if (!exposure.hasOrders || isApart(exposure.market)) return 0n
@@ -25,7 +25,10 @@ export function orderLossOf(exposure: Exposure): E8 {
   return ordersLoss(instrument, losingOrders(exposure), prices.mark)
 }
 
-/** The same over the contracts of a coin that stands alone, as far as others share the balance that would be lost. */
+/**
+ * Returns the loss of {@link orderLossOf} over the contracts of a coin that is margined separately, as far as it falls
+ * on a shared balance.
+ */
 export function orderLossIn(account: Account, coin: string): E8 {
   let loss = 0n
   for (const exposure of account.exposures()) {
@@ -34,7 +37,7 @@ export function orderLossIn(account: Account, coin: string): E8 {
   return loss
 }
 
-/** The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. */
+/** Returns the part of {@link orderLossOf} that ends when a resting order is replaced; zero or negative. */
 export function lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
   if (replaced === undefined) return 0n
   const { market } = exposure
@@ -47,19 +50,19 @@ export function lossOfReplaced(exposure: Exposure, side: Side, replaced: Replace
   return orderLoss(market.instrument, side, all.qty, all.value, mark) - kept
 }
 
-/** Bids above the mark, offers not above it (at it they lose nothing). */
+/** True for a bid above the mark, or an ask not above it (one at the mark loses nothing). */
 export function isBeyond(markTicks: number, side: Side, price: number): boolean {
   return side === 'Buy' ? price > markTicks : price <= markTicks
 }
 
-/** The orders that {@link orderLossOf} is about. */
+/** Returns the sums of the orders that {@link orderLossOf} counts. */
 export function losingOrders(exposure: Exposure): OpeningOrders {
   const buys = losing(exposure, 'Buy')
   const sells = losing(exposure, 'Sell')
   return { buyQty: buys.qty, buyValue: buys.value, sellQty: sells.qty, sellValue: sells.value }
 }
 
-/** All orders of the side beyond the mark as one. */
+/** Returns the sum of the side's orders beyond the mark. */
 function losing(exposure: Exposure, side: Side): OrderSum {
   const { market } = exposure
   const { mark } = market.prices
@@ -70,16 +73,19 @@ function losing(exposure: Exposure, side: Side): OrderSum {
   return { qty: market.qtyOf(lots), value: market.valueOfCost(side === 'Buy' ? beyond.buyCost : beyond.sellCost) }
 }
 
-/** True when all bids and asks are on their own side of the mark, so that no order is beyond it. */
+/** True if all bids and asks are on their own side of the mark, so that no order is beyond it. */
 export function isApart(market: ContractMarket): boolean {
   const { book, markTicksDown: ticks } = market
   return !market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)
 }
 
-/** From so many orders on those beyond the mark are looked for in the book: of a maker's many quotes few are there. */
+/**
+ * From this number of orders on, those beyond the mark are searched in the book: a maker has many quotes, but few
+ * beyond the mark.
+ */
 const MANY_ORDERS = 24
 
-/** Adds up the orders beyond the present mark. */
+/** Returns the sums of the exposure's orders beyond the present mark, and caches them. */
 function addUp(exposure: Exposure): OrdersBeyond {
   const { market } = exposure
   const beyond = {

@@ -9,7 +9,7 @@ import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
 import { accountStateOf, refusalOf } from './account-state.ts'
 
-/** R5.8, R5.9: margin goes to and from isolated positions. */
+/** Adds margin to an isolated position, or takes it away (R5.8, R5.9). */
 export function addMargin(state: State, command: AddMargin): CommandResult {
   const checked = checkMargin(state, command)
   if (isRefusal(checked)) return checked

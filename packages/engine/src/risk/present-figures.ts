@@ -4,19 +4,19 @@ import type { Coin } from '../account/coins.ts'
 import { type CoinFigures, ExposureFigures, NO_FIGURES } from '../account/figures.ts'
 import { marginAmountsOf, orderMarginOf, unrealisedAmountOf } from './exposure-figures.ts'
 
-/** The figures of the account's exposures in one coin, brought up to date. */
+/** Returns the up-to-date figures of the account's exposures in one coin. */
 export function coinFigures(account: Account, coin: string): CoinFigures {
   refresh(account)
   return account.sumsIn(account.coins.get(coin))
 }
 
-/** Figures of one exposure, brought up to date. */
+/** Returns the up-to-date figures of one exposure. */
 export function presentFigures(exposure: Exposure): ExposureFigures {
   refresh(exposure.account)
   return exposure.figures
 }
 
-/** Brings the figures of all exposures up to date. */
+/** Updates the outdated figures of all exposures of an account. */
 export function refresh(account: Account): void {
   account.noticeMarks()
   for (let exposure = account.firstStale; exposure !== null; exposure = account.firstStale) {
@@ -26,7 +26,7 @@ export function refresh(account: Account): void {
   }
 }
 
-/** Renews an exposure's figures in their place and carries the difference into the sums. */
+/** Recomputes an exposure's figures in place and adds the difference to the sums. */
 function recompute(exposure: Exposure): void {
   const { sums } = exposure
   if (exposure.figures === NO_FIGURES) exposure.figures = new ExposureFigures()
@@ -60,8 +60,8 @@ function recomputePositions(exposure: Exposure, figures: ExposureFigures, sums: 
 }
 
 /**
- * Renews the part of a shared balance that the positions of a contract take (5.6, 5.9): an unrealised loss, if it
- * counts there, and their margin.
+ * Updates the part of a shared balance that the positions of a contract take (5.6, 5.9): their margin, or the
+ * unrealised loss, if it counts, where that is larger.
  */
 export function renewTaken(figures: ExposureFigures, sums: CoinFigures, loss: Amount): void {
   const { positionIMAmount } = figures
@@ -72,12 +72,12 @@ export function renewTaken(figures: ExposureFigures, sums: CoinFigures, loss: Am
   figures.takenAmount = taken
 }
 
-/** A sum of which one part has become another. */
+/** Returns a sum after one part of it has changed. */
 function carried(sum: Amount, before: Amount, now: Amount): Amount {
   return before === now ? sum : plus(sum, minus(now, before))
 }
 
-/** Sums of a coin as they are, without bringing them up to date. */
+/** Returns the sums of a coin as last computed, without updating them. */
 export function sumsOf(account: Account, coin: Coin): CoinFigures | undefined {
   for (const sums of account.figures) if (sums.money === coin) return sums
   return undefined

@@ -4,14 +4,14 @@ import { marginPoints, NOTHING_REPLACED } from './credit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 
 /**
- * True when the exact gate is sure to find risk limit and balance sufficient for an opening order, without calling it:
+ * True only if the exact gate would find risk limit and balance sufficient for an opening order; it is not called:
  *
- *   margin(order) + loss at its limit ≤ credit ≤ usable,
+ * margin(order) + loss at its limit ≤ credit ≤ usable,
  *
- * with every term on the left an upper bound of the exact one (`credit.ts`): the whole order at the price it is margined at,
- * netted with nothing, and its limit for the worst price it could trade at. The bound of the margin exists only within the
- * risk limit. `false` says nothing: then the exact gate decides. An order that replaces another is bound as if that one
- * had been cancelled first, which never takes anything.
+ * where every term on the left is an upper bound of the exact one (`credit.ts`): the margin of the whole order at the
+ * price at which it is margined, without netting, and its loss at its limit instead of the worst price at which it
+ * could trade. The margin has a bound only within the risk limit. `false` proves nothing: the exact gate then decides.
+ * An order that replaces another is bounded as if the other had been cancelled first, which never lowers the balance.
  */
 export function isProvenAffordable(
   state: State,

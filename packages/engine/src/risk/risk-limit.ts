@@ -9,8 +9,9 @@ import { chosenTier } from './chosen-tier.ts'
 import { tellSetting } from './leverage.ts'
 
 /**
- * Chooses a tier of the risk ladder (R5.4, R5.13): unknown 110031, too small for what is held and ordered 110048, its margin
- * not covered 110047. A leverage above the tier's largest comes down to it.
+ * Chooses a tier of the risk ladder (R5.4, R5.13): an unknown tier is refused with 110031, one too small for positions
+ * and orders with 110048, one whose margin is not covered with 110047. A leverage above the largest of the tier is
+ * lowered to it.
  */
 export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult {
   const found = locateContract(state, command.account, command.instrument)

@@ -20,7 +20,7 @@ import { isSafe, worstCross } from './safe-in-bands.ts'
 const START = Date.UTC(2026, 0, 5, 1)
 const STEPS = 1500
 
-/** Counts of accounts at stake that were covered, and of those that were found safe. */
+/** Counts of accounts with something at stake for which the check of bands applies, and of those found safe. */
 interface Seen {
   covered: number
   safe: number
@@ -55,7 +55,7 @@ function tryMarks(seed: number, seen: Seen): void {
   }
 }
 
-/** Compares with what the account is at marks drawn from the bands, ends included. */
+/** Compares the result of the check with the account's state at random marks within the bands, ends included. */
 function check(state: State, account: Account, random: () => number, seen: Seen): void {
   const worst = worstCross(account)
   if (worst === null) return

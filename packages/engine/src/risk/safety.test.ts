@@ -13,7 +13,7 @@ function of<T extends EngineEvent['type']>(events: readonly EngineEvent[], type:
   return events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }
 
-/** 20 is long 1 BTC at 50 000 with 10x, against 10. */
+/** Returns an exchange in which account 20 is long 1 BTC at 50 000 with 10x, against account 10. */
 function longWith(deposit: string, isolated: boolean): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, WIDE))
@@ -30,7 +30,7 @@ function longWith(deposit: string, isolated: boolean): TestExchange {
 describe('warnings', () => {
   it('[ENG-08, 5.4] are told once for each time a rate reaches its threshold', () => {
     const exchange = longWith('5600', false)
-    // margins at 50 000: 5000 + 24.75 against 5572.5
+    // at 50 000 the margins are 5000 + 24.75 of a balance of 5572.5
     expect(of(exchange.pass(1, BTC, MID), 'marginAlert')).toMatchObject([{ account: 20, kind: 'IMR' }])
     expect(of(exchange.pass(3, BTC, MID), 'marginAlert')).toHaveLength(0)
     expect(of(exchange.pass(1, BTC, 600_000), 'marginAlert')).toHaveLength(0)
@@ -69,7 +69,7 @@ describe('automatic margin replenishment', () => {
     exchange.pass(1, BTC, 401_000)
     expect(exchange.engine.positions(20)).toMatchObject([{ addedMargin: 2n * held }])
     exchange.pass(1, BTC, 351_000)
-    // 18 000 less the opening fee are in the position now, all of it
+    // the whole balance of 18 000 less the opening fee is now in the position
     expect(exchange.engine.positions(20)).toMatchObject([{ positionBalance: e8('17972.5') }])
     expect(of(exchange.pass(1, BTC, 320_000), 'liquidation')).toHaveLength(1)
     expect(exchange.lost()).toBe(0n)
@@ -86,7 +86,7 @@ describe('automatic margin replenishment', () => {
 })
 
 describe('collateral at liquidation', () => {
-  /** 20 holds one coin worth 50 000 USD and no dollars. */
+  /** Returns an exchange in which account 20 holds one coin worth 50 000 USD and no dollars. */
   function withCoin(): TestExchange {
     const exchange = new TestExchange()
     exchange.list(contract(BTC, WIDE), coinContract(COIN_PERPETUAL, WIDE))
@@ -105,7 +105,7 @@ describe('collateral at liquidation', () => {
     return exchange.engine.insurancePools().find((pool) => pool.name === coin)?.balance ?? 0n
   }
 
-  /** The price of the contract falls, that of the collateral stays. */
+  /** Lets the price of the contract fall while that of the collateral stays. */
   function fall(exchange: TestExchange, ticks: number): EngineEvent[] {
     exchange.time += 1000
     exchange.index(COIN_PERPETUAL, MID)
@@ -132,7 +132,7 @@ describe('collateral at liquidation', () => {
     // 50 000 USDT a coin, less 0.1 % (and up to 1e-8 coins of rounding)
     expect(sold * 50_000n - bought < (sold * 50_000n) / 900n).toBe(true)
     expect(sold * 50_000n > bought).toBe(true)
-    // the proceeds of the coins, and the fee from them to the pool of the coin
+    // the coins' proceeds; the fee from them goes to the coin's common pool
     expect(rows[0]).toMatchObject({ cashFlow: -sold, fee: 0n })
     expect(rows[1]).toMatchObject({ cashFlow: sold * 50_000n, fee: sold * 50_000n - bought })
     const fees = rows.reduce((sum, { coin, fee }) => (coin === 'USDT' ? sum + fee : sum), 0n)
@@ -146,11 +146,11 @@ describe('collateral at liquidation', () => {
     exchange.sell(10, MID, 1000)
     expect(exchange.buy(20, MID, 1000).result.code).toBe(0)
     exchange.buy(10, 404_000, 2000)
-    // 9600 are lost of 10 000, of which less than that counts as collateral
+    // the loss is 9600 of 10 000 in coins, and less than 9600 of these count as collateral
     const events = fall(exchange, 404_000)
     expect(of(events, 'execution').flatMap((row) => (row.account === 20 ? [row.execType] : []))).toEqual(['Trade'])
     expect(exchange.engine.positions(20)).toHaveLength(0)
-    // 10 000 − 27.5 − 9600 − 22.22 of closing, less the conversion
+    // 10 000 − 27.5 − 9600 − 22.22 of closing fee, less the cost of the conversion
     const left = exchange.engine.wallet(20)?.totalEquity ?? 0n
     expect(left > e8('339') && left < e8('351')).toBe(true)
     expect(exchange.lost()).toBe(0n)
@@ -169,9 +169,10 @@ describe('collateral at liquidation', () => {
       enabled: false,
     })
     const events = fall(exchange, MID)
-    // nobody quotes, so the market takes nothing
+    // the book is empty, so nothing is sold in the market
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, qty: 1000 }])
-    // 50 000 of coins less 27.5 for opening, 250 + 24.75 of maintenance margin (but for the tick) and what selling coins costs
+    // 50 000 of coins less the opening fee of 27.5, the maintenance margin of 250 + 24.75 (within a tick) and the cost
+    // of selling coins
     const left = exchange.engine.wallet(20)?.totalEquity ?? 0n
     expect(left > e8('49697.4') && left < e8('49697.6')).toBe(true)
     expect(exchange.lost()).toBe(0n)
@@ -191,7 +192,10 @@ describe('collateral at liquidation', () => {
 })
 
 describe('inverse contracts', () => {
-  /** 20 trades 100 000 USD of the coin's contract at 50 000 against 10, with 10x; UTA 2.0, coins in both wallets. */
+  /**
+   * Returns an exchange in which account 20 (UTA 2.0) trades 100 000 USD of the coin's contract at 50 000 against
+   * account 10 with 10x; both wallets hold coins.
+   */
   function held(isolated: boolean, side: 'Buy' | 'Sell'): TestExchange {
     const exchange = new TestExchange()
     exchange.list(coinContract(COIN_PERPETUAL, WIDE))
@@ -220,7 +224,7 @@ describe('inverse contracts', () => {
       const events = exchange.pass(1, COIN_PERPETUAL, liq - away)
       expect(of(events, 'liquidation')).toMatchObject([{ account: 20, price: position?.bustPrice }])
       const left = exchange.engine.wallet(20)?.coins.find(({ coin }) => coin === 'BTC')?.walletBalance ?? 0n
-      // 0.3 less the opening fee of 2 × 0.055 % and the margin, but for the tick
+      // 0.3 less the opening fee of 2 × 0.055 % and the margin, within a tick
       const free = e8('0.3') - e8('0.0011') - (position?.positionBalance ?? 0n)
       expect(left >= free && left < free + e8('0.0001')).toBe(true)
       expect(exchange.lost()).toBe(0n)
@@ -235,7 +239,7 @@ describe('inverse contracts', () => {
         [0, false],
       ] as const) {
         const exchange = held(false, side)
-        // the shown liquidation price is an estimate: the worth of the coin moves along
+        // the displayed liquidation price is an estimate, because the coin's own value moves with it
         let events: EngineEvent[] = []
         for (let at = MID; of(events, 'liquidation').length === 0; at += side === 'Buy' ? -500 : 500) {
           exchange.send({ type: 'cancelAll', account: 10, instrument: 0, filter: null })
@@ -293,7 +297,7 @@ describe('inverse contracts', () => {
 
   it('[ENG-07, R5.8] what is added to a position that is due must save it', () => {
     const exchange = held(true, 'Buy')
-    // no liquidation before the marks are fresh again
+    // the marks are not fresh, so nothing is liquidated yet
     exchange.time += 60_000
     exchange.pass(1, COIN_PERPETUAL, 455_000)
     const add = (amount: string) =>

@@ -8,7 +8,7 @@ import { BTC, MID, tradingExchange } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands, seeded } from '../testing/random-commands.ts'
 import { type AskedChange, preparation, randomChange } from '../testing/random-settings.ts'
 
-/** Figures of the engine for an account, in the form of {@link AccountOutlook}. */
+/** Returns the engine's figures for an account, in the form of {@link AccountOutlook}. */
 function outlookOf(engine: Engine, account: number) {
   const wallet = engine.wallet(account)!
   return {
@@ -26,7 +26,7 @@ function outlookOf(engine: Engine, account: number) {
         bankruptcyPrice: position.bustPrice,
       }
     }),
-    // the engine shows none below zero
+    // negative amounts are displayed as 0
     available: wallet.coins.map(({ coin, available }) => [coin, available]),
     initialMarginRate: wallet.initialMarginRate,
     maintenanceMarginRate: wallet.maintenanceMarginRate,
@@ -41,7 +41,7 @@ function foreseen({ available, ...outlook }: AccountOutlook, engine: Engine, acc
   return { ...outlook, available: shown }
 }
 
-/** Compares the forecast with the engine's figures afterwards; returns the compared figures. */
+/** Compares the preview of a change with the engine's figures after it; returns the names of the compared figures. */
 function ask(engine: Engine, { account, change, command }: AskedChange, time: number): readonly string[] {
   const effect = engine.previewSetting(account, change)!
   expect(foreseen(effect.before, engine, account)).toEqual(outlookOf(engine, account))

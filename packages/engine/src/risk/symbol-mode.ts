@@ -8,8 +8,8 @@ import { accountStateOf, refusalOf } from './account-state.ts'
 import { tellSetting } from './leverage.ts'
 
 /**
- * Cross or isolated margin of one contract (R5.13). The leverage that comes with it is set in the same step. Refused when
- * the coin's balance would not carry positions and orders in the new mode, or a position would be liquidated at once.
+ * Sets cross or isolated margin of one contract (R5.13), together with the leverage. Refused if the coin's balance
+ * would not carry positions and orders in the new mode, or if a position would be liquidated at once.
  */
 export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
@@ -25,7 +25,7 @@ export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode):
   exposure.chooseMode(command.isolated)
   exposure.buyLeverageE2 = buyLeverageE2
   exposure.sellLeverageE2 = sellLeverageE2
-  // margin that was added to isolated positions is free again in cross margin
+  // margin added to isolated positions returns to the balance in cross margin
   for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
   exposure.touch()
   tellSetting(state, exposure)

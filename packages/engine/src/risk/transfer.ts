@@ -7,7 +7,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { isFree } from './free-money.ts'
 
-/** Moves the spare balance of the giving account, also demo money (ACC-05), which stays within the exchange. */
+/** Transfers free balance to another account, also demo money (ACC-05), because it stays within the exchange. */
 export function transfer(state: State, { account, to, coin, amount, id }: Transfer): CommandResult {
   const source = state.accounts.client(account)
   const target = state.accounts.client(to)

@@ -5,7 +5,7 @@ import { heldValueOf } from './exposure-figures.ts'
 import type { OrderIntent, WorstFill } from './order-intent.ts'
 import { worstFillPrice } from './worst-price.ts'
 
-/** The order at the worst price that it could trade at in the present book. */
+/** Returns the order filled at the worst price at which it could trade in the present book. */
 export function worstFill(state: State, exposure: Exposure, intent: OrderIntent): WorstFill {
   const { market } = exposure
   const { side, lots } = intent
@@ -13,7 +13,7 @@ export function worstFill(state: State, exposure: Exposure, intent: OrderIntent)
   return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 
-/** True for an order that, filled like this on margin of its own, would be liquidated at the present mark. */
+/** True if an order, filled like this in isolated margin, would be liquidated at the present mark. */
 export function wouldDie(exposure: Exposure, { side, lots }: OrderIntent, { value, loss }: WorstFill): boolean {
   const { market } = exposure
   const leverageE2 = exposure.leverageOf(side)

@@ -6,7 +6,10 @@ import type { WalkedLots } from '../products/product.ts'
 import type { State } from '../state.ts'
 import type { OrderIntent } from './order-intent.ts'
 
-/** Lots of a resting order that would trade in a walk through the book, noting what they do to its owner's position. */
+/**
+ * Returns the lots of a resting order that would trade if the book were matched up to it, and adds them to the sum for
+ * its owner's position: a closing order trades at most the lots left to close.
+ */
 export function carriedLots(state: State, exposure: Exposure, maker: number, closed: WalkedLots): number {
   const position = exposure.positions[positionIdxAt(state, maker)]
   const before = closed.get(position) ?? 0
@@ -17,9 +20,9 @@ export function carriedLots(state: State, exposure: Exposure, maker: number, clo
 }
 
 /**
- * The worst price at which an incoming order could trade in the present book: that of the level that completes it, or,
- * if the other side does not have enough, its limit if the rest would stay in the book, else the last level met. Orders
- * that would end instead of trading do not count: own ones by the self-match rule, closing ones beyond their position.
+ * Returns the worst price at which an incoming order could trade in the present book: the level that completes it; if
+ * the opposite side is too small, its limit if the remainder would rest, else the last level reached. Orders that would
+ * end instead of trading do not count: own ones by the self-match rule, closing ones beyond their position.
  */
 export function worstFillPrice(
   state: State,

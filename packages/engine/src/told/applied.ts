@@ -1,7 +1,7 @@
 import type { AppliedNow, CommandResult, EngineEvent, EventRows } from '../event.ts'
 import type { ToldRows } from './told-rows.ts'
 
-/** Result of the command that was applied last; its event objects are made when they are first read. */
+/** Result of the last command; its event objects are made when they are first read. */
 export class Applied implements AppliedNow {
   readonly seq: number
   readonly time: number

@@ -4,7 +4,7 @@ import type { PositionEvent, PositionState, WalletEvent, WalletState } from '../
 import { positionState } from './position-view.ts'
 import { walletState } from './wallet-view.ts'
 
-/** Number of the command being reported, and a check that an event still belongs to it. */
+/** Number of the command being reported, and a check that an event still belongs to that command. */
 interface Rounds {
   readonly round: number
   assertCurrent(round: number): void
@@ -12,7 +12,7 @@ interface Rounds {
 
 /**
  * Reports that a position has changed. Its many figures cost more than most commands, and most accounts have no
- * listener: they are computed on request, as long as they are those at the end of the command.
+ * listener: so they are computed when they are first read, which must be before the next command.
  */
 export class PositionChanged implements PositionEvent {
   readonly type = 'position'
@@ -39,7 +39,10 @@ export class PositionChanged implements PositionEvent {
   }
 }
 
-/** The same of the balances of an account. */
+/**
+ * Reports that the balances of an account have changed; like {@link PositionChanged}, the figures are computed when
+ * they are first read.
+ */
 export class WalletChanged implements WalletEvent {
   readonly type = 'wallet'
   readonly account: number

@@ -1,15 +1,15 @@
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 
-/** A position that has changed. */
+/** A changed position with its exposure. */
 interface ChangedPosition {
   exposure: Exposure
   position: Position
 }
 
 /**
- * Positions and accounts that changed during a command. Each is reported once, as it is at the end: positions by
- * account, instrument and index, accounts by number. The lists are filled anew with every command.
+ * Positions and accounts that changed during a command. Each is reported once, with its state at the end of the
+ * command: positions by account, instrument and index, accounts by number. The lists are reused by every command.
  */
 export class Changes {
   positionCount = 0
@@ -53,10 +53,13 @@ export class Changes {
   }
 }
 
-/** Longest list that is sorted by hand. */
+/** Longest list that is sorted by insertion. */
 const SHORT = 8
 
-/** Sorts the first of a list. A fill changes two or three; the built-in sort would cost more than reporting them. */
+/**
+ * Sorts the first `count` items of a list. A fill changes two or three items, for which the built-in sort would cost
+ * more than reporting them.
+ */
 function sortFirst<T>(list: T[], count: number, compare: (a: T, b: T) => number): void {
   if (count > SHORT) {
     list.length = count

@@ -18,7 +18,7 @@ it('[ENG-03, INV-31] rows tell of each event what the event itself does, and mak
     const applied = engine.apply({ seq: engine.seq + 1, time, command })
     lastOrder = Math.max(lastOrder, applied.result.orderId)
     const { rows } = applied
-    // the rows are read before any event object is made
+    // the rows are read before the event objects are made
     const asked = Array.from({ length: rows.count }, (_, place) => ({
       type: rows.typeAt(place),
       account: rows.accountAt(place),

@@ -16,7 +16,7 @@ import { widened } from './widened.ts'
 
 const FIRST_ROOM = 64
 
-/** Figures of a row. */
+/** Positions of the figures in a row. */
 const EXEC_ID = 0
 const LEDGER_ID = 1
 const ORDER_ID = 2
@@ -31,7 +31,7 @@ const IS_BUY = 10
 const IS_MAKER = 11
 const WIDTH = 12
 
-/** Amounts of a row. Those from `OPENED_VALUE` on are there when something was closed. */
+/** Positions of the amounts in a row. Those from `OPENED_VALUE` on are set only if the fill closed lots. */
 const VALUE = 0
 const FEE = 1
 const FEE_RATE = 2
@@ -44,16 +44,16 @@ const OPEN_FEE = 8
 const CLOSE_FEE = 9
 const AMOUNTS = 10
 
-/** Result of a fill for one side. */
+/** Effects of a fill on the account and position of one side. */
 export interface SettledFill {
   readonly execId: number
   readonly ledgerId: number
   readonly fee: Amount
   readonly change: PositionChange
-  /** Lots and value whose price was the position's entry price before it. */
+  /** Lots and value whose quotient was the position's entry price before the fill. */
   readonly openedLots: number
   readonly openedAmount: Amount
-  /** Balance of the coin after it. */
+  /** Balance of the coin after the fill. */
   readonly balance: Amount
 }
 
@@ -64,7 +64,7 @@ export interface SettledFill {
 export class FillRows {
   #count = 0
   #figures = new Float64Array(FIRST_ROOM * WIDTH)
-  /** `NaN` for an amount beyond the safe integers, which is among the large ones. */
+  /** `NaN` stands for an amount beyond the safe integers, which is kept in `#large`. */
   #amounts = new Float64Array(FIRST_ROOM * AMOUNTS)
   readonly #large = new Map<number, bigint>()
   readonly #exposures: Exposure[] = []
@@ -77,7 +77,7 @@ export class FillRows {
     if (this.#large.size > 0) this.#large.clear()
   }
 
-  /** Returns the place of the row. */
+  /** Adds a row and returns its index. */
   add(fill: FillSide, settled: SettledFill): number {
     const { change } = settled
     const place = this.#count++

@@ -8,10 +8,10 @@ import { ACCOUNTS, RandomCommands, type TimedCommand } from '../testing/random-c
 
 const OPEN: ReadonlySet<OrderState['status']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
 const ENDED: ReadonlySet<StrategyState['state']> = new Set([3, 4])
-/** Makes quotes and receives no events. */
+/** An account that quotes and receives no events. */
 const SILENT = 10
 
-/** State of a client that read an account once and has followed every event of it since. */
+/** The state of a client that read an account once and applies every event since. */
 class Mirror {
   readonly account: number
   readonly #orders = new Map<number, OrderState>()
@@ -76,7 +76,10 @@ function placeOf({ instrument, positionIdx }: PositionState): string {
   return `${instrument}.${positionIdx}`
 }
 
-/** A position without what prices make of it from one moment to the next; in cross margin those of all contracts do. */
+/**
+ * Returns a position without the figures that change with the mark alone; in cross margin the marks of all contracts
+ * change them.
+ */
 function lasting(state: PositionState): Partial<PositionState> {
   const moved = { markPrice: 0n, maintenanceMargin: 0n, unrealisedPnl: 0n, riskTier: 0 }
   const moves = state.isIsolated ? moved : { ...moved, liqPrice: 0n, bustPrice: 0n, positionBalance: 0n }

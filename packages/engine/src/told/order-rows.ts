@@ -8,7 +8,7 @@ import { widened } from './widened.ts'
 
 const FIRST_ROOM = 64
 
-/** Figures of a row. */
+/** Positions of the figures in a row. */
 const ACCOUNT = 0
 const ID = 1
 const PRICE = 2
@@ -27,8 +27,8 @@ const UPDATED = 14
 const WIDTH = 15
 
 /**
- * Orders as they were when reported, a row each. Most have no listener, so only the figures are copied, into memory
- * that every command reuses. The rows are read through {@link at}, which allocates nothing.
+ * Orders with their figures at the time of the report, a row each. Most have no listener, so only the figures are
+ * copied, into memory that every command reuses. The rows are read through {@link at}, which allocates nothing.
  */
 export class OrderRows implements OrderFigures {
   #count = 0
@@ -39,14 +39,14 @@ export class OrderRows implements OrderFigures {
   readonly #details: (DetailedOrder | null)[] = []
   readonly #outcomes: OrderOutcome[] = []
   #place = 0
-  /** Index at which the figures of the place begin. */
+  /** Index at which the figures of the present row begin. */
   #start = 0
 
   clear(): void {
     this.#count = 0
   }
 
-  /** Takes an order from the pool; returns the place of its row. */
+  /** Copies an order from the pool; returns the index of its row. */
   add(pool: OrderPool, slot: number, owner: Seat, detailed: DetailedOrder | null, outcome: OrderOutcome): number {
     const place = this.#count++
     if (place === this.#fees.length) this.#grow()
@@ -76,7 +76,7 @@ export class OrderRows implements OrderFigures {
     return place
   }
 
-  /** The order of a row, to be read before another one is asked for. */
+  /** Returns the order of a row; the object is reused by the next call. */
   at(place: number): OrderFigures {
     this.#place = place
     this.#start = place * WIDTH

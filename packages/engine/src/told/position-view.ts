@@ -10,7 +10,7 @@ import { marginsOf, sideOf, sizeOf, unrealisedOf } from '../risk/exposure-figure
 import { presentFigures } from '../risk/present-figures.ts'
 import { positionStops } from '../triggers/stop-view.ts'
 
-/** The whole state of a position at the present mark. */
+/** Returns the whole state of a position at the present mark. */
 export function positionState(exposure: Exposure, position: Position): PositionState {
   const { account, market, regime } = exposure
   const isOpen = position.lots !== 0
@@ -61,7 +61,7 @@ const NO_FIGURES: PositionFigures = { positionIM: 0n, maintenance: 0n, unrealise
 
 type PositionFigures = Pick<ExposureFigures, 'positionIM' | 'maintenance' | 'unrealised'>
 
-/** One position alone has the figures of its exposure. */
+/** Returns the figures of a position; in one-way mode they are those of its exposure. */
 function figuresOf(exposure: Exposure, position: Position): PositionFigures {
   if (!exposure.hedge) return presentFigures(exposure)
   const { initial, maintenance } = marginsOf(exposure, position)
@@ -72,12 +72,12 @@ function figuresOf(exposure: Exposure, position: Position): PositionFigures {
   }
 }
 
-/** Side whose leverage applies: an empty short of hedge mode is still a short. */
+/** Returns the side whose leverage applies: in hedge mode an empty short position is still a short. */
 function positionSide(position: Position): Side {
   return position.index === 2 ? 'Sell' : position.index === 1 ? 'Buy' : sideOf(position)
 }
 
-/** The positions of an exposure that are shown, open or not: both sides in hedge mode. */
+/** Returns the displayed positions of an exposure, open or not: both sides in hedge mode. */
 export function positions(exposure: Exposure): readonly PositionState[] {
   const [oneWay, long, short] = exposure.positions
   const shown = exposure.hedge ? [long, short] : [oneWay]
@@ -88,7 +88,10 @@ export function openPositions(exposure: Exposure): readonly PositionState[] {
   return exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [positionState(exposure, position)]))
 }
 
-/** Entry values of its open positions, signed by how profit moves with value, in E8 of the settle coin. */
+/**
+ * Returns the sum of the entry values of the open positions, signed by the direction in which profit moves with value,
+ * in E8 of the settle coin.
+ */
 export function heldBack(exposure: Exposure): E8 {
   if (!exposure.hasPosition) return 0n
   let held = 0n

@@ -3,7 +3,7 @@ import type { Position } from '../account/position.ts'
 import type { State } from '../state.ts'
 import { positionState } from './position-view.ts'
 
-/** Tells a position at once, for states that the end of the command would no longer show. */
+/** Reports a position at once, for states that are over by the end of the command. */
 export function tellPosition(state: State, exposure: Exposure, position: Position): void {
   if (exposure.account.reports) {
     state.report.push({ type: 'position', account: exposure.account.id, position: positionState(exposure, position) })

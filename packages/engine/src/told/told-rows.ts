@@ -18,31 +18,32 @@ export const CLOSED_PNL = 3
 export const LEDGER = 4
 export const POSITION = 5
 export const WALLET = 6
-/** Events of rare kinds are objects. */
+/** A rare event, kept as an object. */
 export const OBJECT = 7
 
-/** By kind. */
+/** Event type by kind of row. */
 const TYPES = ['order', 'trade', 'execution', 'closedPnl', 'ledger', 'position', 'wallet'] as const
 
 /**
- * Events of the present command, in the order in which they happened: the kind of each one and its place among the rows
- * of that kind. The rows are in memory that every command reuses; an event object is made only if it is read in time.
+ * Events of the present command, in the order in which they happened: the kind of each event, and its index among the
+ * rows of that kind. The rows are in memory that every command reuses, so an event object can only be made until the
+ * next command.
  */
 export class ToldRows implements EventRows {
   count = 0
-  /** Commands reported so far. Not part of the state. */
+  /** Number of commands reported so far. Not part of the state. */
   round = 0
   readonly orders = new OrderRows()
   readonly trades = new TradeRows()
   readonly fills = new FillRows()
   readonly changes = new Changes()
   readonly #objects: EngineEvent[] = []
-  /** Events that somebody asked for, by place. */
+  /** Event objects already made, by index. */
   readonly #made: (EngineEvent | undefined)[] = []
   #kinds = new Uint8Array(FIRST_ROOM)
   #places = new Int32Array(FIRST_ROOM)
 
-  /** Forgets the events of the command before. */
+  /** Clears the events of the last command. */
   begin(): void {
     this.round++
     this.count = 0
@@ -54,7 +55,7 @@ export class ToldRows implements EventRows {
     if (this.#made.length > 0) this.#made.length = 0
   }
 
-  /** Throws when a later command than this one is being reported: the events of this one are gone. */
+  /** Throws `RangeError` if a later command is being reported, because the events of this one are overwritten. */
   assertCurrent(round: number): void {
     if (round !== this.round) throw new RangeError('this event was read too late: the next command has been applied')
   }

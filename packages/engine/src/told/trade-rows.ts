@@ -11,7 +11,7 @@ const QTY = 3
 const TAKER_BUYS = 4
 const WIDTH = 5
 
-/** Public trades, a row each, in memory that every command uses anew. */
+/** Public trades, a row each, in memory that every command reuses. */
 export class TradeRows {
   #count = 0
   #figures = new Float64Array(FIRST_ROOM * WIDTH)
@@ -20,7 +20,7 @@ export class TradeRows {
     this.#count = 0
   }
 
-  /** Returns the place of the row. */
+  /** Adds a row and returns its index. */
   add(tradeId: number, instrument: number, price: number, qty: number, side: Side): number {
     const place = this.#count++
     const start = place * WIDTH

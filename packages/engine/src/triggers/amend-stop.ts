@@ -15,7 +15,7 @@ import { changeStop, exposureOfStop, partnerOf } from './stop-life.ts'
 import { isPartial, isPositionStop, isProfitLeg, isWhole, positionSideOf, type StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
-/** A waiting order as the command wants it. */
+/** The fields of a waiting order after an amendment. */
 export interface Target {
   readonly trigger: number
   readonly by: TriggerBy
@@ -24,7 +24,9 @@ export interface Target {
   readonly tpsl: AttachedTpSl | null
 }
 
-/** Amends a waiting order (R3.29): trigger, limit, quantity, and what it carries. Both legs of a set keep one quantity. */
+/**
+ * Amends a waiting order (R3.29): trigger, limit, quantity, and its TP/SL. Both legs of a set keep the same quantity.
+ */
 export function amendStop(state: State, stop: StopOrder, command: AmendOrder): CommandResult {
   if (stop.kind === 'TrailingStop') return invalid('orderId', 'a trailing stop is changed on its position')
   if (stop.orderType === 'Market' && command.price !== 0) return invalid('price', 'a market order has none')
@@ -55,7 +57,7 @@ export function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): 
   }
 }
 
-/** Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). */
+/** Returns the carried TP/SL with the legs of a change: `null` keeps a leg, a trigger of 0 removes it (R3.24). */
 export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tpsl']): AttachedTpSl | null {
   if (change === null) return present
   const merged = (kind: 'takeProfit' | 'stopLoss') => {
@@ -77,7 +79,7 @@ export function isSame(stop: StopOrder, target: Target): boolean {
   return same && isSameTpSl(stop.tpsl, target.tpsl)
 }
 
-/** True when an amendment leaves the carried TP/SL as they are. */
+/** True if an amendment leaves the carried TP/SL unchanged. */
 export function isSameTpSl(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
   if (one === null || other === null) return one === other
   return (
@@ -110,7 +112,10 @@ function carriesNewSet(stop: StopOrder, { tpsl }: Target): boolean {
   return tpsl?.mode === 'Partial' && stop.tpsl?.mode !== 'Partial'
 }
 
-/** 110058, for each leg of a set: its kind covers at most the position. */
+/**
+ * Refuses a quantity for which the stops of one kind would cover more than the position (110058); checked for each leg
+ * of a set.
+ */
 function checkRoom(owner: Exposure, stop: StopOrder, qty: number): CommandResult | undefined {
   if (!isPartial(stop)) return undefined
   const position = owner.positions[stop.positionIdx]
@@ -118,7 +123,10 @@ function checkRoom(owner: Exposure, stop: StopOrder, qty: number): CommandResult
   return qty <= room ? undefined : refuse('tpSlSizeTooLarge', { max: formatE8(owner.market.qtyOf(room)) })
 }
 
-/** The other leg takes over the quantity, so it must suit that too: as a market order it may be less than as a limit. */
+/**
+ * Checks the new quantity for the other leg too, which takes it over: the largest quantity of a market order may be
+ * smaller than that of a limit order.
+ */
 function checkPartner(owner: Exposure, partner: StopOrder, qty: number): CommandResult | undefined {
   return partner.kind === 'OcoOrder' ? checkTerms(owner, { ...partner, qty }, partner) : checkRoom(owner, partner, qty)
 }

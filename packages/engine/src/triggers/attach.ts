@@ -13,15 +13,15 @@ const KINDS: Readonly<Record<TpSlKind, { readonly Full: StopKind; readonly Parti
   stopLoss: { Full: 'StopLoss', Partial: 'PartialStopLoss' },
 }
 
-/** Kind of the position's order that a carried leg becomes. */
+/** Returns the kind of the position's stop that a carried leg becomes. */
 export function kindOf(mode: AttachedTpSl['mode'], kind: TpSlKind): StopKind {
   return KINDS[kind][mode]
 }
 
 /**
- * After a fill of an order that carries TP/SL: the opened lots get them (R3.13, R3.14, R3.17). In `Full` mode they
- * replace those of the position. In `Partial` mode they are a set of the opened quantity, which grows with the order's
- * further fills.
+ * Called after a fill of an order that carries TP/SL: sets them for the opened lots (R3.13, R3.14, R3.17). In `Full`
+ * mode they replace those of the position. In `Partial` mode they form a set of the opened quantity, which grows with
+ * further fills of the order.
  * @param before lots of the position before the fill
  */
 export function attachStops(state: State, exposure: Exposure, slot: number, position: Position, before: number): void {
@@ -76,23 +76,25 @@ function legsOf({ takeProfit, stopLoss }: AttachedTpSl): (readonly [TpSlKind, Tp
   ]
 }
 
-/** The TP or SL of the whole position. */
+/** Returns the TP or SL of the whole position, if there is one. */
 export function fullStop(exposure: Exposure, position: Position, kind: TpSlKind): StopOrder | undefined {
   const wanted = kindOf('Full', kind)
   return exposure.stops.find((stop) => stop.kind === wanted && stop.positionIdx === position.index)
 }
 
-/** A TP or SL that waits, as it would be set. */
+/** Returns a waiting TP or SL as the leg that would set it. */
 export function legOf({ trigger, by, orderType, price }: StopOrder): TpSlLeg {
   return { trigger, by, orderType, limitPrice: price }
 }
 
-/** Time in force of a TP or SL after its trigger: a market order is IOC, a limit order rests until it fills. */
+/**
+ * Returns the time in force of a TP or SL after its trigger: a market order is IOC, a limit order rests until it fills.
+ */
 export function closingTimeInForce(orderType: OrderType): TimeInForce {
   return orderType === 'Market' ? 'IOC' : 'GTC'
 }
 
-/** A TP or SL of a position, as a waiting order. */
+/** Returns a TP or SL of a position as the draft of a waiting order. */
 export function legDraft(
   exposure: Exposure,
   position: Position,

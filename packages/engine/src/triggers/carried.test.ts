@@ -102,7 +102,7 @@ describe('TP and SL that an order carries', () => {
     const below = carry({ mode: 'Full', takeProfit: leg(MID - 100), stopLoss: null })
     const code = (price: number, qty: number) => exchange.buy(12, price, qty, below).result.code
     expect(code(MID - 50, 1)).toBe(REFUSALS.invalidParameter)
-    // 0.001 at 4.9, which is less than 5
+    // 0.001 at 4.9 is worth less than the smallest value of 5
     expect(exchange.buy(12, 49, 1, carry({ mode: 'Full', takeProfit: leg(40), stopLoss: null })).result.code).toBe(
       REFUSALS.notionalTooSmall,
     )

@@ -11,8 +11,8 @@ import { checkCarried, checkPartialCount } from './check-tpsl.ts'
 import { carriedDetails, carriedTpSl } from './stop-view.ts'
 
 /**
- * The TP/SL that an open order carries after an amendment, checked against its amended price. They cannot change once
- * the order is filled in part (110059).
+ * Returns the TP/SL of an open order after an amendment, checked against its amended price. They cannot change once the
+ * order is partly filled (110059).
  */
 export function amendCarried(
   state: State,
@@ -37,13 +37,13 @@ export function amendCarried(
   return (isNewSet ? checkPartialCount(state, exposure, side) : undefined) ?? { changes, tpsl }
 }
 
-/** TP/SL that an open order carries; `null` where it carries none. */
+/** Returns the TP/SL that an open order carries; `null` if it carries none. */
 export function carriedAt(state: State, slot: number): AttachedTpSl | null {
   const detailed = detailsAt(state, slot)
   return detailed === null ? null : carriedTpSl(detailed.details)
 }
 
-/** Writes changed TP/SL among the details of an open order. */
+/** Writes changed TP/SL into the details of an open order. */
 export function setCarried(state: State, slot: number, tpsl: AttachedTpSl | null): void {
   const { pool } = state
   const before = detailsAt(state, slot) ?? { stopOrderType: 'UNKNOWN', details: PLAIN_DETAILS }

@@ -1,8 +1,8 @@
 import type { TpSlChange, TpSlLeg } from '../order-options.ts'
 
 /**
- * A leg of a TP/SL with another trigger: it stays what it is in all that the change does not name, and is a plain one by last
- * price where there was none; a limit price makes it a limit one.
+ * Returns a leg of a TP/SL after a change. Fields that the change does not name are kept; without an earlier leg it is
+ * a market order triggered by the last price. A limit price makes it a limit order.
  */
 export function changedLeg(before: TpSlLeg | null, { trigger, by, orderType, limitPrice }: TpSlChange): TpSlLeg {
   const type = orderType ?? (limitPrice === null ? (before?.orderType ?? 'Market') : 'Limit')

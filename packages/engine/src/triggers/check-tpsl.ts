@@ -12,16 +12,19 @@ import type { State } from '../state.ts'
 import { isPartial, type StopOrder } from './stop-order.ts'
 import { carriedTpSl } from './stop-view.ts'
 
-/** Partial TP/SL sets of one direction, with those that open and conditional orders carry (R3.10). */
+/**
+ * Largest number of partial TP/SL sets of one direction, including those carried by open and conditional orders
+ * (R3.10).
+ */
 export const MAX_PARTIAL = 20
 
-/** A trigger price is a whole number of ticks in the contract's range. */
+/** Refuses a trigger price that is not a whole number of ticks within the contract's range. */
 export function checkTriggerPrice(market: Market, field: string, price: number): CommandResult | undefined {
   if (isCount(price) && price >= market.minPrice && price <= market.maxPrice) return undefined
   return invalid(field, 'it must be a whole number of ticks within the price range of the contract')
 }
 
-/** Checks that apply to every leg, wherever it is set: its prices, and limit only in `Partial` mode (R3.12). */
+/** Checks the form of any leg: its prices, and that only `Partial` mode has limit orders (R3.12). */
 export function checkLegForm(market: Market, mode: TpslMode, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const limitField = kind === 'takeProfit' ? 'tpLimitPrice' : 'slLimitPrice'
   if (mode === 'Full' && (leg.orderType !== 'Market' || leg.limitPrice !== 0)) {
@@ -35,7 +38,10 @@ export function checkLegForm(market: Market, mode: TpslMode, kind: TpSlKind, leg
   return checkTriggerPrice(market, limitField, leg.limitPrice)
 }
 
-/** R3.18, with the text that clients read as `text`. */
+/**
+ * Refuses a trigger on the wrong side of the base price or beyond the liquidation price (R3.18); the parameter `text`
+ * is the sentence that clients display.
+ */
 export function checkLegPrice(
   market: Market,
   positionSide: Side,
@@ -55,7 +61,7 @@ export function checkLegPrice(
   return refuse('invalidParameter', { field: kind, reason: text, text })
 }
 
-/** TP/SL that an order carries: the base is the order's own price (R3.18). */
+/** Checks the TP/SL carried by an order; the base price is the order's own (R3.18). */
 export function checkCarried(market: Market, side: Side, tpsl: AttachedTpSl, base: E8): CommandResult | undefined {
   const { mode, takeProfit, stopLoss } = tpsl
   if (takeProfit === null && stopLoss === null) return invalid('takeProfit', 'neither TP nor SL is given')
@@ -71,14 +77,14 @@ export function checkCarried(market: Market, side: Side, tpsl: AttachedTpSl, bas
   return undefined
 }
 
-/** 110061, before another set is made for the positions that orders of `side` open. */
+/** Returns refusal 110061 if no further set can be made for the positions that orders of `side` open. */
 export function checkPartialCount(state: State, exposure: Exposure, side: Side): CommandResult | undefined {
   return partialSets(state, exposure, side) < MAX_PARTIAL
     ? undefined
     : refuse('tooManyPartialTpSl', { limit: String(MAX_PARTIAL) })
 }
 
-/** Sets count once, by their older leg; an order counts until its own set waits. */
+/** Returns the number of sets. A set counts once, by its older leg; an order with TP/SL counts until its set exists. */
 function partialSets(state: State, exposure: Exposure, side: Side): number {
   let sets = 0
   const brought = new Set<number>()

@@ -215,7 +215,7 @@ describe('conditional orders', () => {
     const exchange = waitingMarket()
     exchange.send({ type: 'setLeverage', account: 11, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 })
     const sell = { side: 'Sell', orderType: 'Market', qty: 1000 } as const
-    // the first one's sale trades at MID − 50, which reaches the second
+    // the sell of `first` trades at MID − 50, which triggers `second`
     const second = conditional(exchange, { price: MID - 50, direction: 2 }, { ...sell, account: 11 }).result
     const first = conditional(exchange, { price: MID - 10, direction: 2 }, { ...sell, account: 11 }).result
     const fired = print(exchange, MID - 10)

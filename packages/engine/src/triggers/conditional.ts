@@ -14,7 +14,7 @@ import { addSet } from './stop-life.ts'
 import type { StopDraft } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
-/** The orders that a command with a trigger or the legs of an OCO asks for, checked; or the refusal. */
+/** Returns the checked orders of a command with a trigger or with the legs of an OCO, or the refusal. */
 export function waitingOrders(
   state: State,
   exposure: Exposure,
@@ -27,25 +27,25 @@ export function waitingOrders(
   return conditionalOf(state, exposure, command, trigger)
 }
 
-/** Terms of orders in pairs of coins. */
+/** Returns the refusal of terms that only orders in pairs of coins have. */
 export function notForContracts(): CommandResult {
   return invalid('marketUnit', 'only orders in pairs of coins have it')
 }
 
-/** Tells orders that are to wait from an order that acts at once. */
+/** True for orders that are to wait, false for an order that acts at once. */
 export function isWaiting(judged: object): judged is WaitingOrders {
-  // every order is asked, see isRefusal
+  // called for every order, see isRefusal
   return (judged as Partial<WaitingOrders>).drafts !== undefined
 }
 
-/** Lets orders wait that were checked. */
+/** Adds checked orders to the waiting ones. */
 export function enterWaiting(state: State, { price, drafts }: WaitingOrders): CommandResult {
   const first = state.nextOrderId
   addSet(state, drafts)
   return done(first, price)
 }
 
-/** Checks a conditional order (3.5). Margin, risk limit and position count when it triggers. */
+/** Checks a conditional order (3.5). Margin, risk limit and position are checked when it triggers. */
 function conditionalOf(
   state: State,
   exposure: Exposure,
@@ -63,7 +63,7 @@ function conditionalOf(
   return { price, drafts: [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }] }
 }
 
-/** Two orders of one quantity, one on either side of the market: the one that triggers ends the other. */
+/** Checks an OCO: two orders of one quantity, one on either side of the market; the trigger of one ends the other. */
 function ocoOf(exposure: Exposure, command: PlaceOrder, oco: OcoLegs): WaitingOrders | CommandResult {
   const { options, side } = command
   if (options?.tpsl !== null) return invalid('takeProfit', 'the legs of an OCO carry no TP/SL')
@@ -99,7 +99,10 @@ export function firstOf<T>(
   return undefined
 }
 
-/** The profit leg buys low or sells high; the other one mirrors it. */
+/**
+ * Returns the legs of an OCO with their triggers. The take-profit leg buys low or sells high, the stop-loss leg the
+ * reverse.
+ */
 export function triggersOf(
   side: PlaceOrder['side'],
   { takeProfit, stopLoss }: OcoLegs,
@@ -141,7 +144,9 @@ function legOf(command: PlaceOrder, trigger: OrderTrigger) {
   }
 }
 
-/** Position index, quantity, limit price and smallest value, as of an order that acts at once but for the collar. */
+/**
+ * Checks position index, quantity, limit price and smallest value as for an order that acts at once, except the collar.
+ */
 export function checkTerms(
   exposure: Exposure,
   command: Pick<PlaceOrder, 'side' | 'positionIdx' | 'qty' | 'reduceOnly' | 'closeOnTrigger'>,
@@ -157,7 +162,7 @@ export function checkTerms(
   if (badPrice !== undefined) return badPrice
   const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
   if (reduceOnly || closeOnTrigger || closesByIndex(side, positionIdx)) {
-    // quantity 0 with both flags means the position at the time of the trigger (R3.3)
+    // quantity 0 with both flags means the whole position at the time of the trigger (R3.3)
     const whole = qty === 0 && reduceOnly && closeOnTrigger
     return whole || qty > 0 ? checkMaxQty(market, qty, largest) : invalid('qty', 'it must be above zero')
   }
@@ -172,7 +177,7 @@ function checkCount(exposure: Exposure, more: number): CommandResult | undefined
   return refuse('tooManyConditionalOrders', { limit: String(MAX_CONDITIONAL_ORDERS) })
 }
 
-/** 110092 and 110093: the trigger must not have been reached already. */
+/** Refuses a trigger that is already reached (110092 and 110093). */
 export function checkDirection(market: Market, trigger: OrderTrigger): CommandResult | undefined {
   const { direction, by } = trigger
   const price = market.priceOf(trigger.price)
@@ -186,7 +191,10 @@ export function checkDirection(market: Market, trigger: OrderTrigger): CommandRe
   })
 }
 
-/** The base price of TP/SL on a conditional order is its limit, or its trigger when it will be a market order [X]. */
+/**
+ * Checks the TP/SL of a conditional order. Their base price is its limit, or its trigger if it becomes a market order
+ * [X].
+ */
 function checkTpSl(
   state: State,
   exposure: Exposure,
@@ -197,7 +205,7 @@ function checkTpSl(
   return checkOrderTpSl(state, exposure, command, base)
 }
 
-/** TP/SL that a new order wants to carry. `base` is in ticks. */
+/** Checks the TP/SL that a new order is to carry; `base` is the base price in ticks. */
 export function checkOrderTpSl(
   state: State,
   exposure: Exposure,

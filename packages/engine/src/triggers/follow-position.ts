@@ -5,9 +5,9 @@ import { endStop, partnerOf } from './stop-life.ts'
 import { isPartial, isPositionStop, isWhole, positionSideOf, type StopKind, type StopOrder } from './stop-order.ts'
 
 /**
- * Adjusts the TP, SL and trailing stop of a position after a fill. All end with the position or when it changes sides
- * (R3.5, R3.16, R3.17). Those of the whole position follow its size. Partial sets are cut, the earliest first, until
- * together they are no larger than the position (R3.15), both legs alike.
+ * Adjusts the TP, SL and trailing stop of a position after a fill. All end when the position is closed or reversed
+ * (R3.5, R3.16, R3.17). Stops of the whole position follow its size. Partial sets are reduced, the earliest first,
+ * until together they are no larger than the position (R3.15); both legs of a set are reduced alike.
  */
 export function followPosition(state: State, exposure: Exposure, position: Position): void {
   const side = position.lots > 0 ? 'Buy' : 'Sell'
@@ -19,12 +19,12 @@ export function followPosition(state: State, exposure: Exposure, position: Posit
   cutPartial(state, exposure, position)
 }
 
-/** Waiting partial orders of one kind on a position, oldest first. */
+/** Returns the waiting partial stops of one kind on a position, oldest first. */
 export function partialsOf(exposure: Exposure, position: Position, kind: StopKind): StopOrder[] {
   return exposure.stops.filter((stop) => stop.kind === kind && stop.positionIdx === position.index)
 }
 
-/** Lots that all partial orders of one kind on a position cover. */
+/** Returns the lots covered by all partial stops of one kind on a position. */
 export function coveredLots(exposure: Exposure, position: Position, kind: StopKind): number {
   return partialsOf(exposure, position, kind).reduce((sum, { qty }) => sum + qty, 0)
 }

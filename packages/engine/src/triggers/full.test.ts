@@ -64,7 +64,7 @@ describe('TP and SL of a whole position', () => {
     setStops(exchange, { stopLoss: { ...said, trigger: MID - 60 } })
     const [, sl] = waitingOf(exchange)
     expect(sl).toMatchObject({ stopOrderType: 'StopLoss', details: { triggerPrice: MID - 60, triggerBy: 'MarkPrice' } })
-    // with the same trigger nothing is changed
+    // an unchanged trigger is refused
     const again = setStops(exchange, { stopLoss: { ...said, trigger: MID - 60 } })
     expect(again.result.code).toBe(REFUSALS.tpSlUnchanged)
     setStops(exchange, { stopLoss: { ...said, trigger: MID - 60, by: 'LastPrice' } })
@@ -82,12 +82,12 @@ describe('TP and SL of a whole position', () => {
     print(exchange, MID)
     setStops(exchange, { stopLoss: leg(MID - 30) })
     expect(waitingOf(exchange)).toMatchObject([{ details: { pairOrderId: 0 } }, { details: { pairOrderId: 0 } }])
-    // named together they are a pair again, also when one of them stays as it is
+    // legs set by the same command become a pair again, even if one of them is unchanged
     setStops(exchange, { takeProfit: leg(MID + 80), stopLoss: leg(MID - 25) })
     const [tp, sl] = waitingOf(exchange)
     expect([tp?.details?.pairOrderId, sl?.details?.pairOrderId]).toEqual([sl?.orderId, tp?.orderId])
     setStops(exchange, { stopLoss: leg(MID - 30) })
-    // the SL does not end the TP as its partner: the close of the position does
+    // the TP ends because the position is closed, not as the SL's partner
     const fired = print(exchange, MID - 30)
     expect(ordersOf(fired).find((order) => order.status === 'Deactivated')).toMatchObject({
       stopOrderType: 'TakeProfit',
@@ -122,7 +122,7 @@ describe('TP and SL of a whole position', () => {
     expect(after?.entryPrice).not.toBe(before?.entryPrice)
     expect(after?.createdTime).toBeGreaterThan(before?.createdTime ?? 0)
     expect(ordersOf(own).filter(({ cancelType }) => cancelType === 'CancelByTpSlTsClear')).toHaveLength(2)
-    // a part of it leaves them to the position that was never flat
+    // a partial close and reopening keeps the stops, because the position was never flat
     setStops(exchange, { stopLoss: leg(MID - 40) })
     exchange.buy(12, MID - 10, 499)
     exchange.sell(12, MID - 10, 499)
@@ -203,7 +203,7 @@ describe('stops of positions', () => {
   it('[R2.25] rest while last and mark lie too far apart', () => {
     const exchange = longPosition()
     setStops(exchange, { stopLoss: leg(MID - 40) })
-    // 25 ticks of the mark
+    // with a tolerance of 25 ticks around the mark the stop is paused
     exchange.list(contract(BTC, { stopSpread: e8('0.00005') }))
     print(exchange, MID - 45)
     expect(exchange.engine.positions(12)).toMatchObject([{ size: 500 }])

@@ -6,7 +6,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { eventsOf, ordersOf } from '../testing/told.ts'
 import { leg, NO_OPTIONS, print, setStops, waitingMarket } from '../testing/waiting-market.ts'
 
-/** 12 is long 500 with one waiting order of every kind. */
+/** Returns an exchange in which account 12 is long 500 and has one waiting order of every kind. */
 function everyKind(): TestExchange {
   const exchange = waitingMarket()
   exchange.buy(12, MID + 200, 500)
@@ -79,7 +79,7 @@ describe('waiting orders', () => {
     } as const
     exchange.send(ladder)
     exchange.send({ ...ladder, account: 11 })
-    // each sells through one level of 10 and so reaches the next: two accounts, as one may have ten
+    // each sells through one level of 10 and so triggers the next; two accounts, because one may have only ten of them
     const placed = Array.from({ length: 14 }, (_, place) => {
       const trigger = { price: MID - Math.max(10, 50 * place), by: 'LastPrice', direction: 2 } as const
       const wish = { side: 'Sell', orderType: 'Market', qty: 1000, options: { ...NO_OPTIONS, trigger } } as const

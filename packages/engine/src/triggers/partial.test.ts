@@ -20,7 +20,7 @@ describe('partial TP and SL', () => {
       createType: 'CreateByPartialTakeProfit',
     })
     expect(lastOf(fired, limit?.orderId ?? 0)).toMatchObject({ status: 'New', price: MID + 45, reduceOnly: true })
-    // both partners are gone, though the limit has not filled
+    // both partners have ended, although the limit order has not filled
     expect(waitingOf(exchange)).toEqual([])
     expect(exchange.engine.positions(12)).toMatchObject([{ size: 400 }])
     exchange.buy(11, MID + 45, 200)
@@ -51,7 +51,7 @@ describe('partial TP and SL', () => {
     setStops(exchange, { mode: 'Partial', takeProfit: leg(MID + 30), tpSize: 300 })
     exchange.buy(11, MID - 10, 100)
     exchange.sell(12, MID - 10, 100)
-    // TPs cover 500 of 400: the earliest set gives way, so its SL never outlives the part of its TP
+    // the TPs cover 500 of 400 lots: the earliest set is reduced, so its SL never covers more than its TP
     expect(waitingOf(exchange).map((order) => order.qty)).toEqual([100, 100, 300])
     exchange.buy(11, MID - 10, 100)
     const gone = exchange.sell(12, MID - 10, 100)
@@ -92,7 +92,7 @@ describe('partial TP and SL', () => {
     exchange.buy(12, MID - 20, 10, { options: { ...NO_OPTIONS, tpsl: carried } })
     for (let count = 0; count < 19; count++) setPartial(exchange, [MID + 40, MID - 40], 20)
     expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(110_061)
-    // its own set takes its place when it fills
+    // when the order fills, its own set takes its place
     exchange.sell(11, MID - 20, 5)
     expect(waitingOf(exchange)).toHaveLength(40)
     expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(110_061)
@@ -180,7 +180,7 @@ describe('partial TP and SL', () => {
     expect(amend(300)).toBe(0)
     expect(waitingOf(exchange)).toMatchObject([{ qty: 300, details: { triggerPrice: MID + 42 } }, { qty: 300 }])
     expect([amend(501), amend(500), amend(300)]).toEqual([REFUSALS.tpSlSizeTooLarge, 0, 0])
-    // the SL of the set is beside another one, so it has less room than the TP
+    // another SL lies beside the SL of the set, so the SL has less room than the TP
     setStops(exchange, { mode: 'Partial', stopLoss: leg(MID - 60), slSize: 150 })
     expect(amend(351)).toBe(REFUSALS.tpSlSizeTooLarge)
     expect(amend(300)).toBe(REFUSALS.notModified)

@@ -8,7 +8,7 @@ import { changedLeg } from './changed-leg.ts'
 import type { Plan, StopPlace } from './plan.ts'
 import { checkPositionLeg, KEEP, type LegPlan, legsPlan, makeLeg } from './plan-legs.ts'
 
-/** TP and SL of the whole position: one of each, market only (R3.9). */
+/** Plans the TP and SL of the whole position: one of each, market orders only (R3.9). */
 export function planFull(place: StopPlace): Plan | CommandResult {
   const { command } = place
   if (command.tpSize !== 0 || command.slSize !== 0) return refuse('tpSlSizeInFullMode')

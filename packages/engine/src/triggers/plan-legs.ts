@@ -19,7 +19,10 @@ export type LegPlan =
 
 export const KEEP: LegPlan = { action: 'keep' }
 
-/** Form and price of a leg on a position. The liquidation price is kept only in isolated margin: in cross it moves [X]. */
+/**
+ * Checks form and price of a leg on a position. Its trigger must lie before the liquidation price only in isolated
+ * margin, because in cross margin that price moves [X].
+ */
 export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg): CommandResult | undefined {
   const { exposure, position, command } = place
   const { market } = exposure
@@ -30,14 +33,14 @@ export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg)
   )
 }
 
-/** A new leg; `qty` in lots. */
+/** Plans a new leg; `qty` in lots. */
 export function makeLeg(place: StopPlace, kind: TpSlKind, mode: TpslMode, leg: TpSlLeg, qty: number): LegPlan {
   return { action: 'make', draft: legDraft(place.exposure, place.position, leg, { kind, mode, qty, parent: 0 }) }
 }
 
 /**
- * Both legs together. Legs that one command names are a pair from then on; a pair of which it names only one leg is one no
- * more (R3.11).
+ * Plans both legs together. Legs named by one command form a pair afterwards; if a command names only one leg of a
+ * pair, the pair is dissolved (R3.11).
  */
 export function legsPlan(takeProfit: LegPlan, stopLoss: LegPlan): Plan {
   const plans = [takeProfit, stopLoss]
@@ -57,7 +60,7 @@ export function legsPlan(takeProfit: LegPlan, stopLoss: LegPlan): Plan {
   }
 }
 
-/** The partner of a named leg, if not named itself, stands alone from now on, and is reported so. */
+/** Dissolves the pair of a named leg whose partner is not named, and reports the partner. */
 function breakForeignPair(state: State, stop: StopOrder, named: readonly StopOrder[]): void {
   const partner = partnerOf(state, stop)
   if (partner === undefined || named.includes(partner)) return
@@ -65,7 +68,7 @@ function breakForeignPair(state: State, stop: StopOrder, named: readonly StopOrd
   changeStop(state, partner, {})
 }
 
-/** Id of the leg when all is done, 0 where there is none. `next` is that of one that is made. */
+/** Returns the id of the leg after the plan is carried out, 0 if there is none. `next` is the id of a new leg. */
 function idOf(plan: LegPlan, next: number): number {
   if (plan.action === 'make') return next
   return plan.action === 'change' || plan.action === 'same' ? plan.stop.id : 0

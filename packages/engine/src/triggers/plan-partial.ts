@@ -13,7 +13,7 @@ import type { Plan, StopPlace } from './plan.ts'
 import { checkPositionLeg, KEEP, type LegPlan, legsPlan, makeLeg } from './plan-legs.ts'
 import type { StopOrder } from './stop-order.ts'
 
-/** A set for a part of the position, market or limit (R3.10): a new one, or changes of one that waits. */
+/** Plans a set for a part of the position, market or limit (R3.10): a new set, or changes of a waiting one. */
 export function planPartial(state: State, place: StopPlace): Plan | CommandResult {
   const { command, exposure, position } = place
   const takeProfit = planLeg(state, place, 'takeProfit')
@@ -27,7 +27,7 @@ export function planPartial(state: State, place: StopPlace): Plan | CommandResul
     const tooMany = checkPartialCount(state, exposure, position.lots > 0 ? 'Buy' : 'Sell')
     if (tooMany !== undefined) return tooMany
   }
-  // one side of a set that waits cannot be completed later: both legs are new or both are named
+  // a waiting set with one leg cannot be completed later: both legs are new, or both are named
   if (
     command.takeProfit !== null &&
     command.stopLoss !== null &&
@@ -79,7 +79,7 @@ function planChange(
   return refused ?? { action: 'change', stop, leg, qty }
 }
 
-/** 110058: all partial orders of one kind together cover at most the position. */
+/** Refuses partial stops of one kind that together would cover more than the position (110058). */
 function checkRoom(place: StopPlace, kind: TpSlKind, qty: number, replaced: number): CommandResult | undefined {
   const { exposure, position } = place
   const taken = coveredLots(exposure, position, kindOf('Partial', kind)) - replaced

@@ -12,7 +12,7 @@ import type { StopDraft, Trailing } from './stop-order.ts'
 import { trail } from './trailing.ts'
 import { isPaused, presentPrice } from './trigger-prices.ts'
 
-/** The one trailing stop of a position (R3.25 to R3.27). A changed one begins anew from the last price [X]. */
+/** Plans the position's only trailing stop (R3.25 to R3.27). A changed one restarts from the last price [X]. */
 export function planTrailing(place: StopPlace): Plan | CommandResult {
   const { exposure, position, command } = place
   const terms = command.trailing
@@ -29,7 +29,7 @@ export function planTrailing(place: StopPlace): Plan | CommandResult {
     changes: true,
     carryOut: (state) => {
       const draft = draftOf(place, { ...terms, best: 0 })
-      // without an activation price it trails the last price at once (R3.26), if that is one to follow (R2.25)
+      // without an activation price it follows the last price at once (R3.26), unless stops are paused (R2.25)
       if (!isPaused(exposure.market)) trail(exposure.market, draft)
       if (present === undefined) addStop(state, draft)
       else changeStop(state, present, { trailing: draft.trailing, trigger: draft.trigger })
@@ -41,7 +41,10 @@ function isSame(present: Trailing | null, { distance, ratio, activation }: Trail
   return present?.distance === distance && present.ratio === ratio && present.activation === activation
 }
 
-/** Refuses terms that cannot follow the price for a position of a side, or for coins that are held (`Buy`) or wanted. */
+/**
+ * Refuses terms that cannot follow the price, for a position of a side, or for coins to be sold (`Buy`) or bought
+ * (`Sell`).
+ */
 export function checkTrailing(market: Market, side: Side, terms: TrailingTerms): CommandResult | undefined {
   const { distance, ratio, activation } = terms
   const last = presentPrice(market, 'LastPrice')

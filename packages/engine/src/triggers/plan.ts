@@ -3,16 +3,19 @@ import type { Position } from '../account/position.ts'
 import type { SetTradingStop } from '../command.ts'
 import type { State } from '../state.ts'
 
-/** Planned effect of a part of the command, decided before any change: a refusal leaves everything as it was. */
+/**
+ * Planned effect of a part of the command. All parts are planned before the first change, so a refusal leaves
+ * everything unchanged.
+ */
 export interface Plan {
-  /** True when it changes anything. */
+  /** True if the plan changes anything. */
   readonly changes: boolean
   readonly carryOut: (state: State) => void
 }
 
 export const NO_PLAN: Plan = { changes: false, carryOut: () => undefined }
 
-/** The position on which a command sets its stops. */
+/** The position whose stops a command sets. */
 export interface StopPlace {
   readonly exposure: Exposure
   readonly position: Position

@@ -1,21 +1,21 @@
 import { TRIGGER_SOURCES, type TriggerDirection } from '@perpdesk/trading'
 import type { StopOrder } from './stop-order.ts'
 
-/** Prices in whole ticks, of mark and index as far as they have surely risen or fallen; 0 where there is none yet. */
+/** Prices in whole ticks, mark and index rounded so that they never trigger early; 0 if there is no price yet. */
 export interface TriggerPrices {
   readonly last: number
-  /** By {@link TRIGGER_SOURCES}: the prices for rising triggers, and those for falling ones. */
+  /** By the indexes of {@link TRIGGER_SOURCES}: the prices for rising triggers, and those for falling ones. */
   readonly risen: readonly number[]
   readonly fallen: readonly number[]
 }
 
 /**
- * The waiting orders of one market. Those with a trigger price are in lines, one for each price source and direction,
- * the one that is reached first in front; of equal ones the older. Trailing stops are by age: every last price moves
- * them.
+ * The waiting orders of one market. Orders with a trigger price are in sorted lists, one for each price source and
+ * direction, the one reached first in front; of equal triggers the older. Trailing stops are in order of age, because
+ * every last price moves them.
  */
 export class StopBook {
-  /** Orders in all lines. */
+  /** Number of orders in all lists. */
   size = 0
   readonly #lines: readonly StopOrder[][] = Array.from({ length: TRIGGER_SOURCES.length * 2 }, () => [])
   readonly #trailing: StopOrder[] = []
@@ -34,14 +34,14 @@ export class StopBook {
     line.splice(place, 1)
   }
 
-  /** Moves trailing stops with the last price (R3.25, R3.26). */
+  /** Calls `move` for each trailing stop, to move it with the last price (R3.25, R3.26). */
   trail(move: (stop: StopOrder) => void): void {
     for (const stop of this.#trailing) move(stop)
   }
 
   /**
-   * Every order that these prices have reached, in the order in which they act: by price (last, index, mark), rising before
-   * falling, then in the order of their line; trailing stops last.
+   * Returns all orders triggered by these prices, in the order in which they act: by price source (last, index, mark),
+   * rising before falling, then in the order of their list; trailing stops last.
    */
   reached(prices: TriggerPrices): StopOrder[] {
     const found: StopOrder[] = []
@@ -69,7 +69,7 @@ export class StopBook {
   }
 }
 
-/** Index of an order in its line, or the index at which to insert it. */
+/** Returns the index of an order in its list, or the index at which to insert it. */
 function placeIn(line: readonly StopOrder[], stop: StopOrder): number {
   let low = 0
   let high = line.length

@@ -9,12 +9,12 @@ import type { State } from '../state.ts'
 import { isPositionStop, isWhole, type StopDraft, type StopOrder } from './stop-order.ts'
 import { stopState, UNTRIGGERED } from './stop-view.ts'
 
-/** The seat that a waiting order belongs to. */
+/** Returns the seat that owns a waiting order. */
 export function seatOf(state: State, stop: StopOrder): Seat {
   return state.accounts.seats[stop.row]!
 }
 
-/** The same of an order that waits in a contract. */
+/** Returns the exposure that owns an order waiting in a contract. */
 export function exposureOfStop(state: State, stop: StopOrder): Exposure {
   return exposureOf(seatOf(state, stop))
 }
@@ -28,8 +28,8 @@ export function addStop(state: State, draft: StopDraft): StopOrder {
 }
 
 /**
- * Lets the legs of a set wait. Two are an OCO pair: when one triggers the other ends (R3.11). Legs that no order brought have
- * the first of them as their parent.
+ * Adds the legs of a set. Two legs form an OCO pair: the trigger of one ends the other (R3.11). Legs that no order
+ * brought have the first leg as their parent.
  */
 export function addSet(state: State, drafts: readonly StopDraft[]): void {
   const first = state.nextOrderId
@@ -39,7 +39,7 @@ export function addSet(state: State, drafts: readonly StopDraft[]): void {
   if (other !== undefined) addStop(state, { ...other, parent: other.parent || first, pair: first })
 }
 
-/** Enters a waiting order everywhere; also how a snapshot's come back. */
+/** Enters a waiting order into all lists; also used for those read from a snapshot. */
 export function enterStop(state: State, stop: StopOrder): void {
   const { orderLinkId } = stop
   const owner = seatOf(state, stop)
@@ -55,7 +55,7 @@ export type StopChange = Partial<
   Pick<StopOrder, 'orderType' | 'timeInForce' | 'price' | 'qty' | 'trigger' | 'by' | 'tpsl' | 'trailing' | 'pair'>
 >
 
-/** Changes a waiting order in its place among its owner's, and reports it. */
+/** Changes a waiting order, which keeps its place among its owner's, and reports it. */
 export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
   const owner = seatOf(state, stop)
   const { stops } = owner.market
@@ -67,19 +67,19 @@ export function changeStop(state: State, stop: StopOrder, change: StopChange): v
   tellStop(state, stop, UNTRIGGERED)
 }
 
-/** Both legs stand alone from now on. */
+/** Dissolves the pair of a leg. */
 export function unpair(state: State, stop: StopOrder): void {
   const other = partnerOf(state, stop)
   stop.pair = 0
   if (other !== undefined) other.pair = 0
 }
 
-/** The other order of a pair, while both wait. */
+/** Returns the other order of a pair while both wait. */
 export function partnerOf(state: State, stop: StopOrder): StopOrder | undefined {
   return stop.pair === 0 ? undefined : state.stops.get(stop.pair)
 }
 
-/** Takes a waiting order out, to act or to end. */
+/** Removes a waiting order, which then acts or ends. */
 export function removeStop(state: State, stop: StopOrder): void {
   const owner = seatOf(state, stop)
   state.stops.delete(stop.id)
@@ -88,7 +88,7 @@ export function removeStop(state: State, stop: StopOrder): void {
   state.productOf(owner.market).waitingChanged(state, owner)
 }
 
-/** Ends a waiting order; its partner, if it has one, stands alone from then on. */
+/** Ends a waiting order, and dissolves its pair. */
 export function endStop(state: State, stop: StopOrder, cancelType: CancelType): void {
   unpair(state, stop)
   removeStop(state, stop)
@@ -114,7 +114,7 @@ function tellOwnPosition(state: State, stop: StopOrder): void {
   state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
-/** Ends the waiting orders of a seat in the order of their ids, or those of them that `chosen` names. */
+/** Ends all waiting orders of a seat, or those for which `chosen` is true, in the order of their ids. */
 export function cancelStops(
   state: State,
   seat: Seat,
@@ -124,14 +124,14 @@ export function cancelStops(
   for (const stop of seat.stops) if (chosen === undefined || chosen(stop)) endStop(state, stop, cancelType)
 }
 
-/** A cancel of one leg ends both of a pair (R3.11). */
+/** Cancels a waiting order and the other leg of its pair (R3.11). */
 export function cancelStop(state: State, stop: StopOrder, cancelType: CancelType): void {
   const other = partnerOf(state, stop)
   endStop(state, stop, cancelType)
   if (other !== undefined) endStop(state, other, cancelType)
 }
 
-/** The waiting order that a command names, if it names one. */
+/** Returns the waiting order that a command names, or `undefined`. */
 export function findStop(state: State, account: Account, market: Market, ref: OrderRef): StopOrder | undefined {
   const stop = state.stops.get(resolve(account, ref))
   if (stop === undefined) return undefined
@@ -147,15 +147,15 @@ export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): 
   if (isPositionStop(stop)) tellOwnPosition(state, stop)
 }
 
-/** Tells a waiting order that has followed its position, or the price. */
+/** Reports a waiting order that has followed its position or the price. */
 export function tellFollowed(state: State, stop: StopOrder): void {
   stop.updatedTime = state.time
   tellStop(state, stop, UNTRIGGERED)
 }
 
 /**
- * Reports the waiting orders whose quantity followed a position or an order's fills, once, as they are: before anything
- * triggers, and at the end of the command.
+ * Reports, once each, the waiting orders whose quantity followed a position or an order's fills, with their present
+ * quantity: before anything triggers, and at the end of the command.
  */
 export function tellResized(state: State): void {
   const { resized } = state.report

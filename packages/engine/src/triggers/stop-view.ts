@@ -17,7 +17,7 @@ import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-or
 export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
 export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
 
-/** A waiting order as it is reported. */
+/** Returns a waiting order in the form in which it is reported. */
 export function stopState(owner: Seat, stop: StopOrder, outcome: OrderOutcome): OrderState {
   const isOpen = isOrderWaiting(outcome.status)
   const { stopOrderType, details } = detailsOf(stop)
@@ -50,7 +50,7 @@ export function stopState(owner: Seat, stop: StopOrder, outcome: OrderOutcome): 
   }
 }
 
-/** Details that stay with the order after it has triggered. */
+/** Returns the details that an order keeps after its trigger. */
 export function detailsOf(stop: StopOrder): DetailedOrder {
   const { trailing } = stop
   const details: OrderDetails = {
@@ -73,7 +73,7 @@ export function detailsOf(stop: StopOrder): DetailedOrder {
   return { stopOrderType: trailing === null ? stop.kind : 'TrailingStop', details }
 }
 
-/** TP/SL that an order carries, as fields of its details; {@link carriedTpSl} reads them back. */
+/** Returns TP/SL as fields of an order's details; {@link carriedTpSl} reads them back. */
 export function carriedDetails(tpsl: AttachedTpSl | null): CarriedDetails {
   if (tpsl === null) return NOTHING_CARRIED
   const { takeProfit, stopLoss } = tpsl
@@ -95,7 +95,7 @@ export function carriedDetails(tpsl: AttachedTpSl | null): CarriedDetails {
   }
 }
 
-/** TP/SL as a command would name them, out of an order's details; `null` where it carries none. */
+/** Returns the TP/SL in an order's details, in the form of a command; `null` if there are none. */
 export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
   const { takeProfit, stopLoss, tpslMode } = details
   if ((takeProfit === 0 && stopLoss === 0) || tpslMode === 'UNKNOWN') return null
@@ -122,7 +122,10 @@ export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
   }
 }
 
-/** Create type of the order once it acts (3.4). For a trailing stop, trigger and entry price decide it (R3.28). */
+/**
+ * Returns the create type of the order after its trigger (3.4). For a trailing stop it depends on trigger and entry
+ * price (R3.28).
+ */
 export function createTypeOf(owner: Seat, stop: StopOrder): CreateType {
   switch (stop.kind) {
     case 'Stop':
@@ -153,7 +156,7 @@ function isInProfit(owner: Exposure, { positionIdx, trigger }: StopOrder): boole
   return position.lots > 0 ? price > entry : price < entry
 }
 
-/** TP, SL and trailing stop of a position; `null` where there is none. */
+/** Returns TP, SL and trailing stop of a position; `null` if it has none. */
 export function positionStops(exposure: Exposure, position: Position): PositionStops | null {
   if (exposure.stops.length === 0) return null
   const own = exposure.stops.filter((stop) => stop.positionIdx === position.index && isPositionStop(stop))

@@ -7,7 +7,7 @@ import { planFull } from './plan-full.ts'
 import { planPartial } from './plan-partial.ts'
 import { planTrailing } from './plan-trailing.ts'
 
-/** TP, SL and trailing stop of a position (R3.9 to R3.28): checked whole, then done. */
+/** Sets TP, SL and trailing stop of a position (R3.9 to R3.28). All parts are checked before the first change. */
 export function setTradingStop(state: State, command: SetTradingStop): CommandResult {
   const found = locateContract(state, command.account, command.instrument)
   if (isRefusal(found)) return found

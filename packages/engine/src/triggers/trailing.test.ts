@@ -6,7 +6,10 @@ import { BTC, contract, TestExchange } from '../testing/exchange.ts'
 import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
 import { print, setStops } from '../testing/waiting-market.ts'
 
-/** A contract with wide collars in which 12 has entered a position of 100 lots at `price`. */
+/**
+ * Returns an exchange with a contract with wide collars, in which account 12 has opened a position of 100 lots at
+ * `price`.
+ */
 function around(price: number, side: 'Buy' | 'Sell' = 'Buy'): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }))
@@ -24,7 +27,7 @@ function trail(exchange: TestExchange, trailing: Partial<TrailingTerms>) {
 
 const triggerOf = (exchange: TestExchange) => (exchange.engine.positions(12)[0]?.stops?.tsTriggerPrice ?? 0) / 10
 
-/** Prices as trades, with a bid of 10 far below to close at. */
+/** Trades at each of these prices, in USD, and returns the result of each trade. */
 function walk(exchange: TestExchange, ...prices: number[]) {
   return prices.map((price) => print(exchange, price * 10))
 }
@@ -112,7 +115,7 @@ describe('trailing stop', () => {
       exchange.list(contract(BTC, { priceLimitX: e8('0.3'), priceLimitY: e8('0.5'), stopSpread: e8(ratio) }))
     trail(exchange, { distance: 5000 })
     spread('0.01')
-    // one wild trade: if the stop followed it, the next one at the old price would close the position
+    // a single outlier: if the stop followed it, the next trade at the old price would close the position
     walk(exchange, 9900, 9000)
     expect(triggerOf(exchange)).toBe(8500)
     expect(exchange.engine.positions(12)).toMatchObject([{ size: 100 }])
@@ -134,7 +137,7 @@ describe('trailing stop', () => {
     trail(exchange, { distance: 5000 })
     expect(trail(exchange, { distance: 5000 }).result.code).toBe(REFUSALS.tpSlUnchanged)
     walk(exchange, 9200)
-    // it begins anew from the last price
+    // a changed stop restarts from the last price
     trail(exchange, { distance: 3000 })
     expect(exchange.engine.openOrders(12)).toHaveLength(1)
     expect(triggerOf(exchange)).toBe(8900)

@@ -2,19 +2,19 @@ import { isTrailingActivated, trailingBest, trailingTrigger } from '@perpdesk/tr
 import type { Market } from '../market.ts'
 import { positionSideOf, type StopOrder, type Trailing } from './stop-order.ts'
 
-/** As much of a trailing stop as is needed to move it; also one that does not wait yet. */
+/** The fields needed to move a trailing stop, also one that was not added yet. */
 type Moving = Pick<StopOrder, 'side' | 'trailing' | 'trigger'>
 
 /**
- * Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. Returns
- * true when it has moved.
+ * Moves a trailing stop with the last price (R3.25, R3.26): it starts at its activation price, then its trigger follows
+ * the best price since. Returns true if the stop moved.
  */
 export function trail(market: Market, stop: Moving): boolean {
   const { trailing } = stop
   if (trailing === null || market.lastPrice === 0) return false
   const side = positionSideOf(stop)
   const { best, activation } = trailing
-  // prices are only compared here, so ticks do as well
+  // prices are only compared here, so ticks are sufficient
   const last = BigInt(market.lastPrice)
   if (best === market.lastPrice) return false
   if (best === 0) {
