@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [react(), filesAhead, textsPlugin()],
   resolve: {
     // The original writes <style> elements, which the content security policy forbids.
-    alias: { 'react-style-singleton': here('./src/app/vendor/style-singleton.ts') },
+    alias: { 'react-style-singleton': here('./src/app/style-singleton.ts') },
   },
   build: {
     outDir: here('../../dist/terminal'),

@@ -114,10 +114,11 @@ test('an exchange that takes no orders: said within a second in every window, no
   const wire = await Wire.between(stage.context)
   const first = await stage.trader({ demo: true })
   const tell = (success: boolean) => {
-    let told = false
-    wire.mangle = (text) => {
-      if (told || !text.startsWith('{"topic":"orderbook.')) return [text]
-      told = true
+    // Like the exchange, every connection: another window may take over the lead.
+    const informed = new Set<number>()
+    wire.mangle = (text, connection) => {
+      if (informed.has(connection) || !text.startsWith('{"topic":"orderbook.')) return [text]
+      informed.add(connection)
       const status = { op: 'status', success, retCode: success ? 0 : 10_016, retMsg: 'diskFull', ts: Date.now() }
       return [JSON.stringify(status), text]
     }

@@ -1,7 +1,7 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test'
 
-/** Replaces a message of the server on its way to the page: returns the messages that arrive instead. */
-export type Mangle = (text: string) => readonly string[]
+/** Replaces a message of a connection, which is counted from 1: returns the messages that arrive instead. */
+export type Mangle = (text: string, connection: number) => readonly string[]
 
 interface Socket {
   readonly page: WebSocketRoute
@@ -29,7 +29,7 @@ export class Wire {
   }
 
   #connect(page: WebSocketRoute): void {
-    this.opened += 1
+    const connection = ++this.opened
     if (this.refusing) {
       void page.close({ code: 1013, reason: 'refused' })
       return
@@ -38,10 +38,10 @@ export class Wire {
     const socket: Socket = { page, server, dead: false }
     this.#sockets.add(socket)
     server.onMessage((data) => {
-      for (const text of this.mangle(String(data))) this.#later(socket, () => page.send(text))
+      for (const text of this.mangle(String(data), connection)) this.#later(socket, () => page.send(text))
     })
     page.onMessage((data) => {
-      for (const text of this.mangleUp(String(data))) this.#later(socket, () => server.send(text))
+      for (const text of this.mangleUp(String(data), connection)) this.#later(socket, () => server.send(text))
     })
     page.onClose((code, reason) => {
       this.#sockets.delete(socket)

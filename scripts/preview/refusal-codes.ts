@@ -1,8 +1,8 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { REFUSALS, type RefusalName } from '@perpdesk/trading'
-import { coinDecimals } from '../../apps/terminal/src/features/coin-money/index.ts'
 import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
 import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { coinDecimals } from '../../apps/terminal/src/format/index.ts'
 import type { Refused } from './ask.ts'
 import { type Difference, differ } from './difference.ts'
 

@@ -1,5 +1,5 @@
 import type { CommandPart, TerminalCommand } from '../features/commands/index.ts'
-import { contractAddress } from '../features/contract-address/index.ts'
+import { contractAddress } from '../features/trade-address/index.ts'
 import { textOf } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
 import { contractName } from '../stores/index.ts'

@@ -1,7 +1,6 @@
 import { serverClock } from '../client/index.ts'
-import { contractAddress, readContractAddress } from '../features/contract-address/index.ts'
 import { ContractPage } from '../features/contract-page/index.ts'
-import { contractAsked } from '../features/trade-address/index.ts'
+import { contractAddress, contractAsked, readContractAddress } from '../features/trade-address/index.ts'
 import { Redirect } from '../navigation/index.ts'
 import { useInstruments } from '../stores/index.ts'
 import { lazyPart } from '../ui/index.ts'

@@ -1,3 +1,4 @@
+export { coinAmount, coinDecimals, coinText } from './coin-amounts.ts'
 export {
   formatCountdown,
   formatDateTime,

@@ -1,2 +1,5 @@
-export { type AccountChoice, choiceKey, useAccountChoice } from './account-choice.ts'
-export { movesPrices, priceLimitAction } from './price-limit-action.ts'
+export { type AccountChoice, useAccountChoice } from './account-choice.ts'
+export { priceLimitAction } from './price-limit-action.ts'
+export { priceLimits } from './price-limits.ts'
+export { reverseQuestion } from './reverse-question.ts'
+export { type ChangeableChoice, useSetChoice } from './use-set-choice.ts'

@@ -18,7 +18,7 @@ import { type Contract, givenPrice, type LiveTicker, useInstrument, useTicker } 
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { Dialog, IconButton, NumberInput, PriceInput, Refusal, Select, TextField, toast } from '../../ui/index.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { alertLine } from '../alert-words/index.ts'
+import { alertLine } from '../notifications/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { alertDesk } from './alert-desk.ts'
 import { ALERT_LIVES, type AlertForm, formOf, issueOf, isTrueNow, newForm, requestOf } from './alert-form.ts'

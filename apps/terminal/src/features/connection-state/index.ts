@@ -1,1 +1,2 @@
 export { ConnectionBar } from './connection-bar.tsx'
+export { Fresh, FreshFrame } from './fresh.tsx'

@@ -20,8 +20,8 @@ import {
   type TableSelection,
   useIsNarrow,
 } from '../../ui/index.ts'
+import { Fresh } from '../connection-state/index.ts'
 import { type CsvTable, ExportButton } from '../export/index.ts'
-import { Fresh } from '../freshness-note/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../stores/index.ts'
 import { DataTable, EmptyState, Select, TextField } from '../../ui/index.ts'
 import tabs from '../../ui/link-tabs.module.css'
-import { FreshFrame } from '../freshness-note/index.ts'
+import { FreshFrame } from '../connection-state/index.ts'
 import { marketsAddress } from '../trade-address/index.ts'
 import { DetailsLink } from './market-cells.tsx'
 import { MARKET_COLUMNS, marketColumns } from './market-columns.tsx'

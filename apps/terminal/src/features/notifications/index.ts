@@ -1,5 +1,6 @@
 import { lazyPart } from '../../ui/index.ts'
 
+export { type AlertAim, alertLine } from './alert-line.ts'
 export { soundPreferences, suppressions } from './notification-preferences.ts'
 export { Notifications } from './notifications.tsx'
 

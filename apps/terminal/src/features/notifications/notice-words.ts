@@ -1,11 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { FiredAlert } from '@perpdesk/protocol'
 import { STRATEGY_TYPES } from '@perpdesk/trading'
-import { formatDateTime, formatPercent } from '../../format/index.ts'
+import { coinAmount, formatDateTime, formatPercent } from '../../format/index.ts'
 import type { Text, TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
-import { alertLine } from '../alert-words/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 import {
   causeKey,
   type OrderLineParams,
@@ -15,6 +13,7 @@ import {
   writtenPrice,
   writtenQty,
 } from '../order-words/index.ts'
+import { alertLine } from './alert-line.ts'
 import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>

@@ -1,8 +1,7 @@
 import { type E8, e8, ONE } from '@perpdesk/numeric'
 import { ValueGrid } from '@perpdesk/trading'
-import { formatNumber } from '../../format/index.ts'
+import { coinDecimals, formatNumber } from '../../format/index.ts'
 import type { BookGrid, BookLevel } from '../../stores/index.ts'
-import { coinDecimals } from '../coin-money/index.ts'
 import type { BookRow } from './grouping.ts'
 
 /** Value of a row's orders in the settle coin, and of those of all rows from the best down to it. */

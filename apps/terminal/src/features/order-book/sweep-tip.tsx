@@ -1,9 +1,8 @@
 import { qtyCoinOf } from '@perpdesk/trading'
 import { createPortal } from 'react-dom'
-import { formatPrice, formatQty } from '../../format/index.ts'
+import { coinText, formatPrice, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { BookLevel, Contract } from '../../stores/index.ts'
-import { coinText } from '../coin-money/index.ts'
 import styles from './order-book.module.css'
 import { sweepOf } from './sweep.ts'
 

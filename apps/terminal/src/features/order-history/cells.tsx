@@ -1,11 +1,11 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { ClosedPnl, Execution } from '@perpdesk/protocol'
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
+import { coinAmount } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { NumberText } from '../../ui/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 /** Cells that the lists of the past share. Figures are written by the grid of their contract where it is known. */

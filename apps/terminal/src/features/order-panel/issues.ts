@@ -1,7 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt, qtyCoinOf } from '@perpdesk/trading'
-import { plainLeverage, typedDecimal } from '../../format/index.ts'
-import { coinDecimals } from '../coin-money/index.ts'
+import { coinDecimals, plainLeverage, typedDecimal } from '../../format/index.ts'
 import { bookFills } from './book-fills.ts'
 import { atLeverage, fittingLeverage, isTaken } from './capacity.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'

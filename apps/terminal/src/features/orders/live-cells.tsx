@@ -1,11 +1,10 @@
 import { divE8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { formatPercent } from '../../format/index.ts'
+import { coinAmount, formatPercent } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, usePositions } from '../../stores/index.ts'
 import { NumberText } from '../../ui/index.ts'
 import { useFeeRates } from '../account-figures/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 import { triggerOf, usePresentPrice } from '../order-words/index.ts'
 import { expectedPnl } from '../positions/index.ts'
 

@@ -10,12 +10,11 @@ import {
   ticksToPrice,
 } from '@perpdesk/trading'
 import { Fragment, useMemo, useState } from 'react'
-import { formatPercent, formatQty } from '../../format/index.ts'
+import { coinAmount, formatPercent, formatQty } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useBook, useTickerValue } from '../../stores/index.ts'
 import { Button, PriceInput, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { useFeeRates } from '../account-figures/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { actions, initial, issues, ticket, typedQty } from './close-form.ts'

@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { INVITE_BONUS, INVITE_BONUS_COIN, qtyCoinOf } from '@perpdesk/trading'
 import {
+  coinAmount,
   formatDateTime,
   formatLeverage,
   formatNumber,
@@ -9,7 +10,6 @@ import {
   formatQty,
 } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 import type { InviteCode } from '../invites/index.ts'
 import { offeredOf, type PosterChoices, type Shown, shownOf } from './choices.ts'
 import type { Named, PosterLook, PosterModel, Tone } from './poster-model.ts'

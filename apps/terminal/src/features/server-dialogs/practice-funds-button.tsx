@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import { useState } from 'react'
 import { call } from '../../client/index.ts'
+import { coinAmount } from '../../format/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { Button, toast } from '../../ui/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
 
 interface PracticeFundsButtonProps {
   readonly coin: string

@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences, useSession } from '../../stores/index.ts'
 import { Checkbox, Switch } from '../../ui/index.ts'
-import { useAccountChoice } from '../account-choice/index.ts'
-import { type ChangeableChoice, priceLimits, reverseQuestion, useSetChoice } from '../change-account-choice/index.ts'
+import {
+  type ChangeableChoice,
+  priceLimits,
+  reverseQuestion,
+  useAccountChoice,
+  useSetChoice,
+} from '../account-choice/index.ts'
 import { KIND_IDS } from '../order-panel/index.ts'
 import styles from './settings-panel.module.css'
 

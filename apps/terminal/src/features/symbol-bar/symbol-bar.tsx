@@ -5,7 +5,7 @@ import { Link } from '../../navigation/index.ts'
 import { givenPrice, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
 import button from '../../ui/button.module.css'
 import { cx } from '../../ui/index.ts'
-import { contractAddress } from '../contract-address/index.ts'
+import { contractAddress } from '../trade-address/index.ts'
 import styles from './symbol-bar.module.css'
 import { Figures, LastPrice } from './symbol-figures.tsx'
 

@@ -7,14 +7,13 @@ import {
   type TpSlTerms,
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
-import { formatPercent, formatPrice } from '../../format/index.ts'
+import { coinAmount, formatPercent, formatPrice } from '../../format/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Checkbox, cx, PriceInput, Select } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
-import { coinAmount } from '../coin-money/index.ts'
 import { coinDecimalsOf } from './coin-decimals.ts'
 import styles from './tpsl.module.css'
 import { actions, type LegForm, type TpSlForm } from './tpsl-form.ts'

@@ -1,5 +1,6 @@
 export { ACCOUNTS } from './accounts-address.ts'
 export { type AskedContract, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
+export { contractAddress, readContractAddress, SECTIONS, type Section } from './contract-address.ts'
 export { ContractLink } from './contract-link.tsx'
 export { invitePath, readInvite } from './invite-address.ts'
 export { marketsAddress, readMarkets } from './markets-address.ts'

@@ -1,8 +1,7 @@
 import { divE8, type E8 } from '@perpdesk/numeric'
-import { formatPercent } from '../../../format/index.ts'
+import { coinAmount, formatPercent } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../../stores/index.ts'
-import { coinAmount } from '../../coin-money/index.ts'
 import styles from './trade-lines.module.css'
 
 const lastOf = (ticker: LiveTicker) => ticker.last

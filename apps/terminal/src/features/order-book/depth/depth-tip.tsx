@@ -1,8 +1,7 @@
 import { originTicksOf, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
-import { formatPercent, formatPrice, formatQty } from '../../../format/index.ts'
+import { coinText, formatPercent, formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import type { BookLevel, Contract } from '../../../stores/index.ts'
-import { coinText } from '../../coin-money/index.ts'
 import { sweepOf } from '../sweep.ts'
 import styles from './depth.module.css'
 

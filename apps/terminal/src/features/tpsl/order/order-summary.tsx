@@ -1,7 +1,6 @@
 import { qtyCoinOf } from '@perpdesk/trading'
-import { formatPrice, formatQty } from '../../../format/index.ts'
+import { coinAmount, formatPrice, formatQty } from '../../../format/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { coinAmount } from '../../coin-money/index.ts'
 import { Summary, type SummaryFigure } from '../summary.tsx'
 import type { CarryingOrder } from './carrying-order.ts'
 

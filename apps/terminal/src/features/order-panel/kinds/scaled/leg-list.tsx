@@ -1,9 +1,8 @@
 import { contractValue, qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useState } from 'react'
-import { formatPrice, formatQty } from '../../../../format/index.ts'
+import { coinText, formatPrice, formatQty } from '../../../../format/index.ts'
 import { useText } from '../../../../i18n/index.ts'
 import { cx, SegmentedControl } from '../../../../ui/index.ts'
-import { coinText } from '../../../coin-money/index.ts'
 import type { OrderContext, PlayedLeg, SideSummary } from '../../order-context.ts'
 import own from './scaled.module.css'
 

@@ -1,5 +1,5 @@
 import { call } from '../../client/index.ts'
-import { movesPrices, priceLimitAction } from '../account-choice/index.ts'
+import { movesPrices, priceLimitAction } from './price-limit-action.ts'
 import type { ChangeableChoice } from './use-set-choice.ts'
 
 /** The choice that the order form reads, with the way to change it. */

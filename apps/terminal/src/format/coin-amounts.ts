@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { USD_COINS } from '@perpdesk/trading'
-import { decimalsOf, formatMoney } from '../../format/index.ts'
+import { decimalsOf, formatMoney } from './numbers.ts'
 
 /** Decimals that amounts of a coin are written with: profits and values, and balances and fees, which are finer. */
 interface CoinDigits {

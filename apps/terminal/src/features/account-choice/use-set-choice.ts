@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ApiError, type SettingAnswer, setSetting } from '../../client/index.ts'
 import { useSession } from '../../stores/index.ts'
-import { type AccountChoice, choiceKey } from '../account-choice/index.ts'
+import { type AccountChoice, choiceKey } from './account-choice.ts'
 
 export interface ChangeableChoice extends AccountChoice {
   readonly set: (on: boolean) => Promise<SettingAnswer<boolean>>

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { contractAddress, readContractAddress, SECTIONS } from './address.ts'
+import { contractAddress, readContractAddress, SECTIONS } from './contract-address.ts'
 
 describe('addresses of contract pages', () => {
   it.each(SECTIONS)('[MKT-04, ROUTE-10] the section %s is read from the address that leads to it', (section) => {

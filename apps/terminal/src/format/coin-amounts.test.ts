@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { coinAmount, coinText } from './coin-money.ts'
+import { coinAmount, coinText } from './coin-amounts.ts'
 
 describe('amounts of a coin', () => {
   it('[NUM-08] of dollars have 2 decimals, of other coins at least 5, and never more than is there', () => {

@@ -1,1 +1,0 @@
-export { type AlertAim, alertLine } from './alert-line.ts'

@@ -1,1 +1,0 @@
-export { coinAmount, coinDecimals, coinText } from './coin-money.ts'

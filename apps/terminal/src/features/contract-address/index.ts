@@ -1,1 +1,0 @@
-export { contractAddress, readContractAddress, SECTIONS, type Section } from './address.ts'

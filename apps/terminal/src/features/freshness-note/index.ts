@@ -1,1 +1,0 @@
-export { Fresh, FreshFrame } from './fresh.tsx'
