@@ -51,7 +51,7 @@ describe('bad commands', () => {
       invalidParameter,
       exchange.send({ type: 'listInstrument', instrument: contract(1, { tickSize: e8('0.2') }) }),
     )
-    // only the sequence number has moved on
+    // only the sequence number has changed
     const other = tradingExchange()
     other.buy(11, MID - 1, 100)
     expect(exchange.engine.audit()).toEqual(other.engine.audit())

@@ -14,7 +14,7 @@ import { randomTransfers } from './testing/random-transfers.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
 
-/** Feeds an engine a seeded stream and hands every answer on. */
+/** Applies a seeded sequence of commands to an engine and passes each result to `each`. */
 function run(
   engine: Engine,
   seed: number,

@@ -16,15 +16,15 @@ import type { StrategyState } from './strategy-types.ts'
 export type DepthLevel = readonly [price: number, lots: number]
 
 export interface Depth {
-  /** Grows with every change of this book; equal versions mean equal books. */
+  /** Incremented by every change of this book; equal versions mean equal books. */
   readonly version: number
-  /** Best first. */
+  /** Best price first. */
   readonly bids: readonly DepthLevel[]
   readonly asks: readonly DepthLevel[]
 }
 
 export interface Quote {
-  /** Ticks; 0 while there was no trade. */
+  /** Last price in ticks; 0 before the first trade. */
   readonly lastPrice: number
   readonly bestBid: number
   readonly bestBidLots: number
@@ -37,17 +37,17 @@ export interface Quote {
   readonly fundingMinutes: number
   readonly basisRate: E8
   readonly predictedDeliveryPrice: E8
-  /** The collar (R2.18) in ticks, in an auction the price range; 0 while there is none. */
+  /** The collar (R2.18) in ticks, during an auction its price range; 0 if there is none. */
   readonly maxBuy: number
   readonly minSell: number
   readonly openInterest: number
 }
 
-/** Counts that say whether something may have changed. */
+/** Version numbers; an equal number means that nothing has changed. */
 export interface Versions {
-  /** Grows with every change of what rests, and so with every trade. */
+  /** Incremented by every change of resting orders, and so by every trade. */
   readonly bookVersion: number
-  /** Another one whenever the quote may be another. */
+  /** Changes whenever the quote may have changed. */
   readonly quoteVersion: number
 }
 
@@ -56,21 +56,21 @@ export interface LeverageState {
   readonly sellLeverageE2: number
   readonly positionMode: PositionMode
   readonly isIsolated: boolean
-  /** Chosen tier of the risk ladder, from 1; accounts that choose none have their tier by position value. */
+  /** Chosen tier of the risk ladder, from 1; for accounts that choose none the position's value decides the tier. */
   readonly riskId: number
 }
 
-/** Effect that a change of an isolated position's margin would have. */
+/** Effect of a change of an isolated position's margin. */
 export interface MarginPreview {
-  /** The answer that the command would get. */
+  /** Result of the command. */
   readonly result: CommandResult
-  /** The position after it; `null` where it would be refused. */
+  /** The position after the change; `null` if the change would be refused. */
   readonly position: PositionState | null
-  /** Available balance in the settle coin after it; may be below zero. */
+  /** Available balance in the settle coin after the change; may be negative. */
   readonly available: E8
 }
 
-/** Sums of one coin over the whole exchange; `difference` is 0 as long as no cent is lost (ENG-03). */
+/** Sums of one coin over the whole exchange; `difference` is 0 as long as no money is lost or created (ENG-03). */
 export interface CoinAudit {
   readonly coin: string
   readonly deposits: E8
@@ -79,85 +79,107 @@ export interface CoinAudit {
   readonly wallets: E8
   readonly fees: E8
   readonly insurance: E8
-  /** Difference between both sides of a trade, from rounding and open positions. */
+  /** Balance of the clearing account less the signed entry values of open positions. */
   readonly clearing: E8
   readonly difference: E8
 }
 
 /** One source of an index. */
 export interface IndexPart extends IndexSource {
-  /** Its part of the index, a fraction in E8; 0n while it is silent or left out. */
+  /** The source's share of the index, an E8 fraction; 0n if the source is silent or left out. */
   readonly weight: E8
-  /** It gives no price, or the same one while others move. */
+  /** True if the source gives no price, or an unchanged one while others change. */
   readonly isSilent: boolean
 }
 
-/** Components of an index price. */
+/** An index price with its components. */
 export interface IndexMakeUp {
-  /** Contract whose index it is: of those that borrow one, the lender. */
+  /** Contract that has the sources; other contracts may follow its index. */
   readonly instrument: number
   readonly index: E8
-  /** Time of the last renewal, in milliseconds since 1970. */
+  /** Time of the last update, in milliseconds since 1970. */
   readonly time: number
   readonly sources: readonly IndexPart[]
 }
 
-/** The exchange as a deterministic state machine. Same commands, same events, same state, on every machine. */
+/**
+ * The exchange as a deterministic state machine: the same commands give the same events and the same state on every
+ * machine.
+ */
 export interface Engine {
   /** Sequence number of the last applied command; 0 for a new engine. */
   readonly seq: number
   /** Time of the last applied command. */
   readonly time: number
-  /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the exchange). */
+  /** Applies the next command; throws if `seq` is not the next one, because a broken journal must stop the exchange. */
   apply(command: SequencedCommand): AppliedNow
 
-  /** Those that are listed, by id, without those that are over: once nobody has anything of them the engine forgets them. */
+  /**
+   * Returns the listed instruments by id. A contract that is over is forgotten, and left out, once no account has
+   * anything in it.
+   */
   instruments(): readonly Instrument[]
   instrument(id: number): Instrument | undefined
-  /** True when the id was ever assigned, also to a contract that has ended and is forgotten. */
+  /** True if the id was ever listed, also for a contract that has ended and is forgotten. */
   wasListed(id: number): boolean
-  /** The largest id that was ever given; 0 while there is none. */
+  /** The largest id ever listed; 0 if there is none. */
   readonly largestInstrument: number
-  /** Numbers of all accounts, growing. */
+  /** Returns the numbers of all accounts, ascending. */
   accounts(): readonly number[]
   hasAccount(account: number): boolean
   quote(instrument: number): Quote
   depth(instrument: number, levels: number): Depth
   bookVersion(instrument: number): number
-  /** Moves of a listed instrument; a reader of many keeps the object. They grow once more when it is forgotten. */
+  /**
+   * Returns the version numbers of a listed instrument in an object that stays up to date, so frequent readers keep it.
+   * They change a last time when the instrument is forgotten.
+   */
   versions(instrument: number): Versions | undefined
-  /** Resting and conditional orders, newest first. */
+  /** Returns resting and conditional orders, newest first. */
   openOrders(account: number): readonly OrderState[]
-  /** An open order, or one that ended lately (the engine keeps the last 500 ended ones of each reporting account). */
+  /**
+   * Returns an open order, or one that ended recently (the engine keeps the last 500 ended orders of each reporting
+   * account).
+   */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
   positions(account: number): readonly PositionState[]
   position(account: number, instrument: number): readonly PositionState[]
-  /** Lots held, below zero for a short: a cheap read, since the full figures of a position cost far more. */
+  /**
+   * Returns the lots of the position, negative for a short. Much cheaper than computing all figures of the position.
+   */
   netLots(account: number, instrument: number): number
-  /** Strategies that have not ended, newest first. */
+  /** Returns the strategies that have not ended, newest first. */
   strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
-  /** The same of every contract in which the account ever did anything, by instrument id; in all others it has the defaults. */
+  /**
+   * Returns the leverage of every contract in which the account was ever active, by instrument id; all other contracts
+   * have the defaults.
+   */
   leverages(account: number): readonly ({ readonly instrument: number } & LeverageState)[]
-  /** True when limit prices beyond the collar are moved to it, not refused (R2.22); `undefined` without the account. */
+  /**
+   * True if limit prices beyond the collar are moved to it instead of being refused (R2.22); `undefined` for an unknown
+   * account.
+   */
   movesPrices(account: number): boolean | undefined
-  /** Effect of an order at the present prices and book; `undefined` when account or contract is unknown. */
+  /** Returns the effect of an order at the present prices and book; `undefined` if account or contract is unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
-  /** Effect of a change of settings at the present prices; `undefined` where account or contract are unknown. */
+  /**
+   * Returns the effect of a change of settings at the present prices; `undefined` if account or contract is unknown.
+   */
   previewSetting(account: number, change: SettingChange): SettingEffect | undefined
-  /** Answer of `addMargin` and the position after it, without doing it. */
+  /** Returns the result of `addMargin` and the position afterwards, without applying it. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]
-  /** Collateral terms of coins other than dollars in cross margin, by name. */
+  /** Returns the collateral terms of coins other than dollars in cross margin, by name. */
   collateral(): readonly CollateralTerms[]
-  /** Sources of a contract's index with their weights; `undefined` where the contract is unknown. */
+  /** Returns the sources of a contract's index with their weights; `undefined` if the contract is unknown. */
   indexMakeUp(instrument: number): IndexMakeUp | undefined
-  /** Pools of the insurance fund with what they hold, by coin and name. */
+  /** Returns the pools of the insurance fund with their balances, by coin and name. */
   insurancePools(): readonly PoolBalance[]
 
-  /** The whole state as bytes; equal states give equal bytes. */
+  /** Returns the whole state as bytes; equal states give equal bytes. */
   snapshot(): Uint8Array
-  /** Hex digest of the state, computed from the snapshot bytes without host services. */
+  /** Returns the SHA-256 of the snapshot as hex, computed without host services. */
   stateHash(): string
 }

@@ -16,7 +16,9 @@ import type { StrategyState } from './strategy-types.ts'
 export type * from './order-events.ts'
 export type * from './position-events.ts'
 
-/** One effect of a command; events come in the order of their effects. Prices are ticks, quantities lots, money E8. */
+/**
+ * One effect of a command; events are in the order of their effects. Prices in ticks, quantities in lots, money in E8.
+ */
 export type EngineEvent =
   | InstrumentListed
   | CollateralChanged
@@ -47,17 +49,17 @@ export interface InstrumentListed {
   readonly instrument: Instrument
 }
 
-/** The collateral terms of a coin in cross margin have changed. */
+/** Changed collateral terms of a coin in cross margin. */
 export interface CollateralChanged extends CollateralTerms {
   readonly type: 'collateral'
 }
 
-/** An account was opened or its settings changed. */
+/** An account that was opened, or whose settings changed. */
 export interface AccountChanged {
   readonly type: 'account'
   readonly account: number
   readonly marginMode: MarginMode
-  /** True when a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
+  /** True if a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
   readonly movesPrices: boolean
 }
 
@@ -70,11 +72,14 @@ export interface CoinBalance {
   readonly positionIM: E8
   readonly positionMM: E8
   readonly orderIM: E8
-  /** In the coin; for coins that share cross margin, the available balance of the whole account. */
+  /** Available balance in the coin; for coins that share cross margin, that of the whole account. */
   readonly available: E8
-  /** The part of the balance that open orders in pairs have promised; not there while none has. */
+  /** The part of the balance promised by open orders in pairs; absent if there is none. */
   readonly inOrders?: E8
-  /** Equity in USD at the index, the part of it that does not count as collateral, and whether the coin is collateral. */
+  /**
+   * Equity in USD at the index price, the part of it that does not count as collateral, and whether the coin counts as
+   * collateral.
+   */
   readonly usdValue: E8
   readonly haircutLoss: E8
   readonly isCollateral: boolean
@@ -88,13 +93,15 @@ export interface WalletState {
   /** Sums in USD (USDT and USDC count one to one). */
   readonly totalEquity: E8
   readonly totalMarginBalance: E8
-  /** Value that does not count as collateral, and the loss of resting orders at the marks (zero or negative; 5.4). */
+  /**
+   * Value that does not count as collateral, and the loss of resting orders at the mark prices (zero or negative; 5.4).
+   */
   readonly totalHaircutLoss: E8
   readonly totalOrderLoss: E8
   readonly totalAvailable: E8
   readonly totalInitialMargin: E8
   readonly totalMaintenanceMargin: E8
-  /** Fractions in E8; `null` when the margin balance is zero or in isolated mode. */
+  /** E8 fractions; `null` if the margin balance is zero, or in isolated mode. */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
@@ -102,23 +109,23 @@ export interface WalletState {
 export interface WalletEvent {
   readonly type: 'wallet'
   readonly account: number
-  /** Worked out when it is first read; throws when that is after the next command (see `readOut`). */
+  /** Computed when it is first read; throws if that is after the next command (see `readOut`). */
   readonly wallet: WalletState
 }
 
-/** One row of the transaction log: `balance` is the coin's wallet balance after `change`, and every row adds up. */
+/** One row of the transaction log: `balance` is the coin's wallet balance after `change`, so the rows add up. */
 export interface LedgerEvent {
   readonly type: 'ledger'
   readonly id: number
   readonly account: number
   readonly coin: string
   readonly ledgerType: LedgerType
-  /** 0 where no instrument is concerned. */
+  /** 0 if no instrument is concerned. */
   readonly instrument: number
   readonly side: Side | ''
   readonly qty: number
   readonly price: E8
-  /** Profit or loss, funding (negative is paid) and fee (positive is paid); change = cashFlow + funding − fee. */
+  /** Profit or loss, funding (negative if paid) and fee (positive if paid); change = cashFlow + funding − fee. */
   readonly cashFlow: E8
   readonly funding: E8
   readonly fee: E8
@@ -127,7 +134,7 @@ export interface LedgerEvent {
   readonly orderId: number
 }
 
-/** Written when a fill closes a position or a part of it. */
+/** Reported when a fill closes a position or a part of it. */
 export interface ClosedPnlEvent {
   readonly type: 'closedPnl'
   readonly account: number
@@ -142,7 +149,7 @@ export interface ClosedPnlEvent {
   readonly exitValue: E8
   readonly openFee: E8
   readonly closeFee: E8
-  /** (exitValue − entryValue) × direction − openFee − closeFee; funding is not part of it (rule R4.3). */
+  /** (exitValue − entryValue) × direction − openFee − closeFee, without funding (rule R4.3). */
   readonly closedPnl: E8
   readonly leverageE2: number
   readonly execType: ExecType
@@ -154,33 +161,33 @@ export interface MarkEvent {
   readonly instrument: number
   readonly markPrice: E8
   readonly indexPrice: E8
-  /** The rate that would be exchanged at the next timestamp if nothing changed. */
+  /** Funding rate at the next funding time if nothing changed. */
   readonly predictedFundingRate: E8
   readonly nextFundingTime: number
-  /** Minutes between two timestamps just now (R2.15); 0 without funding. */
+  /** Present funding interval in minutes (R2.15); 0 without funding. */
   readonly fundingMinutes: number
-  /** Average basis rate in the mark of a dated contract (R2.6), as a fraction. */
+  /** Average basis rate in the mark of a dated contract (R2.6), an E8 fraction. */
   readonly basisRate: E8
-  /** Mean of the index prices of the settlement window so far (R1.8); 0n outside it. */
+  /** Mean of the index prices of the settlement window so far (R1.8); 0n outside the window. */
   readonly predictedDeliveryPrice: E8
   /** Open interest in lots. */
   readonly openInterest: number
-  /** Premium index of this moment (R2.10), a fraction; `null` without funding and while the index is not fresh. */
+  /** Present premium index (R2.10), an E8 fraction; `null` without funding and while the index is not fresh. */
   readonly premium: E8 | null
 }
 
-/** Funding was exchanged at this timestamp. */
+/** An exchange of funding. */
 export interface FundingEvent {
   readonly type: 'funding'
   readonly instrument: number
   readonly rate: E8
   readonly markPrice: E8
   readonly nextFundingTime: number
-  /** Length of the interval that has begun (R2.15). */
+  /** Length of the interval that begins now (R2.15). */
   readonly intervalMinutes: number
 }
 
-/** A session was settled at this mark (R4.8). */
+/** The settlement of a session at a mark (R4.8). */
 export interface SessionEvent {
   readonly type: 'session'
   readonly instrument: number
@@ -188,7 +195,7 @@ export interface SessionEvent {
   readonly nextSessionTime: number
 }
 
-/** All positions of a contract were closed at its settlement price (R1.10). */
+/** The delivery of a contract: all positions were closed at its settlement price (R1.10). */
 export interface DeliveryEvent {
   readonly type: 'delivery'
   readonly instrument: number
@@ -196,30 +203,30 @@ export interface DeliveryEvent {
   readonly deliveryTime: number
 }
 
-/** Price and quantity at which the call auction of a contract would match now; after the match, at which it did. */
+/** Price and quantity at which the call auction of a contract would match now, or after the match did. */
 export interface AuctionEvent {
   readonly type: 'auction'
   readonly instrument: number
   readonly phase: ListingPhase
-  /** Ticks and lots; 0 when nothing crosses. */
+  /** In ticks and lots; 0 while nothing crosses. */
   readonly price: number
   readonly volume: number
-  /** Lots bid at the price or above less lots asked at it or below. */
+  /** Bid lots at the price or above less ask lots at it or below. */
   readonly imbalance: number
 }
 
-/** Equity of an account at the start of a UTC day; published with the first command of that day. */
+/** Equity of an account at the start of a UTC day, published with the first command of that day. */
 export interface EquityEvent {
   readonly type: 'equity'
   readonly account: number
   /** 00:00 UTC of the day, in milliseconds since 1970. */
   readonly day: number
-  /** In USD, as {@link WalletState.totalEquity}. */
+  /** In USD, like {@link WalletState.totalEquity}. */
   readonly totalEquity: E8
   readonly coins: readonly Pick<CoinBalance, 'coin' | 'walletBalance' | 'equity'>[]
 }
 
-/** Public: a position was liquidated. `side` is the position's side, `price` its bankruptcy price. */
+/** Public: the liquidation of a position. `side` is the position's side, `price` its bankruptcy price. */
 export interface LiquidationEvent {
   readonly type: 'liquidation'
   readonly account: number
@@ -230,7 +237,7 @@ export interface LiquidationEvent {
   readonly price: E8
 }
 
-/** Told to a trader whose position was closed by auto-deleveraging (R6.5). `side` is the position's. */
+/** Reported to a trader whose position was closed by auto-deleveraging (R6.5). `side` is the position's side. */
 export interface AdlEvent {
   readonly type: 'adl'
   readonly account: number
@@ -241,7 +248,7 @@ export interface AdlEvent {
   readonly price: E8
 }
 
-/** Public: deleveraging of a contract has begun or ended (R6.1, R6.2). Balances in E8 of the pool's coin. */
+/** Public: the start or end of deleveraging in a contract (R6.1, R6.2). Balances in E8 of the pool's coin. */
 export interface AdlAlertEvent {
   readonly type: 'adlAlert'
   readonly instrument: number
@@ -249,7 +256,7 @@ export interface AdlAlertEvent {
   readonly balance: E8
   /** Largest balance of the last 8 h. */
   readonly maxBalance: E8
-  /** Loss of the contract against its best of the last 8 h in parts of `maxBalance`; a fraction. */
+  /** Fall of the contract's profit below its maximum of the last 8 h, divided by `maxBalance`; an E8 fraction. */
   readonly pnlRatio: E8
 }
 
@@ -259,7 +266,7 @@ export interface PoolBalance {
   readonly balance: E8
 }
 
-/** Public: balances of all insurance pools at the start of a UTC day; published with the first command of that day. */
+/** Public: balances of all insurance pools at the start of a UTC day, published with the first command of that day. */
 export interface InsuranceEvent {
   readonly type: 'insurance'
   /** 00:00 UTC of the day, in milliseconds since 1970. */
@@ -268,51 +275,54 @@ export interface InsuranceEvent {
 }
 
 /**
- * Public: open interest of a contract at the start of five minutes of UTC, published with the first command after it.
- * Of several times that passed without a command only the last is published.
+ * Public: open interest of a contract at the start of a UTC interval of five minutes, published with the first command
+ * in it. If several intervals passed without a command, only the last is published.
  */
 export interface InterestEvent {
   readonly type: 'interest'
   readonly instrument: number
-  /** Longest of `INTEREST_MINUTES` that has begun since the sample before; all shorter ones have too. */
+  /**
+   * The longest of `INTEREST_MINUTES` of which an interval began since the last sample; one of every shorter length
+   * began too.
+   */
   readonly minutes: number
   /** Open interest in lots. */
   readonly openInterest: number
-  /** Number of accounts that are net long, and net short; without house accounts. */
+  /** Numbers of accounts that are net long and net short, without house accounts. */
   readonly longAccounts: number
   readonly shortAccounts: number
 }
 
-/** A cross account is near the end of its margin: published once each time a rate reaches its threshold (5.4). */
+/** A warning of a cross account, published once each time a margin rate reaches its threshold (5.4). */
 export interface MarginAlertEvent {
   readonly type: 'marginAlert'
   readonly account: number
-  /** Initial margin rate of 90 %, maintenance margin rate of 70 %. */
+  /** `IMR`: the initial margin rate reached 90 %; `MMR`: the maintenance margin rate reached 70 %. */
   readonly kind: 'IMR' | 'MMR'
-  /** Fraction; `null` when nothing is left to measure it against. */
+  /** The rate as an E8 fraction; `null` if the margin balance is zero or less. */
   readonly rate: E8 | null
 }
 
-/** A strategy (TWAP, iceberg, chase) changed; published once, at the end of the command. */
+/** A change of a strategy (TWAP, iceberg, chase), published once, at the end of the command. */
 export interface StrategyEvent {
   readonly type: 'strategy'
   readonly strategy: StrategyState
 }
 
-/** The answer to one command. `code` 0 is success, otherwise a number of `REFUSALS`. */
+/** The result of one command. `code` 0 means success, otherwise it is a number of `REFUSALS`. */
 export interface CommandResult {
   readonly code: number
-  /** The order that was made, changed, cancelled or found; 0 where none is concerned. */
+  /** The order that was created, changed, cancelled or found; 0 if none is concerned. */
   readonly orderId: number
-  /** Price the order got in ticks (a collar may have moved it); 0 where none is concerned. */
+  /** The order's price in ticks, which a collar may have moved; 0 if no order is concerned. */
   readonly price: number
-  /** Parameters of the error message, as plain texts (`{ maxLeverage: '50' }`). */
+  /** Parameters of the error message, as plain text (`{ maxLeverage: '50' }`). */
   readonly params: Readonly<Record<string, string>>
-  /** The answer to each part of a command that has several, in their order. */
+  /** The results of the parts of a command that has several, in their order. */
   readonly items?: readonly CommandResult[]
 }
 
-/** The full result of one command, in the order of the journal. */
+/** The full result of one command. */
 export interface AppliedCommand {
   readonly seq: number
   readonly time: number
@@ -321,24 +331,24 @@ export interface AppliedCommand {
 }
 
 /**
- * The command that was applied last. Its event objects are made when they are first read, which has to be before the
- * next command is applied and throws afterwards; to keep them longer, keep the result of `readOut`.
+ * The result of the last command. Its event objects are made when they are first read, which must be before the next
+ * command is applied and throws afterwards; for later use, keep the result of `readOut`.
  */
 export interface AppliedNow extends AppliedCommand {
-  /** The same events for those who want few of them: nothing is made of those that are not asked for. */
+  /** The same events for readers of few of them: event objects are made only on request. */
   readonly rows: EventRows
 }
 
-/** The events of the command that was applied last, by their place in it. */
+/** The events of the last command, by index. */
 export interface EventRows {
   readonly count: number
   typeAt(index: number): EngineEvent['type']
-  /** The account that the event is about; 0 for events that are about no single one. */
+  /** Returns the account that the event concerns; 0 for events that concern no single account. */
   accountAt(index: number): number
-  /** The client's own id of the order or strategy that the event is about; empty where it has none. */
+  /** Returns the client's own id of the event's order or strategy; empty if it has none. */
   linkAt(index: number): string
-  /** True when the event reports the end of an order. */
+  /** True if the event reports the end of an order. */
   endsOrderAt(index: number): boolean
-  /** Made when it is first asked for; everybody gets the same object. */
+  /** Returns the event; it is made at the first call, and every caller gets the same object. */
   eventAt(index: number): EngineEvent
 }

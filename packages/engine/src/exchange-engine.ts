@@ -39,12 +39,15 @@ import { walletState } from './told/wallet-view.ts'
 import { seatOf } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
-/** An empty exchange: no instruments, only the house accounts. */
+/** Returns an empty exchange: no instruments, only the house accounts. */
 export function createEngine(products: Products<State> = PRODUCTS): Engine {
   return new ExchangeEngine(new State(MARGIN_CHOICE, products))
 }
 
-/** The exchange that wrote these bytes. Throws `OtherVersion` or `MalformedBytes` when they are no snapshot of this one. */
+/**
+ * Returns the exchange whose snapshot these bytes are. Throws `OtherVersion` or `MalformedBytes` if they are not a
+ * readable snapshot.
+ */
 export function restoreEngine(bytes: Uint8Array, products: Products<State> = PRODUCTS): Engine {
   return new ExchangeEngine(readSnapshot(bytes, products))
 }
@@ -283,7 +286,7 @@ class ExchangeEngine implements Engine {
     return this.#state.accounts.get(account)?.seats() ?? []
   }
 
-  /** An account's seat in a market, also one that it never took. */
+  /** Returns an account's seat in a market, or an empty placeholder if it has none. */
   #seatIn(account: Account, market: Market): Seat {
     return (
       this.#state.accounts.find(account, market) ?? this.#state.productOf(market).openSeat(NONE, null, account, market)

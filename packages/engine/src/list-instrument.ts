@@ -5,13 +5,13 @@ import { Market } from './market.ts'
 import { DONE, invalid } from './result.ts'
 import type { State } from './state.ts'
 
-/** An id is never given again; columns hold it in 32 bits. */
+/** Largest instrument id: columns hold ids in 32 bits, and an id is never reused. */
 export const MAX_INSTRUMENT_ID = 2 ** 31 - 1
-/** Ticks index the pages of a book; they are bounded so that a listing cannot eat the memory. */
+/** Largest price in ticks: ticks index the pages of a book, so this limits the memory of a listing. */
 const MAX_TICKS = 2n ** 27n
-/** Price samples are kept in columns of 64 bits. */
+/** Largest price in E8: price samples are kept in columns of 64 bits. */
 const MAX_PRICE = 10n ** 17n
-/** Lists an instrument, or takes changed limits, tiers and status of one that is listed. */
+/** Lists an instrument, or applies changed limits, tiers and status to a listed one. */
 export function listInstrument(state: State, command: ListInstrument): CommandResult {
   const { instrument } = command
   const [issue] = checkListing(instrument)
@@ -46,7 +46,10 @@ function checkBounds(instrument: Instrument): CommandResult | undefined {
   return undefined
 }
 
-/** Units that orders are counted in must stay; the largest price bounds the book, and the smallest begins some. */
+/**
+ * Fields that cannot change after listing: orders are counted in their units, and the largest price limits the book. The
+ * origin of prices cannot change either, see `refusedChange`.
+ */
 const FIXED = [
   'symbol',
   'contractType',

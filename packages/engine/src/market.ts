@@ -49,80 +49,89 @@ export type SpotMarket = Market<SpotInstrument>
 export type IndexedMarket = Market<ContractInstrument | SpotInstrument>
 
 /**
- * One instrument as it trades: its book, its prices, and the seats in it. It has one shape for all products; fields
- * that only contracts use are empty in the others.
+ * One instrument with its book, its prices, and the seats in it. All products have the same object shape; fields that
+ * only contracts use stay empty in others.
  */
 export class Market<T extends Instrument = Instrument> {
   instrument: T
-  /** Place of its product among those of the exchange (`State.productOf`). */
+  /** Index of its product among those of the exchange (`State.productOf`). */
   readonly product: number
   readonly book: OrderBook
   readonly pool: OrderPool
   readonly prices: MarketPrices
   readonly fund = new ContractFund()
-  /** Orders that wait outside the book for a price. */
+  /** Orders that wait outside the book for a trigger price. */
   readonly stops = new StopBook()
-  /** Values of lots at ticks. */
+  /** Computes values of lots at ticks. */
   readonly values: ValueGrid
-  /** E8 of the settle coin that a unit of cost is worth. */
+  /** Value of a unit of cost, in E8 of the settle coin. */
   readonly unitOfCost: number
-  /** The contract as rows of ended orders name it. */
+  /** Key of the contract in rows of ended orders. */
   readonly key: number
-  /** Rows of the seats in it; in the order of their accounts while `rowsSorted`. */
+  /** Rows of the market's seats; in the order of their accounts while `rowsSorted` is true. */
   readonly rows: number[] = []
   rowsSorted = true
-  /** Those that use this one's index (R2.4), by id. Follows from their data. */
+  /** Markets that use this market's index (R2.4), sorted by id. Derived from the instruments' data. */
   readonly followers: IndexedMarket[] = []
-  /** Books in which the orders of a call auction rest; `null` outside of one. */
+  /** Books with the orders of a call auction; `null` outside an auction. */
   auction: AuctionBooks | null = null
-  /** The contract's way to the market; `null` for one that came without an auction. */
+  /** Terms of the contract's call auction; `null` for a contract without one. */
   preListing: PreListingTerms | null = null
-  /** Times from which the contract takes more than post-only orders, only reducing ones, and none (R1.9, R1.11). */
+  /**
+   * Times from which the contract takes not only post-only orders, only reducing orders, and no orders (R1.9, R1.11).
+   */
   openTime = 0
   reduceOnlyTime = Number.POSITIVE_INFINITY
   deliveryTime = Number.POSITIVE_INFINITY
-  /** Set while liquidation looks at the mark instead of the predicted delivery price. Not part of the state. */
+  /**
+   * True while liquidation counts profits at the mark instead of the predicted delivery price. Not part of the state.
+   */
   countsAtMark = false
-  /** Ticks of the last trade, above the price that all are counted from; 0 while there was none. */
+  /** Price of the last trade in ticks above the instrument's origin; 0 before the first trade. */
   lastPrice = 0
-  /** Ticks of the first trade in a pair of coins, which bounds its opening (R2.21); 0 while there was none, and in others. */
+  /**
+   * Price of the first trade in a pair of coins, in ticks, which limits its opening (R2.21); 0 before it, and in other
+   * products.
+   */
   openPrice = 0
   /**
-   * Grows with everything that may have moved its prices or its open interest; all its other figures move with its
-   * book. Not part of the state.
+   * Incremented whenever prices or open interest may have changed; all other figures of the quote change with the book.
+   * Not part of the state.
    */
   moves = 0
-  /** Sum of all long positions in lots. */
+  /** Sum of all long positions, in lots. */
   openInterest = 0
   minPrice = 0
   maxPrice = 0
   minQty = 0
-  /** Fewest ticks × lots that reach the smallest notional; of an inverse contract fewest lots. */
+  /** Smallest ticks × lots that reach the smallest notional; for an inverse contract the smallest lots. */
   #minNotional = 0
-  /** Fewest units of notional that reach the impact notional. */
+  /** Smallest units of notional that reach the impact notional. */
   impactUnits = 0
   maxLimitQty = 0
   maxMarketQty = 0
-  /** Lots that an account may hold whatever the open interest is (110021). */
+  /** Lots that an account may hold whatever the open interest (110021). */
   freeLots = Number.POSITIVE_INFINITY
 
-  /** The risk ladder for margins that are computed often. */
+  /** The risk ladder as amounts, for margins that are computed often. */
   marginTiers: readonly MarginTier[] = []
   readonly #lot: Amount
 
-  /** Its figures as last published. Not part of the state. */
+  /** The market's figures as last published. Not part of the state. */
   told: MarkEvent | null = null
-  /** Marks for which accounts were proven to be safe; `null` before the first. Not part of the state. */
+  /** Band of marks in which accounts were proven safe; `null` before the first. Not part of the state. */
   #band: MarkBand | null = null
   #lowTicks = 0
   #highTicks = 0
-  /** Time brings nothing to it until its index is renewed or it is listed anew. Not part of the state. */
+  /**
+   * True if nothing changes with time until the index is renewed or the market is listed again. Not part of the state.
+   */
   isStill = false
-  /** Latest prices of the index sources, 0n for silent ones. Not part of the state. */
+  /** Latest prices of the index sources, 0n for a silent source. Not part of the state. */
   given: readonly E8[] = []
-  /** Margin bounds computed last, for the side that needed them. Not part of the state. */
+  /** Margin bounds last computed for a side. Not part of the state. */
   creditTerms: CreditTerms | null = null
-  /** The mark that was converted to ticks last, and the results. */
+  /** The mark that was last converted to ticks, with the results. */
   #countedMark: E8 = 0n
   #markAmount: Amount = 0
   #markTicks = 0
@@ -143,12 +152,12 @@ export class Market<T extends Instrument = Instrument> {
     if (phase === 'CallAuction' || phase === 'CallAuctionNoCancel') this.openAuction(pool)
   }
 
-  /** Gives back what the closed contract has of the memory that books have in common. */
+  /** Frees the closed contract's part of the memory shared by books. */
   release(): void {
     this.book.release()
   }
 
-  /** Takes changed data of the same contract: limits, tiers, status. */
+  /** Applies changed data of the same instrument: limits, tiers, status. */
   relist(instrument: T): void {
     this.isStill = false
     const { lotSize } = instrument
@@ -174,7 +183,7 @@ export class Market<T extends Instrument = Instrument> {
     this.freeLots = limit === null ? Number.POSITIVE_INFINITY : toSafeInteger(limit.freeQty / lotSize)
   }
 
-  /** Without a mark there is no collar: an order may have any price of the range. */
+  /** Sets the collar to the whole price range: without a mark there is no collar. */
   #openCollar(): void {
     this.prices.maxBuy = this.maxPrice
     this.prices.minSell = this.minPrice
@@ -188,12 +197,14 @@ export class Market<T extends Instrument = Instrument> {
     this.reduceOnlyTime = reduceOnlyTimeOf(instrument)
   }
 
-  /** Value of a fill of lots at a price in ticks: exact of a linear contract, half up of an inverse one. */
+  /**
+   * Returns the value of a fill at a price in ticks: exact for a linear contract, rounded half up for an inverse one.
+   */
   valueOf(price: number, lots: number): E8 {
     return this.values.valueOf(price, lots)
   }
 
-  /** Cost of lots at a price in their owner's order sums (see {@link ValueGrid}). */
+  /** Returns the cost of lots at a price, as counted in their owner's order sums (see {@link ValueGrid}). */
   costOf(price: number, lots: number): number {
     return this.values.costOf(price, lots)
   }
@@ -206,7 +217,7 @@ export class Market<T extends Instrument = Instrument> {
     return this.values.valueOfCost(cost)
   }
 
-  /** Value of lots at the mark price, rounded up. */
+  /** Returns the value of lots at the mark price, rounded up. */
   markValueOf(lots: number): E8 {
     return e8Of(this.markAmountOf(lots))
   }
@@ -216,12 +227,12 @@ export class Market<T extends Instrument = Instrument> {
     return contractAmount(this.instrument, this.markAmount, this.qtyAmountOf(lots), 'up')
   }
 
-  /** Most lots that are worth at most `value` at the mark price. */
+  /** Returns the largest number of lots worth at most `value` at the mark price. */
   lotsWorth(value: E8): number {
     return toSafeCount(sizeOfValue(this.instrument, value, this.prices.mark) / this.instrument.lotSize)
   }
 
-  /** Worth of lots at a price in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
+  /** Returns the notional of lots at a price in whole units: ticks × lots, for an inverse contract lots. */
   notionalUnitsOf(price: number, lots: number): number {
     return this.values.inverse ? lots : Math.abs(this.values.costOf(price, lots))
   }
@@ -230,39 +241,39 @@ export class Market<T extends Instrument = Instrument> {
     return this.notionalUnitsOf(price, lots) >= this.#minNotional
   }
 
-  /** Fewest lots that reach the smallest notional at a price. */
+  /** Returns the smallest number of lots that reaches the smallest notional at a price. */
   notionalLots(price: number): number {
     const least = this.#minNotional
     return this.values.inverse || least === 0 ? least : mulDivInt(least, 1, this.notionalUnitsOf(price, 1), 'ceil')
   }
 
-  /** Fewest lots that may open at a price. */
+  /** Returns the smallest number of lots with which an order may open at a price. */
   minOpeningLots(price: number): number {
     return Math.max(this.minQty, this.notionalLots(price))
   }
 
-  /** Sign of a side's profit against its value. */
+  /** Returns the sign with which a side's profit moves with its value. */
   directionOf(side: Side): Direction {
     return (side === 'Buy') === this.values.inverse ? -1n : 1n
   }
 
-  /** Ticks of a price that need not lie on the grid, from below. */
+  /** Returns a price in ticks, rounded down if it lies between ticks. */
   ticksAtMost(price: E8): number {
     return toSafeCount(divide(price, this.instrument.tickSize, 'floor')) - this.values.origin
   }
 
-  /** The same from above. */
+  /** Returns a price in ticks, rounded up if it lies between ticks. */
   ticksAtLeast(price: E8): number {
     return toSafeCount(divide(price, this.instrument.tickSize, 'ceil')) - this.values.origin
   }
 
-  /** The mark in whole ticks, from below. */
+  /** The mark in whole ticks, rounded down. */
   get markTicksDown(): number {
     this.#countMark()
     return this.#markTicks
   }
 
-  /** The mark in whole ticks, from above. */
+  /** The mark in whole ticks, rounded up. */
   get markTicksUp(): number {
     this.#countMark()
     return this.#markIsWhole ? this.#markTicks : this.#markTicks + 1
@@ -273,7 +284,7 @@ export class Market<T extends Instrument = Instrument> {
     return this.#markAmount
   }
 
-  /** Whole ticks below and above all marks within the band; of the mark alone while there is none. */
+  /** Whole ticks at or below, and at or above, all marks within the band; those of the mark if there is no band. */
   get lowTicks(): number {
     return this.#band === null ? this.markTicksDown : this.#lowTicks
   }
@@ -301,12 +312,12 @@ export class Market<T extends Instrument = Instrument> {
     this.#markIsWhole = this.priceOf(this.#markTicks) === mark
   }
 
-  /** The price so many ticks above the one that ticks are counted from (see `ticksToPrice`). */
+  /** Returns the price that is `ticks` above the instrument's origin (see `ticksToPrice`). */
   priceOf(ticks: number): E8 {
     return BigInt(this.values.origin + ticks) * this.instrument.tickSize
   }
 
-  /** Distance of prices that differ by so many ticks. */
+  /** Returns the distance of two prices that differ by `ticks`. */
   distanceOf(ticks: number): E8 {
     return ticksToDistance(this.instrument, ticks)
   }
@@ -319,7 +330,7 @@ export class Market<T extends Instrument = Instrument> {
     return times(lots, this.#lot)
   }
 
-  /** Ticks of a percentage of a price, rounded up or down. */
+  /** Returns a percentage of a price in ticks, rounded up or down. */
   ticksUp(price: E8, percent: bigint): number {
     return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil')) - this.values.origin
   }
@@ -328,12 +339,12 @@ export class Market<T extends Instrument = Instrument> {
     return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'floor')) - this.values.origin
   }
 
-  /** The book that orders of a side rest in. */
+  /** Returns the book in which orders of a side rest. */
   bookFor(side: number): OrderBook {
     return this.auction === null ? this.book : this.auction.side(side)
   }
 
-  /** Grows with every change of what rests. */
+  /** Incremented by every change of resting orders. */
   get bookVersion(): number {
     return this.book.version + (this.auction === null ? 0 : this.auction.version)
   }
@@ -347,8 +358,8 @@ export class Market<T extends Instrument = Instrument> {
   }
 
   /**
-   * Price in ticks that an incoming order of a side could trade at best, `NO_PRICE` where there is none. In an auction a sell
-   * may get the price at which it would match now, which is above its limit.
+   * Returns the best price, in ticks, at which an incoming order of a side could trade, `NO_PRICE` if there is none. In
+   * an auction a sell may get the present match price, which is above its limit.
    */
   bestOpposite(side: number): number {
     if (this.auction === null) return this.book.best(1 - side)
@@ -359,38 +370,44 @@ export class Market<T extends Instrument = Instrument> {
     this.auction = new AuctionBooks(pool, this.maxPrice)
   }
 
-  /** Ends the auction: the ordinary book goes on; the caller moves the orders of the auction there. */
+  /** Ends the auction: the ordinary book is used from now on; the caller moves the orders of the auction to it. */
   endAuction(): void {
     this.book.version = this.bookVersion
     this.auction = null
   }
 
-  /** Orders of every kind are taken and matched, without a thought for the stage of the contract's life. */
+  /**
+   * True if orders of every kind are accepted and matched, so that the stage of the contract's life need not be
+   * checked.
+   */
   isOrdinary(time: number): boolean {
     return time < this.reduceOnlyTime && time >= this.openTime && this.instrument.status === 'Trading' && this.trading
   }
 
-  /** True when orders may be matched: ordinary trading, or pre-market trading after the auction. */
+  /** True if orders may be matched: in ordinary trading, or pre-market trading after the auction. */
   get trading(): boolean {
     return (this.instrument.status === 'Trading' || this.isPreMarket) && this.prices.mark > 0n
   }
 
-  /** From the first order of a call auction to the first of pre-market trading, the auction price is the mark. */
+  /**
+   * True from the first order of a call auction to the start of pre-market trading, while the auction's price is the
+   * mark.
+   */
   get isAuctioned(): boolean {
     return this.auction !== null || this.preListing?.phase === 'CrossMatching'
   }
 
-  /** Delivered: no price moves any more. A contract that was halted goes on being marked. */
+  /** True for a delivered contract, whose prices no longer change. A halted contract still has a mark. */
   get isOver(): boolean {
     return this.prices.deliveredTime > 0
   }
 
-  /** Delivered, and reported as closed: nothing happens in it any more. */
+  /** True for a contract that was delivered and reported as closed, in which nothing happens any more. */
   get isClosed(): boolean {
     return this.isOver && this.instrument.status === 'Closed'
   }
 
-  /** Pre-market trading: there are trades but no index yet. */
+  /** True in pre-market trading: the contract trades but has no index yet. */
   get isPreMarket(): boolean {
     return this.instrument.status === 'PreLaunch' && this.preListing?.phase === 'ContinuousTrading'
   }

@@ -27,7 +27,7 @@ export interface OrderState {
   readonly qty: number
   readonly leavesQty: number
   readonly cumExecQty: number
-  /** Sum of fill values in E8 of the settle coin. */
+  /** Sum of the fills' values in E8 of the settle coin. */
   readonly cumExecValue: E8
   readonly cumExecFee: E8
   readonly status: OrderStatus
@@ -50,7 +50,7 @@ export interface OrderEvent {
   readonly order: OrderState
 }
 
-/** One side of a fill, reported to the account that owns it. */
+/** One account's side of a fill, reported to that account. */
 export interface ExecutionEvent {
   readonly type: 'execution'
   readonly execId: number
@@ -62,7 +62,7 @@ export interface ExecutionEvent {
   readonly positionIdx: PositionIdx
   /** Ticks; 0 for an execution at a price between ticks (funding, settlement, delivery). */
   readonly price: number
-  /** The price itself. */
+  /** The exact price in E8. */
   readonly execPrice: E8
   readonly qty: number
   readonly value: E8
@@ -78,7 +78,7 @@ export interface ExecutionEvent {
   readonly leavesQty: number
 }
 
-/** A public trade. `side` is the taker's. */
+/** A public trade. `side` is the taker's side. */
 export interface TradeEvent {
   readonly type: 'trade'
   readonly tradeId: number

@@ -9,33 +9,39 @@ import type {
   TriggerDirection,
 } from '@perpdesk/trading'
 
-/** Options of a `placeOrder` beyond a plain order; each is `null` when not asked for. */
+/** Options of a `placeOrder` beyond a plain order; each is `null` if unused. */
 export interface OrderOptions {
-  /** Makes it a conditional order: it waits outside the book, without margin, for this price. */
+  /** Trigger of a conditional order, which waits outside the book, without margin, for this price. */
   readonly trigger: OrderTrigger | null
-  /** Take profit and stop loss that the position gets as the order fills. */
+  /** Take profit and stop loss that the position gets when the order fills. */
   readonly tpsl: AttachedTpSl | null
-  /** Largest slippage of a market order from the best price of the other side (3.11). */
+  /** Largest slippage of a market order from the best opposite price (3.11). */
   readonly slippage: SlippageTolerance | null
-  /** Takes the limit price from a level of the book at acceptance (3.1). */
+  /** Level of the book whose price becomes the limit price at acceptance (3.1). */
   readonly bbo: BboPrice | null
-  /** Makes it two waiting orders of one quantity of which only one can trade; order type and price are the legs'. */
+  /**
+   * Legs of an OCO: two waiting orders of the same quantity, only one of which can trade; order type and price are
+   * those of the legs.
+   */
   readonly oco: OcoLegs | null
-  /** Terms that only orders in a spot pair may have. */
+  /** Terms that only orders in a pair of coins may have. */
   readonly spot?: SpotOrderTerms
 }
 
 export interface SpotOrderTerms {
-  /** E8 of the quote coin that a market order may cost or bring, instead of a quantity; 0n where that counts. */
+  /**
+   * Largest cost or proceeds of a market order, in E8 of the quote coin, in place of a quantity; 0n if the quantity is
+   * given.
+   */
   readonly quoteAmount: E8
-  /** An order with a trigger holds its coins while it waits; otherwise it needs them when it triggers. */
+  /** True if an order with a trigger promises its coins while it waits; otherwise it needs them when it triggers. */
   readonly holdsCoins: boolean
-  /** Makes it an order that waits behind the last price and follows it. */
+  /** Terms of a trailing stop, which follows the last price. */
   readonly trailing: TrailingTerms | null
 }
 
 export interface OrderTrigger {
-  /** Ticks. */
+  /** Trigger price in ticks. */
   readonly price: number
   readonly by: TriggerBy
   readonly direction: TriggerDirection
@@ -52,21 +58,21 @@ export interface TpSlLeg {
   /** Trigger price in ticks. */
   readonly trigger: number
   readonly by: TriggerBy
-  /** Order type after the trigger; limit only in `Partial` mode (R3.12). */
+  /** Type of the order after its trigger; limit only in `Partial` mode (R3.12). */
   readonly orderType: OrderType
-  /** Ticks; 0 for market. */
+  /** Limit price in ticks; 0 for a market order. */
   readonly limitPrice: number
 }
 
 export interface OcoLegs {
-  /** On the profit side of the market for a closing order: above it for a sale, below it for a purchase. */
+  /** The leg on the profit side for a closing order: above the market for a sell, below it for a buy. */
   readonly takeProfit: TpSlLeg
   readonly stopLoss: TpSlLeg
 }
 
 export interface SlippageTolerance {
   readonly kind: SlippageKind
-  /** As the trader gave it, in E8: `e8('5')` is five ticks or five percent. */
+  /** The tolerance as the trader gave it, in E8: `e8('5')` is five ticks or five percent. */
   readonly value: E8
 }
 
@@ -78,9 +84,9 @@ export interface BboPrice {
 
 /** Changes of an `amendOrder` beyond price and quantity; `null` keeps the present value. */
 export interface AmendOptions {
-  /** Trigger of an order that still waits. Ticks; `by` as it is where it is `null`. */
+  /** Trigger of a waiting order, in ticks; a `null` in `by` keeps the price source. */
   readonly trigger: { readonly price: number; readonly by: TriggerBy | null } | null
-  /** TP/SL that the order carries. */
+  /** TP/SL carried by the order. */
   readonly tpsl: {
     readonly mode: TpslMode | null
     readonly takeProfit: TpSlChange | null
@@ -88,22 +94,22 @@ export interface AmendOptions {
   } | null
 }
 
-/** New trigger of a leg, 0 to remove it; a `null` field stays as it is, or has its default in a new leg. */
+/** New trigger of a leg, 0 to remove the leg. A `null` field keeps its value, or has the default in a new leg. */
 export type TpSlChange = { readonly trigger: number } & {
   readonly [Term in 'by' | 'orderType' | 'limitPrice']: TpSlLeg[Term] | null
 }
 
-/** Distance or ratio of a trailing stop (R3.25); one of both is zero, both zero remove it. */
+/** Distance or ratio of a trailing stop (R3.25); one of them is zero, and two zeros remove the stop. */
 export interface TrailingTerms {
-  /** Ticks. */
+  /** Distance from the best price, in ticks. */
   readonly distance: number
-  /** Fraction. */
+  /** Distance as an E8 fraction of the best price. */
   readonly ratio: E8
-  /** Last price from which on it trails, in ticks; 0 to begin at once (R3.26). */
+  /** Last price, in ticks, at which the stop starts to follow; 0 to start at once (R3.26). */
   readonly activation: number
 }
 
-/** TP/SL that an order carries, as fields of its details. Prices are ticks, 0 where there is none. */
+/** TP/SL carried by an order, as fields of its details. Prices in ticks, 0 if there is none. */
 export interface CarriedDetails {
   readonly takeProfit: number
   readonly stopLoss: number
@@ -116,37 +122,37 @@ export interface CarriedDetails {
   readonly tpslMode: TpslMode | 'UNKNOWN'
 }
 
-/** Fields of an order beyond its row in the pool, kept separately for the few orders that are not plain. */
+/** Fields of an order that its row in the pool cannot hold, kept separately for the few orders that are not plain. */
 export interface OrderDetails extends CarriedDetails {
-  /** Ticks; of a trailing stop its activation price (R3.27); 0 where there is none. */
+  /** Trigger price in ticks; for a trailing stop its activation price (R3.27); 0 if there is none. */
   readonly triggerPrice: number
   readonly triggerBy: TriggerBy
   readonly triggerDirection: TriggerDirection | 0
-  /** The order that it came from, or the first of a set that belongs together; 0 where there is none. */
+  /** Id of the order that brought this one, or of the first order of its set; 0 if there is none. */
   readonly parentOrderId: number
-  /** The other order of an OCO pair, 0 where there is none. */
+  /** Id of the other order of an OCO pair, 0 if there is none. */
   readonly pairOrderId: number
   readonly trailingDistance: number
   readonly trailingRatio: E8
   readonly activationPrice: number
-  /** Present trigger price of the trailing stop, in ticks; 0 while it does not trail. */
+  /** Present trigger price of the trailing stop, in ticks; 0 until it follows the price. */
   readonly trailingTrigger: number
   readonly slippage: SlippageTolerance | null
-  /** E8 of the quote coin that a market order in a pair was given by; others do not have it. */
+  /** Amount of a market order in a pair that was placed by amount, in E8 of the quote coin; absent for other orders. */
   readonly quoteAmount?: E8
-  /** Margin rate of the account that sets off an MMR-triggered close, in 1/10000; 0 for others. */
+  /** Maintenance margin rate that triggers an MMR-triggered close, in 1/10000; 0 for other orders. */
   readonly triggerRateE4: number
-  /** The strategy that sent it, 0 where there is none. */
+  /** Id of the strategy that sent the order, 0 if there is none. */
   readonly strategyId: number
 }
 
-/** Parts of an order that the pool's columns do not hold. */
+/** The parts of an order that the pool's columns cannot hold. */
 export interface DetailedOrder {
   readonly stopOrderType: StopOrderType
   readonly details: OrderDetails
 }
 
-/** Of an order without TP/SL. */
+/** Details of an order without TP/SL. */
 export const NOTHING_CARRIED: CarriedDetails = Object.freeze({
   takeProfit: 0,
   stopLoss: 0,
@@ -159,7 +165,7 @@ export const NOTHING_CARRIED: CarriedDetails = Object.freeze({
   tpslMode: 'UNKNOWN',
 })
 
-/** Details of an order that has none of these, to be spread over. */
+/** Details of a plain order, as defaults for other details. */
 export const PLAIN_DETAILS: OrderDetails = Object.freeze({
   triggerPrice: 0,
   triggerBy: 'LastPrice',

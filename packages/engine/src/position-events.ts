@@ -10,21 +10,21 @@ import type {
   TriggerBy,
 } from '@perpdesk/trading'
 
-/** TP, SL and trailing stop of a position (REC-01, REC-07). Prices in ticks, 0 where there is none. */
+/** TP, SL and trailing stop of a position (REC-01, REC-07). Prices in ticks, 0 if there is none. */
 export interface PositionStops {
-  /** `Full` while there is a TP or SL for the whole position, else `Partial` while there are sets, else `UNKNOWN`. */
+  /** `Full` if there is a TP or SL for the whole position, else `Partial` if there are sets, else `UNKNOWN`. */
   readonly tpslMode: TpslMode | 'UNKNOWN'
   readonly takeProfit: number
   readonly stopLoss: number
   readonly tpTriggerBy: TriggerBy
   readonly slTriggerBy: TriggerBy
-  /** Distance in ticks, or ratio as a fraction. */
+  /** Distance in ticks, or ratio as an E8 fraction. */
   readonly trailingStop: number
   readonly trailingRatio: E8
   readonly activePrice: number
-  /** Present trigger price of the trailing stop; 0 while it does not trail yet. */
+  /** Present trigger price of the trailing stop; 0 until it follows the price. */
   readonly tsTriggerPrice: number
-  /** TP and SL of the whole position, and the partial ones, oldest first (REC-10). */
+  /** TP and SL of the whole position, and the partial sets, oldest first (REC-10). */
   readonly full: readonly PositionStop[]
   readonly partial: readonly PositionStop[]
 }
@@ -32,16 +32,16 @@ export interface PositionStops {
 /** A waiting order that belongs to a position. */
 export interface PositionStop {
   readonly orderId: number
-  /** The order that brought it, or the first of its set. */
+  /** Id of the order that brought it, or of the first order of its set. */
   readonly parentOrderId: number
-  /** The other leg of its set, 0 when there is none. */
+  /** Id of the other leg of its set, 0 if there is none. */
   readonly pairOrderId: number
   readonly stopOrderType: StopOrderType
   readonly qty: number
   readonly triggerPrice: number
   readonly triggerBy: TriggerBy
   readonly orderType: OrderType
-  /** Limit in ticks, 0 for market. */
+  /** Limit price in ticks, 0 for a market order. */
   readonly price: number
   readonly createdTime: number
   readonly updatedTime: number
@@ -51,19 +51,22 @@ export interface PositionState {
   readonly account: number
   readonly instrument: number
   readonly positionIdx: PositionIdx
-  /** `''` when the position is empty. */
+  /** `''` for an empty position. */
   readonly side: Side | ''
   readonly size: number
-  /** Average entry price, 8 decimals half-up (rule N4). */
+  /** Average entry price, rounded half up to 8 decimals (rule N4). */
   readonly entryPrice: E8
-  /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
+  /** Average price of the present session (R4.8); `null` without sessions or without a position. */
   readonly sessionAvgPrice: E8 | null
   readonly positionValue: E8
-  /** Lots and value when it was last opened or increased; lots still held have their share of the value, half up. */
+  /**
+   * Lots and value when the position was last opened or increased; the lots still open have their share of the value,
+   * rounded half up.
+   */
   readonly openedSize: number
   readonly openedValue: E8
   readonly markPrice: E8
-  /** `null` where there is none. */
+  /** Liquidation, bankruptcy and break-even price; `null` if there is none. */
   readonly liqPrice: E8 | null
   readonly bustPrice: E8 | null
   readonly breakEvenPrice: E8 | null
@@ -72,8 +75,8 @@ export interface PositionState {
   readonly isIsolated: boolean
   /**
    * Margin of the position. In isolated mode: initial margin by leverage, closing fee and added margin, which funding
-   * may push below zero. In cross: the initial margin. Positions and coins agree: the available balance excludes all of
-   * it (5.4).
+   * may make negative. In cross mode: the initial margin. The available balance of the coin excludes the same amount
+   * (5.4).
    */
   readonly positionBalance: E8
   readonly addedMargin: E8
@@ -83,23 +86,23 @@ export interface PositionState {
   readonly cumRealisedPnl: E8
   readonly riskTier: number
   /**
-   * Its fifth in the deleveraging queue of its side, 1 to 5, 5 first (R6.8); 0 without a position, and for one that was
-   * opened since the ranks were last renewed.
+   * Fifth of the deleveraging queue of its side in which the position is, 1 to 5, 5 first (R6.8); 0 without a position,
+   * and for one opened since the last update of the ranks.
    */
   readonly adlRank: number
-  /** True when margin is replenished automatically (R5.10). */
+  /** True if margin is replenished automatically (R5.10). */
   readonly autoAddMargin: boolean
   readonly status: PositionStatus
-  /** TP/SL and trailing stop; `null` where there is none. */
+  /** TP/SL and trailing stop; `null` if there is none. */
   readonly stops: PositionStops | null
   readonly createdTime: number
   readonly updatedTime: number
 }
 
-/** A position changed by a fill, a margin change or a settlement; not by a mark price alone. */
+/** A position changed by a fill, a change of margin or a settlement, not by a mark price alone. */
 export interface PositionEvent {
   readonly type: 'position'
   readonly account: number
-  /** Worked out when it is first read; throws when that is after the next command (see `readOut`). */
+  /** Computed when it is first read; throws if that is after the next command (see `readOut`). */
   readonly position: PositionState
 }

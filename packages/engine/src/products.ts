@@ -25,7 +25,7 @@ import { heldBack, openPositions, positions } from './told/position-view.ts'
 import { amendCarried } from './triggers/carried.ts'
 import { waitingOrders } from './triggers/conditional.ts'
 
-/** Perpetuals and futures: positions with leverage. */
+/** The product of perpetuals and futures: positions with leverage. */
 const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
   openSeat: (row, memory, account, market) => new Exposure(row, memory, account, market),
   refusedByLife,
@@ -65,7 +65,7 @@ const DERIVATIVE: Product<State, ContractMarket, Exposure> = {
 
 const SPOT: Product<State, SpotMarket, SpotSeat> = { ...SPOT_RULES, fire: fireSpot }
 
-/** The products that this exchange trades. */
+/** The products traded by this exchange. */
 export const PRODUCTS: Products<State> = {
   list: [DERIVATIVE, SPOT],
   placeOf: (type) => (isDerivativeType(type) ? 0 : type === 'Spot' ? 1 : -1),

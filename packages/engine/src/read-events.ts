@@ -2,7 +2,10 @@ import type { EngineEvent, EventRows } from './event.ts'
 
 type EventOf<T extends EngineEvent['type']> = Extract<EngineEvent, { type: T }>
 
-/** Calls `read` with the events of some types, in the order in which they happened, and their places. Nothing is made of the others. */
+/**
+ * Calls `read` with the events of the given types, in the order in which they happened, and their indexes. No objects
+ * are made for other events.
+ */
 export function readEvents<T extends EngineEvent['type']>(
   rows: EventRows,
   types: readonly T[],

@@ -1,6 +1,9 @@
 import type { AppliedCommand, EngineEvent } from './event.ts'
 
-/** The same as plain values that can be kept, sent and compared. To be called before the next command is applied. */
+/**
+ * Returns a result as plain values that can be kept, sent and compared. Must be called before the next command is
+ * applied.
+ */
 export function readOut({ seq, time, result, events }: AppliedCommand): AppliedCommand {
   return { seq, time, result, events: events.map(readOutEvent) }
 }

@@ -12,11 +12,14 @@ import type { SettledFill } from './told/fill-rows.ts'
 import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ToldRows, TRADE, WALLET } from './told/told-rows.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
-/** Collects the events of one command. Positions and wallets are reported once, as they are at its end. */
+/**
+ * Collects the events of one command. Positions and wallets are reported once, with their state at the end of the
+ * command.
+ */
 export class Reporter {
-  /** Waiting orders whose changed quantity is not reported yet. */
+  /** Waiting orders whose changed quantity has not been reported yet. */
   readonly resized = new Set<StopOrder>()
-  /** The same of closes by margin rate. */
+  /** Closes by margin rate whose changed quantity has not been reported yet. */
   readonly resizedCloses = new Set<MmrClose>()
   readonly #rows = new ToldRows()
 
@@ -25,17 +28,17 @@ export class Reporter {
     this.#rows.begin()
   }
 
-  /** Ends the report of a command, which can be read until the next one begins. */
+  /** Ends the report of a command; the result can be read until the next command begins. */
   applied(seq: number, time: number, result: CommandResult): AppliedNow {
     return new Applied(seq, time, result, this.#rows)
   }
 
-  /** Adds an event of a rare kind; the kinds below have rows. */
+  /** Adds an event of a rare kind; the other kinds have rows. */
   push(event: EngineEvent): void {
     this.#rows.addObject(event)
   }
 
-  /** Reports the state of the order in a slot. The returned row is valid until the next order is reported. */
+  /** Reports the state of the order in a slot. The returned object is valid until the next order is reported. */
   order(
     pool: OrderPool,
     slot: number,
@@ -53,7 +56,7 @@ export class Reporter {
     this.#rows.add(TRADE, this.#rows.trades.add(tradeId, instrument, price, lots, takerSide))
   }
 
-  /** An account's side of a fill: the execution, the closed profit, the row of the ledger. */
+  /** Reports one account's side of a fill: the execution, the closed profit, the ledger row. */
   fill(fill: FillSide, settled: SettledFill): void {
     const rows = this.#rows
     const place = rows.fills.add(fill, settled)
@@ -62,19 +65,19 @@ export class Reporter {
     rows.add(LEDGER, place)
   }
 
-  /** Marks a position, and with it the wallet, to be reported at the end of the command. */
+  /** Queues a position, and its account's wallet, for the report at the end of the command. */
   positionChanged(exposure: Exposure, position: Position): void {
     if (!exposure.account.reports) return
     this.walletChanged(exposure.account)
     if (!position.isToTell) this.#rows.changes.addPosition(exposure, exposure.ownPosition(position.index))
   }
 
-  /** Balance, position or order margin of the account has changed. */
+  /** Queues an account's wallet for the report after its balance, position or order margin has changed. */
   walletChanged(account: Account): void {
     if (account.reports && !account.isToTell) this.#rows.changes.addAccount(account)
   }
 
-  /** Tells every position and wallet that changed, once: positions by account, instrument and index. */
+  /** Reports every position and wallet that changed, once: positions by account, instrument and index. */
   tellChanges(): void {
     const { changes } = this.#rows
     changes.putInOrder()

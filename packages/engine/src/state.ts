@@ -15,14 +15,14 @@ import { Reporter } from './reporter.ts'
 import { Strategies } from './strategies/strategies.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
-/** Money that came from and went to the outside world, per coin. */
+/** Deposits and withdrawals of a coin. */
 export interface CoinFlow {
   readonly coin: string
   deposits: E8
   withdrawals: E8
 }
 
-/** Everything the exchange is. Rooms change it through their functions; only `snapshot` reads all of it. */
+/** The whole state of the exchange. Rooms change it through their functions; only `snapshot` reads all of it. */
 export class State {
   seq = 0
   time = 0
@@ -30,7 +30,7 @@ export class State {
   tickTime = 0
   /** End of the UTC day of the last command; 0 until the first. Not part of the state. */
   dayEnd = 0
-  /** End of its five minutes, likewise. */
+  /** End of the five minutes in which the last command was; 0 until the first. Not part of the state. */
   interestEnd = 0
   nextOrderId = 1
   nextExecId = 1
@@ -42,29 +42,29 @@ export class State {
   readonly ids = new OrderIds()
   /** Details of the orders that the pool marks as `DETAILED`, by order id. */
   readonly details = new Map<number, DetailedOrder>()
-  /** Orders that wait for their price, by id. */
+  /** Orders that wait for a trigger price, by id. */
   readonly stops = new Map<number, StopOrder>()
-  /** Markets whose last price moved while orders wait there. Empty between commands. */
+  /** Markets with waiting orders whose last price has moved. Empty between commands. */
   readonly moved = new Set<Market>()
-  /** Accounts that have lost what their orders in pairs promise. Empty between commands. */
+  /** Accounts that have lost coins promised by their orders in pairs. Empty between commands. */
   readonly strained = new Set<Account>()
-  /** In the order of their coins. */
+  /** Sorted by coin. */
   readonly flows: CoinFlow[] = []
-  /** Pools of the insurance fund, in the order of coin and name. */
+  /** Pools of the insurance fund, sorted by coin and name. */
   readonly pools: InsurancePool[] = []
   readonly strategies = new Strategies()
   readonly mmrCloses = new MmrCloses()
   readonly report = new Reporter()
   readonly credits = new CreditPeriods()
 
-  /** Rules of each kind of instrument. */
+  /** The products, with the rules of each kind of instrument. */
   readonly products: Products<State>
   readonly #rules: readonly Product<State>[]
 
   constructor(choice: MarginChoice<Account, Exposure>, products: Products<State>) {
     this.products = products
-    // as properties of a prototype the rules of several products are compiled into their callers like those of one; own properties
-    // of different objects would be looked up at each call
+    // With rules on prototypes, calls to several products are compiled as well as calls to one; rules as own properties
+    // of different objects would be looked up at each call.
     this.#rules = products.list.map((product): Product<State> => Object.create(product))
     this.accounts = new Accounts(choice, this.credits, (row, memory, account, market) =>
       this.productOf(market).openSeat(row, memory, account, market),
@@ -80,19 +80,19 @@ export class State {
     this.accounts.coins.listed(market)
   }
 
-  /** Lets go of a closed contract in which nobody has anything left. */
+  /** Forgets a closed contract in which no account has anything left. */
   forgetMarket(market: ContractMarket): void {
     this.accounts.close(market)
     this.markets.forget(market)
     market.release()
   }
 
-  /** The rules that a market goes by. */
+  /** Returns the rules of a market's product. */
   productOf(market: Market): Product<State> {
     return this.#rules[market.product]!
   }
 
-  /** The seat that owns an order. */
+  /** Returns the seat that owns an order. */
   ownerOf(slot: number): Seat {
     return this.accounts.seats[this.pool.owner[slot]!]!
   }

@@ -10,8 +10,8 @@ import type {
 } from '@perpdesk/trading'
 
 /**
- * Two to twenty limit orders between two prices (3.9). All of them are checked before the first is placed; then each is
- * accepted or refused on its own, see `items` of the result.
+ * Two to twenty limit orders between two prices (3.9). All are checked before the first is placed; then each is
+ * accepted or refused separately, see `items` of the result.
  */
 export interface PlaceScaled {
   readonly type: 'placeScaled'
@@ -19,19 +19,19 @@ export interface PlaceScaled {
   readonly instrument: number
   readonly side: Side
   readonly timeInForce: 'GTC' | 'PostOnly'
-  /** Lots of all orders together. */
+  /** Total lots of all orders. */
   readonly qty: number
-  /** Ticks of the first and the last order. */
+  /** Prices of the first and the last order, in ticks. */
   readonly fromPrice: number
   readonly toPrice: number
   readonly count: number
   readonly distribution: ScaledDistribution
-  /** `Custom`: hundredths of a percent, one for each order, 10000 in all. */
+  /** For `Custom`: hundredths of a percent, one for each order, 10000 in total. */
   readonly weights: readonly number[]
   readonly reduceOnly: boolean
   readonly positionIdx: PositionIdx
   readonly smpType: SmpType
-  /** The client's own id of the whole, empty where it gave none; each order has its own of it (`partLinkId`). */
+  /** The client's own id of the series, empty if it gave none; each order has an id derived from it (`partLinkId`). */
   readonly orderLinkId: string
 }
 
@@ -43,10 +43,10 @@ export interface CreateStrategy {
   readonly side: Side
   readonly positionIdx: PositionIdx
   readonly reduceOnly: boolean
-  /** Lots in all. */
+  /** Total lots. */
   readonly qty: number
   readonly terms: StrategyTerms
-  /** The client's own id, empty where it gave none. */
+  /** The client's own id, empty if it gave none. */
   readonly strategyLinkId: string
 }
 
@@ -58,8 +58,8 @@ export interface StopStrategy {
 }
 
 /**
- * Closes the position when the maintenance margin rate of the account reaches `rateE4` / 10000 (3.10); 0 takes a present one
- * away. Only in cross margin.
+ * Closes the position when the maintenance margin rate of the account reaches `rateE4` / 10000 (3.10); 0 removes a
+ * waiting close. Only in cross margin.
  */
 export interface SetMmrClose {
   readonly type: 'setMmrClose'
@@ -69,7 +69,7 @@ export interface SetMmrClose {
   readonly rateE4: number
 }
 
-/** The whole state of a strategy after a change. Prices are ticks, quantities lots. */
+/** The whole state of a strategy after a change. Prices in ticks, quantities in lots. */
 export interface StrategyState {
   readonly strategyId: number
   readonly strategyLinkId: string
@@ -81,20 +81,20 @@ export interface StrategyState {
   readonly qty: number
   readonly terms: StrategyTerms
   readonly state: StrategyStateNumber
-  /** `unknown` while it has not ended. */
+  /** `unknown` while the strategy has not ended. */
   readonly terminateType: TerminateType
   readonly executedQty: number
-  /** Sum of fill values and fees in E8 of the settle coin. */
+  /** Sums of the fills' values and fees, in E8 of the settle coin. */
   readonly executedValue: E8
   readonly executedFee: E8
-  /** Its open order, 0 where there is none. */
+  /** Id of the open child order, 0 if there is none. */
   readonly childOrderId: number
-  /** Orders sent so far. */
+  /** Number of orders sent so far. */
   readonly childCount: number
-  /** TWAP: slices begun and in all. 0 for others. */
+  /** For TWAP: number of slices begun, and in total. 0 for others. */
   readonly slicesBegun: number
   readonly slices: number
-  /** Time at which it began to run; 0 while it waits for its trigger. */
+  /** Time at which the strategy started to run; 0 while it waits for its trigger. */
   readonly startTime: number
   readonly createdTime: number
   readonly updatedTime: number

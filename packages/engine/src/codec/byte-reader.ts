@@ -2,14 +2,14 @@ import { LAYOUT } from './layouts.ts'
 
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
-/** Bits in four bytes: as many as the operators on 32 bits can put together. */
+/** Bits in four varint bytes, as many as 32-bit operators can assemble. */
 const FOUR_BYTES = 28
-/** Numbers of so many bytes have at most 49 bits. */
+/** Longest varint, in bytes, that is always a safe integer: it has at most 49 bits. */
 const SAFE_BYTES = 7
 /** Longest varint of a big integer: 280 bits, far beyond any amount. */
 const MAX_BIGINT_BYTES = 40
 
-/** Bytes that no writer of this codec could have made; `offset` is where reading stopped. */
+/** Thrown for bytes that no writer of this codec produces; `offset` is where reading stopped. */
 export class MalformedBytes extends Error {
   readonly offset: number
   constructor(what: string, offset: number) {
@@ -19,7 +19,7 @@ export class MalformedBytes extends Error {
   }
 }
 
-/** Whole bytes of another layout: an older release wrote them, or a newer one. */
+/** Thrown for bytes of another layout, written by an older or newer release. */
 export class OtherVersion extends MalformedBytes {
   readonly found: number
   readonly known: number
@@ -32,9 +32,9 @@ export class OtherVersion extends MalformedBytes {
   }
 }
 
-/** Reads what `ByteWriter` wrote and nothing else: every value has exactly one accepted form. */
+/** Reads the bytes of a `ByteWriter` and nothing else: every value has exactly one accepted form. */
 export class ByteReader {
-  /** The layout of the bytes that are read. */
+  /** Layout of the bytes being read. */
   layout = LAYOUT
   readonly #bytes: Uint8Array
   #offset = 0
@@ -80,7 +80,7 @@ export class ByteReader {
     return this.#longUint(at, value)
   }
 
-  /** The rest of a number of more than four bytes, from a place on. */
+  /** Reads the rest of a number of more than four bytes, from the index `from` on. */
   #longUint(from: number, low: number): number {
     let at = from
     let value = low
@@ -119,7 +119,7 @@ export class ByteReader {
     }
   }
 
-  /** True when the next number ends within {@link SAFE_BYTES}: then it is a safe integer. */
+  /** True if the next number ends within {@link SAFE_BYTES}, so that it is a safe integer. */
   #isSafeAhead(): boolean {
     const bytes = this.#bytes
     const end = this.#offset + SAFE_BYTES
@@ -138,7 +138,10 @@ export class ByteReader {
     return value
   }
 
-  /** Number of entries that follow; each takes at least one byte, so a wild count is found before memory is taken. */
+  /**
+   * Reads the number of entries that follow. Each entry takes at least one byte, so a corrupt count is detected before
+   * memory is allocated for it.
+   */
   count(): number {
     const value = this.uint()
     if (value > this.remaining) this.fail(`count ${value} beyond the end of data`)

@@ -2,25 +2,25 @@ import { toSafeInteger } from '@perpdesk/numeric'
 
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
-/** Most bytes that a safe integer takes. */
+/** Largest number of varint bytes of a safe integer. */
 const UINT_BYTES = 8
-/** Limit of four varint bytes: a number beyond it is split in two, so that 32-bit operators can work on each part. */
+/** Limit of four varint bytes: a larger number is split in two, so that 32-bit operators can process each part. */
 const FOUR_BYTES = 2 ** 28
 /** Zigzagged values below this are safe integers. */
 const HALF_SAFE = 2 ** 52
 const HALF_SAFE_BIGINT = BigInt(HALF_SAFE)
 
-/** A growing row of bytes. Integers are written as little-endian base-128 varints in their shortest form. */
+/** A growing array of bytes. Integers are written as little-endian base-128 varints in their shortest form. */
 export class ByteWriter {
   #bytes: Uint8Array
   #length = 0
 
-  /** `room` is how many bytes it has room for at first. */
+  /** `room` is the initial capacity in bytes; it grows as needed. */
   constructor(room = 256) {
     this.#bytes = new Uint8Array(room)
   }
 
-  /** Returns a copy of the bytes written so far; the writer starts anew and keeps its memory. */
+  /** Returns a copy of the bytes written so far, then starts again in the same memory. */
   finish(): Uint8Array {
     const written = this.#bytes.slice(0, this.#length)
     this.#length = 0
@@ -43,9 +43,9 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** A whole number from 0 to 2^53 − 1; throws `RangeError` for anything else. */
+  /** Writes a whole number from 0 to 2^53 − 1; throws `RangeError` for anything else. */
   uint(value: number): void {
-    // most numbers are small, and a fraction is not what its lowest bits are
+    // the usual case of a small number; a fraction does not equal its lowest bits
     if ((value & SEVEN_BITS) === value) {
       this.byte(value)
       return
@@ -70,7 +70,10 @@ export class ByteWriter {
     this.#length = at
   }
 
-  /** A whole number between −2^52 and 2^52, zigzagged so that small distances in both directions stay short. */
+  /**
+   * Writes a whole number between −2^52 and 2^52, zigzagged, so that small numbers of both signs are short. Throws
+   * `RangeError` for anything else.
+   */
   int(value: number): void {
     if (!Number.isSafeInteger(value) || value >= HALF_SAFE || value <= -HALF_SAFE) {
       throw new RangeError(`not an integer below 2^52: ${value}`)
@@ -78,7 +81,7 @@ export class ByteWriter {
     this.uint(value < 0 ? -2 * value - 1 : 2 * value)
   }
 
-  /** A big integer of any sign, zigzagged. */
+  /** Writes a bigint of either sign, zigzagged. */
   bigint(value: bigint): void {
     if (value < HALF_SAFE_BIGINT && value > -HALF_SAFE_BIGINT) {
       this.int(toSafeInteger(value))
@@ -92,13 +95,16 @@ export class ByteWriter {
     this.byte(toSafeInteger(rest))
   }
 
-  /** A text as its count of UTF-16 units and the units: one byte each for ASCII, and every string survives. */
+  /**
+   * Writes a text as the number of its UTF-16 units and the units: one byte each for ASCII, and every string can be
+   * written.
+   */
   text(value: string): void {
     this.uint(value.length)
     for (let i = 0; i < value.length; i++) this.uint(value.charCodeAt(i))
   }
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for `more` further bytes. */
   #grow(more: number): void {
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more))
     larger.set(this.#bytes)

@@ -7,7 +7,7 @@ import { LAYOUT, versionOfLayout } from './layouts.ts'
 
 const LARGEST = Number.MAX_SAFE_INTEGER
 
-/** Numbers of every length in bytes, those around each border among them. */
+/** Numbers of every length in bytes, including those around the limits. */
 const natural = fc
   .tuple(fc.integer({ min: 0, max: 90 }), fc.bigInt({ min: -2n, max: 2n }), fc.bigInt({ min: 0n, max: 2n ** 90n }))
   .map(([bits, off, mixed]) => {
@@ -17,7 +17,7 @@ const natural = fc
   })
 const whole = fc.tuple(natural, fc.boolean()).map(([size, isNegative]) => (isNegative ? -size : size))
 
-/** A number in base 128, lowest digits first, written as plainly as can be. */
+/** Returns the bytes of a number in base 128, lowest digits first, by a plain method for comparison. */
 function digits(value: bigint): number[] {
   return value < 128n ? [Number(value)] : [Number(value % 128n) + 128, ...digits(value / 128n)]
 }
@@ -25,7 +25,7 @@ function digits(value: bigint): number[] {
 const zigzag = (value: bigint): bigint => (value < 0n ? -2n * value - 1n : 2n * value)
 
 function written(write: (out: ByteWriter) => void): number[] {
-  // little room, so that it has to grow within numbers
+  // a small capacity, so that the writer must grow within numbers
   const out = new ByteWriter(1)
   write(out)
   return [...out.finish()]

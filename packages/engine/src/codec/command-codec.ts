@@ -5,7 +5,7 @@ import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type FieldCodec, record } from './field.ts'
 import { LAYOUT } from './layouts.ts'
 
-/** A command with its tag in front. */
+/** A command preceded by the tag of its type. */
 const commandField: FieldCodec<Command> = (() => {
   const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
   const bodies = COMMAND_TAGS.map((type) => {
@@ -27,18 +27,21 @@ const commandField: FieldCodec<Command> = (() => {
   }
 })()
 
-/** A command in bytes, with its time in the journal. */
+/** An encoded command with its time in the journal. */
 export interface StampedBytes {
   readonly time: number
-  /** From {@link encodeCommand}. */
+  /** Bytes made by {@link encodeCommand}. */
   readonly bytes: Uint8Array
 }
 
-/** Each is used by one call at a time: encoding calls nothing that could come back here. */
+/** Shared writers, each used by one call at a time: encoding never calls these functions again. */
 const scratch = new ByteWriter()
 const frame = new ByteWriter()
 
-/** One command in bytes, without sequence and time. Throws `RangeError` for values no command may hold (fractions, negative ids). */
+/**
+ * Returns a command as bytes, without sequence number and time. Throws `RangeError` for values that no command may have
+ * (fractions, negative ids).
+ */
 export function encodeCommand(command: Command): Uint8Array {
   scratch.reset()
   commandField.write(scratch, command)
@@ -46,8 +49,8 @@ export function encodeCommand(command: Command): Uint8Array {
 }
 
 /**
- * A row of commands as written in the journal: layout, count, first sequence number and time, then each command
- * with the time that passed since the one before. Throws `RangeError` when time runs backwards.
+ * Returns a batch of commands as written in the journal: layout, count, first sequence number and time, then each
+ * command with the time since the one before. Throws `RangeError` if time runs backwards.
  */
 export function frameCommands(firstSeq: number, commands: readonly StampedBytes[]): Uint8Array {
   frame.reset()
@@ -66,7 +69,7 @@ export function frameCommands(firstSeq: number, commands: readonly StampedBytes[
   return frame.finish()
 }
 
-/** Encodes and frames in one go; the sequence numbers must follow one another, otherwise throws `RangeError`. */
+/** Encodes and frames commands. Throws `RangeError` if their sequence numbers are not consecutive. */
 export function encodeCommands(commands: readonly SequencedCommand[]): Uint8Array {
   const firstSeq = commands[0]?.seq ?? 0
   return frameCommands(
@@ -79,13 +82,13 @@ export function encodeCommands(commands: readonly SequencedCommand[]): Uint8Arra
 }
 
 /**
- * Reads what {@link encodeCommands} wrote. Throws `OtherVersion` for another layout of commands, `MalformedBytes` for
- * anything else, also for bytes left over.
+ * Decodes the bytes of {@link encodeCommands}. Throws `OtherVersion` for another layout of commands, `MalformedBytes`
+ * for anything else, also for surplus bytes.
  */
 export function decodeCommands(bytes: Uint8Array): readonly SequencedCommand[] {
   const from = new ByteReader(bytes)
   const layout = from.byte()
-  // commands of another layout are never guessed at
+  // commands of another layout are refused, not interpreted
   if (layout !== LAYOUT) throw new OtherVersion('command', layout, LAYOUT)
   const count = from.count()
   const commands: SequencedCommand[] = []

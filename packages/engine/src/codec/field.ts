@@ -3,7 +3,7 @@ import type { ByteWriter } from './byte-writer.ts'
 
 /** Encoding of one value in bytes. */
 export interface FieldCodec<T> {
-  /** The record may be without it. */
+  /** True if a record may lack the field. */
   readonly isOptional?: true
   write(out: ByteWriter, value: T): void
   read(from: ByteReader): T
@@ -11,7 +11,7 @@ export interface FieldCodec<T> {
 
 /** Encoding of the fields of an object in bytes. */
 export interface RecordField<T> extends FieldCodec<T> {
-  /** Reads them into an object that is there. */
+  /** Reads the fields into an existing object. */
   fill(from: ByteReader, value: T): void
 }
 
@@ -47,7 +47,9 @@ export const flag: FieldCodec<boolean> = {
   },
 }
 
-/** One of a fixed list, as its place in it. Lists may grow at their end only: journals outlive releases. */
+/**
+ * Encodes a member of a fixed list as its index. Lists may only grow at their end, because journals outlive releases.
+ */
 export function oneOf<T extends string | number>(choices: readonly T[]): FieldCodec<T> {
   return {
     write: (out, value) => {
@@ -82,7 +84,7 @@ export function orNull<T>(field: FieldCodec<T>): FieldCodec<T | null> {
   }
 }
 
-/** A field that only some records have; those that are read without it do not have it either. */
+/** Encodes a field that only some records have; a record written without it is read without it. */
 export function orAbsent<T>(field: FieldCodec<T>): FieldCodec<T | undefined> {
   return {
     isOptional: true,
@@ -94,7 +96,7 @@ export function orAbsent<T>(field: FieldCodec<T>): FieldCodec<T | undefined> {
   }
 }
 
-/** A field that records have from a layout on; one of an earlier layout is read with `before` in it. */
+/** Encodes a field that exists since a layout; in records of an earlier layout it is read as `before`. */
 export function since<T>(layout: number, field: FieldCodec<T>, before: T): FieldCodec<T> {
   return {
     ...(field.isOptional === true && { isOptional: true }),
@@ -103,7 +105,10 @@ export function since<T>(layout: number, field: FieldCodec<T>, before: T): Field
   }
 }
 
-/** `known` are fields that are not written because they follow from the record's place: its kind, say. */
+/**
+ * Encodes an object field by field. `known` are fields that are not written because the context determines them, for
+ * example the command's type.
+ */
 export function record<T extends object>(layout: Layout<T>, known: object = {}): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
@@ -132,8 +137,8 @@ export function record<T extends object>(layout: Layout<T>, known: object = {}):
 }
 
 /**
- * A blank record, to be filled when it is read. An object that gets many fields one by one becomes a dictionary, slow
- * to make and to read; a parsed object has room for all of them, and so have its copies.
+ * Returns a blank record to be filled when it is read. An object to which many fields are added one by one becomes a
+ * dictionary, which is slow to make and to read; a parsed object has room for all fields, and so have its copies.
  */
 function blankOf<T extends object>(names: readonly (keyof T)[], known: object): T {
   const empty = Object.fromEntries([...Object.keys(known), ...names].map((name) => [name, null]))

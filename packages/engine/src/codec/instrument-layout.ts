@@ -65,12 +65,12 @@ const insurancePool = record<InsurancePoolTerms>({
 
 const openInterestLimit = record<OpenInterestLimit>({ shareE4: uint, freeQty: money })
 
-/** Names and kind come before all other terms: the kind decides which terms follow. */
+/** Names and kind come before all other terms, because the kind decides which terms follow. */
 type Head = Pick<InstrumentTerms, 'id' | 'symbol' | 'displayName' | 'contractType'>
 
 const head = record<Head>({ id: uint, symbol: text, displayName: text, contractType: oneOf(CONTRACT_TYPES) })
 
-/** A blank head, so that a body has room for it. */
+/** A blank head, which reserves its fields in the object of a body. */
 const BLANK: Head = { id: 0, symbol: '', displayName: '', contractType: 'Spot' }
 
 const grid = {
@@ -143,7 +143,7 @@ const spot = record<Omit<SpotInstrument, keyof Head>>(
   BLANK,
 )
 
-/** Products that have no terms of their own yet. */
+/** Layout of products that have no terms of their own yet. */
 const plain = record<Omit<InstrumentTerms, keyof Head>>({ ...grid, ...shown }, BLANK)
 
 export const instrument: FieldCodec<Instrument> = {

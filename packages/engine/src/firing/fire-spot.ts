@@ -9,7 +9,7 @@ import { endAs } from '../triggers/stop-life.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import { originOf, REJECTED, triggeredCommand, triggerStop, UNAFFORDABLE } from './trigger-stop.ts'
 
-/** Why, as far as the field has a word for it. */
+/** Reject reasons by error code, as far as the vocabulary has one. */
 const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
   [SPOT_REFUSALS.spotBuyAboveLimit, 'EC_ReachRiskPriceLimit'],
   [SPOT_REFUSALS.spotSellBelowLimit, 'EC_ReachRiskPriceLimit'],
@@ -17,9 +17,9 @@ const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>
 ])
 
 /**
- * Fires a waiting order in a pair that has reached its price: its hold is released, and it is checked as a new order
- * with the same id. First, orders whose coins were lost by contracts in this command are cancelled, so that none of
- * them trades.
+ * Executes a waiting order in a pair whose trigger price was reached: its coins are released, and it is checked as a
+ * new order with the same id. Before that, orders whose coins were lost by contracts in this command are cancelled, so
+ * that none of them trades.
  */
 export function fireSpot(state: State, stop: StopOrder): void {
   keepPromises(state)
@@ -31,7 +31,7 @@ export function fireSpot(state: State, stop: StopOrder): void {
   if (code !== 0) endAs(state, stop, refusedAs(code))
 }
 
-/** Of all that it waited with only an amount still says what it is to do. */
+/** Returns the options of the triggered order: only an amount is still needed. */
 function optionsOf({ quoteAmount }: StopOrder): OrderOptions | null {
   if (quoteAmount === 0n) return null
   const spot = { quoteAmount, holdsCoins: false, trailing: null }

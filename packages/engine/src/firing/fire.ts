@@ -15,15 +15,15 @@ import { isPositionStop, isWhole, type StopOrder } from '../triggers/stop-order.
 import { detailsOf } from '../triggers/stop-view.ts'
 import { originOf, REJECTED, triggeredCommand, triggerStop, UNAFFORDABLE } from './trigger-stop.ts'
 
-/** Outcome of an order that no longer fits the position when it triggers (R3.6, R3.7). */
+/** Outcome of an order for which the position leaves no lots to close when it triggers (R3.6, R3.7). */
 const VOID: OrderOutcome = cancelled('CancelByReduceOnly', 'EC_NoError')
-/** Reject reasons by error code, as far as the field has one. */
+/** Reject reasons by error code, as far as the vocabulary has one. */
 const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
   [REFUSALS.priceOutOfRange, 'EC_ReachRiskPriceLimit'],
   [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],
 ])
 
-/** A waiting order has reached its price: it acts as an order with the same id. */
+/** Executes a waiting order whose trigger price was reached; the order keeps its id. */
 export function fireStop(state: State, stop: StopOrder): void {
   triggerStop(state, stop)
   if (isPositionStop(stop)) closePosition(state, stop)
@@ -31,8 +31,9 @@ export function fireStop(state: State, stop: StopOrder): void {
 }
 
 /**
- * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is. It needs no margin,
- * and its price stops where closing would cost more than the capital behind the lots. Resting closing orders make room.
+ * Closes the position, or the stop's part of it, for a triggered TP, SL or trailing stop. The largest order does not
+ * limit it, and it needs no margin. Its price is limited so that closing costs no more than the capital behind the
+ * lots. Resting closing orders make room for it.
  */
 function closePosition(state: State, stop: StopOrder): void {
   const { side, positionIdx, orderType } = stop
@@ -62,8 +63,8 @@ function closePosition(state: State, stop: StopOrder): void {
 }
 
 /**
- * Sends what closes them: one order, and where its value is beyond whole numbers what a market one lacks is closed by further
- * ones with ids of their own, for as long as each closes all that it is for.
+ * Submits the closing order. If its value exceeds the safe integers, a market order is continued by further orders with
+ * ids of their own, as long as each of them fills completely.
  */
 function closeLots(state: State, stop: StopOrder, draft: OrderDraft): void {
   const { side, positionIdx, orderType, lots } = draft
@@ -78,14 +79,14 @@ function closeLots(state: State, stop: StopOrder, draft: OrderDraft): void {
   }
 }
 
-/** Sends as many of these lots as whole numbers hold the value of. */
+/** Submits as many of the lots as have a value within the safe integers; returns their number. */
 function submitPart(state: State, owner: Exposure, draft: OrderDraft, lots: number): number {
   const part = Math.min(lots, mostLots(owner.market, draft.side, draft.price))
   submitDraft(state, owner, { ...draft, lots: part })
   return part
 }
 
-/** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
+/** Checks a triggered conditional order or leg of an OCO as a new order with the same id, and submits it. */
 function placeTriggered(state: State, stop: StopOrder): void {
   const owner = exposureOfStop(state, stop)
   const { code } = placePrepared(state, owner, triggeredCommand(owner, stop), originOf(owner, stop))

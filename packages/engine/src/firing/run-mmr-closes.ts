@@ -14,8 +14,8 @@ import type { State } from '../state.ts'
 const VOID = cancelled('UNKNOWN', 'EC_Others')
 
 /**
- * Sets off the closes whose rate is reached, account by account: of several the one whose position holds the largest
- * maintenance margin, then the rate is looked at again (3.10 [X]). Like a liquidation it needs fresh marks.
+ * Executes the closes whose margin rate was reached, account by account: first the close whose position has the largest
+ * maintenance margin, then the rate is computed again (3.10 [X]). Like liquidations it requires fresh marks.
  */
 export function runMmrCloses(state: State): void {
   const { list, isEmpty } = state.mmrCloses
@@ -35,7 +35,7 @@ function runAccount(state: State, account: Account): void {
   }
 }
 
-/** Of equal ones the oldest. */
+/** Returns the close whose position has the largest maintenance margin; among equals the oldest. */
 function largest(closes: readonly MmrClose[]): MmrClose | undefined {
   let found: MmrClose | undefined
   let most = -1n
@@ -49,8 +49,8 @@ function largest(closes: readonly MmrClose[]): MmrClose | undefined {
 }
 
 /**
- * Closes the whole position in as many market orders as it takes (R3.3); void where that would raise the rate. The first of them
- * is the close itself, under the id that it waited under; the others name it as their parent.
+ * Closes the whole position in as many market orders as needed (R3.3); void if that would raise the rate. The first
+ * order has the id of the waiting close; the others name it as their parent.
  */
 function execute(state: State, close: MmrClose): void {
   const { exposure, index, side, orderId, createdTime } = close

@@ -6,16 +6,16 @@ import { isPositionStop } from '../triggers/stop-order.ts'
 import { trail } from '../triggers/trailing.ts'
 import { isPaused, lastPriceOnly, triggerPrices } from '../triggers/trigger-prices.ts'
 
-/** Most waves of one command; orders still reached after them act at the next tick. */
+/** Largest number of waves of one command; orders still triggered after them act at the next tick. */
 const MAX_WAVES = 10
 
 /**
- * Fires the waiting orders whose price has been reached. A wave checks every market whose last price has moved, by id;
- * the trades move prices again, and the next wave checks those. Prices count as they are when a wave begins: one that
- * came and went within a command or a wave has triggered nothing.
+ * Executes the waiting orders whose trigger price was reached. A wave checks every market whose last price has moved,
+ * by id; its trades move prices again, and the next wave checks those markets. Only the prices at the start of a wave
+ * count: a price that was reached and left within a command or wave triggers nothing.
  */
 export function runTriggers(state: State): void {
-  // nearly always: emptying a set that is empty makes a new one
+  // the usual case; clearing an empty set would allocate a new one
   if (state.moved.size === 0) return
   for (let wave = 0; state.moved.size > 0 && wave < MAX_WAVES; wave++) {
     const markets = [...state.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
@@ -25,7 +25,10 @@ export function runTriggers(state: State): void {
   state.moved.clear()
 }
 
-/** With a tick marks and indexes have moved too: every market is looked at, by id and by all its prices. */
+/**
+ * Executes the triggers of a tick, which also moves marks and indexes: every market is checked, by id, with all of its
+ * prices.
+ */
 export function runTriggersAtTick(state: State): void {
   for (const market of state.markets.alive) {
     if (market.stops.size > 0) fireReached(state, market, triggerPrices(market))
@@ -34,11 +37,11 @@ export function runTriggersAtTick(state: State): void {
 }
 
 function fireReached(state: State, market: Market, prices: TriggerPrices): void {
-  // a contract whose delivery only waits for fresh prices trades no more
+  // a contract whose delivery is due, and only waits for fresh prices, no longer trades
   if (!market.trading || state.time >= market.deliveryTime) return
   tellResized(state)
   const paused = isPaused(market)
-  // a price that may not close a position may not draw a trailing stop after it either: the next one back would close it
+  // while stops are paused, trailing stops do not move either: otherwise the price's return would close the position
   if (!paused) {
     market.stops.trail((stop) => {
       if (trail(market, stop)) tellFollowed(state, stop)
@@ -46,7 +49,7 @@ function fireReached(state: State, market: Market, prices: TriggerPrices): void 
   }
   const reached = market.stops.reached(prices)
   for (const stop of reached) {
-    // one that acts may end others: its partner, or those of a position that it closed
+    // an executed stop may have ended others: its partner, or stops of a position that it closed
     if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop)))
       state.productOf(seatOf(state, stop).market).fire(state, stop)
   }

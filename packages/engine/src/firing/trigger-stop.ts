@@ -7,12 +7,12 @@ import { endStop, partnerOf, removeStop, tellStop } from '../triggers/stop-life.
 import { isProfitLeg, type StopOrder } from '../triggers/stop-order.ts'
 import { createTypeOf, detailsOf, TRIGGERED } from '../triggers/stop-view.ts'
 
-/** Nothing was held for it, and now there is too little. */
+/** Outcome of a triggered order for which margin or coins are insufficient. */
 export const UNAFFORDABLE: OrderOutcome = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
-/** Outcome of an order that would be refused as a new one for any other reason (3.3). */
+/** Outcome of an order that would be refused as a new order for any other reason (3.3). */
 export const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
 
-/** Triggers a waiting order that has reached its price: it is reported, its partner ends, and it waits no more. */
+/** Removes a waiting order whose trigger price was reached: it is reported as triggered, and its partner ends. */
 export function triggerStop(state: State, stop: StopOrder): void {
   stop.updatedTime = state.time
   tellStop(state, stop, TRIGGERED)
@@ -29,7 +29,7 @@ export function triggerStop(state: State, stop: StopOrder): void {
   removeStop(state, stop)
 }
 
-/** The order that it becomes, as a command. */
+/** Returns the triggered order as a command. */
 export function triggeredCommand({ account, market }: Seat, stop: StopOrder): PlaceOrder {
   const { side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType, orderLinkId } =
     stop
@@ -52,7 +52,7 @@ export function triggeredCommand({ account, market }: Seat, stop: StopOrder): Pl
   }
 }
 
-/** Data that the order keeps from the time that it waited. */
+/** Returns the fields that a triggered order keeps from the waiting one. */
 export function originOf(owner: Seat, stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
   return {
     createType: createTypeOf(owner, stop),

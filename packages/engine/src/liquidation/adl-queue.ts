@@ -8,14 +8,17 @@ import { MarginBalances } from '../risk/capital.ts'
 import { markAmountOf, sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
-/** A position in the queue of its side. */
+/** A position in the queue of its side, with its score. */
 export interface Queued {
   readonly exposure: Exposure
   readonly position: Position
   readonly score: Ratios
 }
 
-/** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
+/**
+ * Returns the positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by
+ * account.
+ */
 export function adlQueue(state: State, market: ContractMarket, side: Side): Queued[] {
   const queue: Queued[] = []
   const balances = new MarginBalances()
@@ -26,7 +29,7 @@ export function adlQueue(state: State, market: ContractMarket, side: Side): Queu
       queue.push({ exposure, position, score: scoreOf(exposure, position, balances) })
     }
   }
-  // the sort is stable, so equal scores stay in the order of their accounts
+  // the sort is stable, so equal scores remain in the order of their accounts
   return queue.toSorted(byScore)
 }
 
@@ -34,7 +37,7 @@ function byScore(a: Queued, b: Queued): number {
   return compareRatios(b.score, a.score)
 }
 
-/** The score that ranks a position in the queue of its side. */
+/** Returns the score that ranks a position in the queue of its side. */
 export function scoreOf(exposure: Exposure, position: Position, balances: MarginBalances): Ratios {
   return adlScore({
     direction: exposure.market.directionOf(sideOf(position)),

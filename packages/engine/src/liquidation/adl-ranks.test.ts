@@ -23,7 +23,7 @@ const STEPS_TO_SNAPSHOT = 400
 describe('ranks in the queue for deleveraging', { timeout: 60_000 }, () => {
   it('[ENG-08, ENG-12, R6.8] are those of the exact scores in every margin mode and kind of contract, also after a snapshot', () => {
     const seen: Seen = { ranks: 0, estimates: 0 }
-    // the more contracts, the fewer accounts hold nothing but dollars: those of few have the estimates
+    // with fewer contracts more accounts have only dollars, and only these have estimates
     const kinds = [1, 2, 2, 4, INSTRUMENTS.length]
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
@@ -67,7 +67,7 @@ class Venue {
     this.state = state
   }
 
-  /** Returns the id of the order. */
+  /** Applies a command; returns the order id of its result. */
   send(command: Command): number {
     const { state } = this
     const { result } = apply(state, { seq: state.seq + 1, time: this.time, command })
@@ -81,13 +81,13 @@ class Venue {
   }
 }
 
-/** Counts of the ranks that were looked at, and of the scores that had an estimate. */
+/** Numbers of compared ranks and of scores that had an estimate. */
 interface Seen {
   ranks: number
   estimates: number
 }
 
-/** Renews all ranks, and holds them against the places in the exact queues and all estimates against the exact scores. */
+/** Updates all ranks; compares them with the exact queues, and all estimates with the exact scores. */
 function check(state: State, seen: Seen): void {
   renewAdlRanks(state, 0)
   const estimates = new BalanceEstimates(state)
@@ -113,7 +113,7 @@ function check(state: State, seen: Seen): void {
   }
 }
 
-/** Accounts of few kinds trade with each other in two contracts at few prices, while the marks move and rest. */
+/** Applies random trades among accounts of few kinds, in two contracts at few prices, while the marks move or rest. */
 function crowd(seed: number, seen: Seen): void {
   const random = seeded(seed)
   const one = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!

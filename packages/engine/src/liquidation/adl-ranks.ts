@@ -8,10 +8,10 @@ import { scoreOf } from './adl-queue.ts'
 import { ranksByEstimates } from './fifths.ts'
 import { BalanceEstimates, valueOfLotAtMark } from './score-estimates.ts'
 
-/** Ranks are renewed at the first tick of every so many milliseconds [X]. */
+/** Interval of the update of ranks, in ms: it takes place at the first tick of each interval [X]. */
 const RENEWAL_MS = 5000
 
-/** Gives every open position its rank at the present marks (R6.8) and reports those that changed. */
+/** Sets the rank of every open position at the present marks (R6.8) and reports ranks that changed. */
 export function renewAdlRanks(state: State, lastTick: number): void {
   if (Math.floor(state.time / RENEWAL_MS) === Math.floor(lastTick / RENEWAL_MS)) return
   const estimates = new BalanceEstimates(state)
@@ -28,7 +28,7 @@ const SIDES: readonly Side[] = ['Buy', 'Sell']
 
 interface Terms {
   readonly side: Side
-  /** Value of a lot at the mark. */
+  /** Value of a lot at the mark, in units of 1e-8. */
   readonly lot: number
   readonly estimates: BalanceEstimates
   readonly balances: MarginBalances
@@ -47,14 +47,14 @@ function renewSide(state: State, columns: PositionColumns<Exposure>, terms: Term
   }
 }
 
-/** Positions of a side of one contract, in no order, with estimates of their scores. */
+/** Positions of one side of a contract, unordered, with estimates of their scores. */
 class EstimatedQueue {
-  /** Their places in the columns. */
+  /** The positions' indexes in the columns. */
   readonly places: readonly number[]
   readonly estimates: Float64Array
   readonly #columns: PositionColumns<Exposure>
   readonly #balances: MarginBalances
-  /** Scores that were asked for. */
+  /** Cache of exact scores. */
   readonly #scores = new Map<number, Ratios>()
 
   constructor(columns: PositionColumns<Exposure>, { side, lot, estimates, balances }: Terms) {
@@ -71,7 +71,7 @@ class EstimatedQueue {
     }
   }
 
-  /** Below zero when the first of two comes before the other (R6.7). */
+  /** Returns a negative number if the first of two positions precedes the second in the queue (R6.7). */
   readonly compare = (a: number, b: number): number =>
     compareRatios(this.#scoreAt(b), this.#scoreAt(a)) || this.#accountAt(a) - this.#accountAt(b)
 

@@ -23,7 +23,10 @@ function leverage(exchange: TestExchange, account: number, leverageE2: number): 
   })
 }
 
-/** 20 is long 1 BTC at 50 000 with 10x against 30 (5x) and 31 (20x), half each; all isolated; the fund holds `fund`. */
+/**
+ * Returns an exchange in which account 20 is long 1 BTC at 50 000 with 10x, half of it against 30 (5x) and half against
+ * 31 (20x); all are isolated, and the fund holds `fund`.
+ */
 function beforeCrash(fund: string, pool?: InsurancePoolTerms): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, pool === undefined ? WIDE : { ...WIDE, insurancePool: pool }))
@@ -102,7 +105,7 @@ describe('auto-deleveraging', () => {
     const exchange = beforeCrash('1900')
     for (const account of [32, 40]) exchange.open(account, '200000', { isolated: true })
     exchange.pass(1, BTC, 440_000)
-    // 32 sells 6 % below the takeover price, with a margin of 1 %
+    // account 32 sells 6 % below the takeover price, with a margin of 1 %
     leverage(exchange, 32, 10_000)
     exchange.buy(40, 440_000, 1000)
     exchange.sell(32, 440_000, 1000)
@@ -135,7 +138,7 @@ describe('auto-deleveraging', () => {
   it('[ENG-08, R6.4] never sells in the market for more than the pool can pay', () => {
     const exchange = beforeCrash('150')
     exchange.open(40, '100000')
-    // the pool can pay 150 below the bankruptcy price of 45 000, no more
+    // the pool can pay for 150 below the bankruptcy price of 45 000, but not for more
     exchange.buy(40, 448_400, 1000)
     const events = exchange.pass(1, BTC, 449_000)
     expect(of(events, 'trade')).toHaveLength(0)
@@ -148,12 +151,12 @@ describe('auto-deleveraging', () => {
 
   it('[ENG-08, R6.1] begins with the drawdown of one contract and ends with it', () => {
     const exchange = beforeCrash('1000', insurancePool('USDT', e8('100')))
-    // on paper 200 of 1000 are lost: not yet 30 %
+    // the unrealised loss is 200 of 1000: not yet 30 %
     expect(of(exchange.pass(1, BTC, 448_000), 'adl')).toHaveLength(0)
     const events = exchange.pass(1, BTC, 446_900)
     expect(of(events, 'adlAlert')).toMatchObject([{ active: true, pnlRatio: e8('-0.31') }])
     expect(of(events, 'adl')).toHaveLength(2)
-    // at the bankruptcy price the pool lost nothing, so the drawdown is gone
+    // deleveraging at the bankruptcy price cost the pool nothing, so the drawdown is gone
     expect(of(exchange.pass(1, BTC, 446_900), 'adlAlert')).toMatchObject([{ active: false, pnlRatio: 0n }])
     expect(fundOf(exchange)).toBe(e8('1000'))
   })
@@ -169,7 +172,7 @@ describe('auto-deleveraging', () => {
     exchange.pass(4, BTC, 448_000)
     exchange.sell(33, 448_000, 1000)
     exchange.buy(21, 448_000, 1000)
-    // on paper 150 of 800 are lost; together with the 200 of long ago it would be more than 30 %
+    // the unrealised loss is 150 of 800; with the 200 lost long ago it would exceed 30 %
     const bust = Number((exchange.engine.positions(21)[0]?.bustPrice ?? 0n) / e8('0.1'))
     const events = exchange.pass(1, BTC, bust - 1500)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 21 }])
@@ -201,7 +204,7 @@ describe('auto-deleveraging', () => {
     exchange.open(20, '2000', { isolated: true })
     exchange.index(BTC, MID)
     exchange.pass(3, BTC, MID)
-    // both have sold 5 USDT worth with much money behind it: their scores are the same to 8 decimals
+    // both are short 5 USDT against a large balance: their scores are equal to 8 decimals
     for (const [account, deposit] of [
       [30, '4000000'],
       [31, '3000000'],
@@ -267,7 +270,7 @@ describe('auto-deleveraging', () => {
           )
           const closed = of(exchange.pass(1, BTC, mark), 'adl')
           expect(closed.reduce((sum, { qty }) => sum + qty, 0)).toBe(bankrupt)
-          // all but the last are closed whole
+          // all but the last one are closed completely
           for (const { account, qty } of closed.slice(0, -1)) expect(qty).toBe(ranks.get(account))
           expect(exchange.engine.positions(HOUSE_ACCOUNTS.liquidation)).toHaveLength(0)
           expect(exchange.lost()).toBe(0n)

@@ -12,8 +12,9 @@ import { payBeyond, settleDebts } from './debts.ts'
 import { passThrough } from './pass-through.ts'
 
 /**
- * Auto-deleveraging (R6.4, R6.5): the position of the liquidation account is closed against the positions of the other
- * side, in the order of their queue. As many lots are short as are long, so the queue always takes all of it.
+ * Performs auto-deleveraging (R6.4, R6.5): closes the position of the liquidation account against the positions of the
+ * opposite side, in the order of their queue. Short lots equal long lots, so the queue always absorbs the whole
+ * position.
  */
 export function deleverage(state: State, house: Exposure): void {
   const held = house.positions[0]
@@ -26,9 +27,9 @@ export function deleverage(state: State, house: Exposure): void {
 }
 
 /**
- * The bankruptcy price of the position that was taken over, which is the liquidation account's entry price; the mark,
- * if that is more than 5 % (instrument data) from the mark (R6.4). On the tick, so that the fund loses nothing by
- * rounding.
+ * Returns the price of deleveraging, in ticks: the bankruptcy price of the position that was taken over, which is the
+ * liquidation account's entry price; or the mark, if that price is more than 5 % (instrument data) away from it (R6.4).
+ * Rounded so that the fund loses nothing by it.
  */
 function adlTicks(house: Exposure, held: Position): number {
   const { market } = house

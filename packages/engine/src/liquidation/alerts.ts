@@ -10,7 +10,7 @@ import {
 import type { Account } from '../account/account.ts'
 import type { State } from '../state.ts'
 
-/** Warns a cross account when its initial or maintenance margin rate reaches its threshold, once for each time (5.4). */
+/** Warns a cross account when its initial or maintenance margin rate reaches its threshold, once each time (5.4). */
 export function warn(state: State, account: Account, cross: CrossAccount): void {
   const base = riskBase(cross)
   const initial = reachesRate(cross.totalInitialMargin, base, INITIAL_RATE_ALERT)

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ESTIMATE_ERROR, ranksByEstimates } from './fifths.ts'
 
-/** A score, some of which lie next to each other or are the same, and how far its estimate is off as a part of what it may be. */
+/**
+ * A score, sometimes close or equal to another, with the error of its estimate as a part of the largest allowed error.
+ */
 const scored = fc.record({
   score: fc
     .tuple(

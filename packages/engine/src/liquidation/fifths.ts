@@ -1,15 +1,15 @@
 import { fifthStart } from '@perpdesk/trading'
 
-/** Largest error of an estimate, as a part of it. */
+/** Largest relative error of an estimate. */
 export const ESTIMATE_ERROR = 1e-6
 
 const HIGHEST_RANK = 5
 
 /**
- * Ranks of a queue (see `adlRank`) whose scores are known as estimates, each at most {@link ESTIMATE_ERROR} of itself away from its
- * score. Two estimates that are further apart than both errors together are in the order of their scores. So an entry
- * that is apart from all entries beyond a border between two fifths is on its own side of it; the others, mostly none,
- * are sorted by `compare`, which compares two places exactly.
+ * Returns the ranks of a queue (see `adlRank`) whose scores are known as estimates, each with a relative error of at
+ * most {@link ESTIMATE_ERROR}. Two estimates that differ by more than both errors together are in the order of their
+ * scores. So an entry that differs by more from all entries beyond a border between two fifths is on the correct side
+ * of it; the others, usually none, are sorted by `compare`, which compares two entries exactly.
  */
 export function ranksByEstimates(estimates: Float64Array, compare: (a: number, b: number) => number): Uint8Array {
   const count = estimates.length
@@ -18,7 +18,7 @@ export function ranksByEstimates(estimates: Float64Array, compare: (a: number, b
   for (let fifth = 1; fifth < HIGHEST_RANK; fifth++) {
     const start = fifthStart(fifth, count)
     if (start >= count) break
-    // of all estimates the last before the border and the first behind it
+    // the last estimate before the border and the first behind it, of all estimates in order
     const before = rising[count - start]!
     const behind = rising[count - start - 1]!
     if (isAbove(before, behind)) lowerBelow(ranks, estimates, before)
@@ -36,13 +36,13 @@ function lowerBelow(ranks: Uint8Array, estimates: Float64Array, border: number):
 }
 
 interface Border {
-  /** Number of entries before it. */
+  /** Number of entries before the border. */
   readonly start: number
   readonly before: number
   readonly behind: number
 }
 
-/** Estimates do not decide the side of this border for all entries. */
+/** Sets the ranks at a border if estimates alone do not decide the side of all entries. */
 function lowerBehind(
   ranks: Uint8Array,
   estimates: Float64Array,

@@ -14,10 +14,10 @@ import { settleDebts } from './debts.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
- * The ladder of 6.2 for a contract in classic cross margin. Only the unhedged lots are liquidated: orders that would
- * increase them are cancelled, then all orders of the contract; then the part above the next lower tier is closed by a
- * fill-or-kill order, tier by tier. If the rest is still below maintenance, it is taken over at the price that uses up
- * its capital.
+ * Liquidates a contract in classic cross margin by the steps of 6.2. Only the unhedged lots are liquidated: orders that
+ * would increase them are cancelled, then all orders of the contract; then the part above the next lower tier is closed
+ * by a fill-or-kill order, tier by tier. If the rest is still below maintenance margin, it is taken over at the price
+ * that uses up its capital.
  */
 export function liquidateClassic(state: State, exposure: Exposure): void {
   const position = unhedged(exposure)
@@ -39,7 +39,7 @@ function netLots(exposure: Exposure): number {
   return Math.abs(exposure.longLots - exposure.shortLots)
 }
 
-/** The position of the larger side. */
+/** Returns the position of the larger side. */
 function unhedged(exposure: Exposure): Position {
   const { positions } = exposure
   if (!exposure.hedge) return positions[0]
@@ -47,8 +47,8 @@ function unhedged(exposure: Exposure): Position {
 }
 
 /**
- * Price in ticks at which the unhedged lots' loss and closing fee use up the capital of the contract (its
- * {@link classicLossLimitOf}) with the profit or loss of the hedged lots at the mark.
+ * Returns the price, in ticks, at which loss and closing fee of the unhedged lots use up the capital of the contract
+ * (its {@link classicLossLimitOf}) with the profit or loss of the hedged lots at the mark.
  */
 function bankruptcy(exposure: Exposure, position: Position): number {
   const size = BigInt(Math.abs(position.lots))
@@ -59,7 +59,10 @@ function bankruptcy(exposure: Exposure, position: Position): number {
   return bankruptcyTicks(exposure, net, classicLossLimitOf(exposure) + hedged)
 }
 
-/** One fill-or-kill step down to the cap of the next lower tier by entry value; false when none was made. */
+/**
+ * Sends one fill-or-kill order down to the cap of the next lower tier by entry value; returns false if nothing was
+ * closed.
+ */
 function closeTier(state: State, exposure: Exposure, position: Position): boolean {
   const { riskTiers } = exposure.market.instrument
   const size = Math.abs(position.lots)

@@ -14,9 +14,9 @@ import { lotsAboveCap } from './ladder.ts'
 import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
- * The ladder of 6.2 for one isolated position: its opening orders are cancelled, then its other orders; then so much is
- * closed, tier by tier, that a lower tier's maintenance margin is covered; if that is not enough, the rest is taken
- * over.
+ * Liquidates one isolated position by the steps of 6.2: its opening orders are cancelled, then its other orders; then
+ * the position is reduced, tier by tier, until it covers the maintenance margin of a lower tier; if that fails, the
+ * rest is taken over.
  */
 export function liquidateIsolated(state: State, exposure: Exposure, position: Position): void {
   position.status = 'Liq'
@@ -39,7 +39,10 @@ export function liquidateIsolated(state: State, exposure: Exposure, position: Po
   settleDebts(state, exposure)
 }
 
-/** One fill-or-kill step down to the highest tier whose maintenance margin the rest could cover; false when none was made. */
+/**
+ * Sends one fill-or-kill order down to the highest tier whose maintenance margin the rest could cover; returns false if
+ * nothing was closed.
+ */
 function closeTier(state: State, exposure: Exposure, position: Position): boolean {
   const { riskTiers } = exposure.market.instrument
   const tier = tierIndexOf(riskTiers, markValueOf(exposure, position))
@@ -52,7 +55,7 @@ function closeTier(state: State, exposure: Exposure, position: Position): boolea
   return false
 }
 
-/** True when the position left after closing `lots` at the mark would cover its maintenance margin. */
+/** True if the position left after closing `lots` at the mark would cover its maintenance margin. */
 function restStands(exposure: Exposure, position: Position, lots: number): boolean {
   const size = BigInt(Math.abs(position.lots))
   const rest = size - BigInt(lots)

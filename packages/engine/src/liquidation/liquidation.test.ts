@@ -8,7 +8,10 @@ function of<T extends EngineEvent['type']>(events: readonly EngineEvent[], type:
   return events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }
 
-/** Account 20 long 1 BTC at 50 000 with the given leverage, against the maker 10; the fund holds 100 000. */
+/**
+ * Returns an exchange in which account 20 is long 1 BTC at 50 000 with the given leverage, against the maker 10; the
+ * fund holds 100 000.
+ */
 function longAt(leverageE2: number, deposit: string, isolated: boolean, wide = true): TestExchange {
   const exchange = new TestExchange()
   exchange.list(wide ? contract(BTC, { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }) : contract(BTC))
@@ -36,7 +39,7 @@ describe('liquidation', () => {
     const exchange = longAt(1000, '20000', true)
     const [before] = exchange.engine.positions(20)
     expect(before?.liqPrice).not.toBeNull()
-    // one tick above the liquidation price it survives, at the price it is liquidated
+    // one tick above the liquidation price the position stays open, below it it is liquidated
     const liq = Number((before?.liqPrice ?? 0n) / e8('0.1'))
     expect(of(exchange.pass(1, BTC, liq + 1), 'liquidation')).toHaveLength(0)
     const events = exchange.pass(1, BTC, liq - 1)
@@ -47,7 +50,7 @@ describe('liquidation', () => {
     expect(of(events, 'ledger').find((event) => event.account === 20)?.ledgerType).toBe('LIQUIDATION')
     expect(of(events, 'position').map((event) => event.position.status)).toContain('Liq')
     expect(exchange.engine.positions(20)).toHaveLength(0)
-    // the trader lost the margin of the position and no more, to within a tick
+    // the trader lost the position's margin and no more, within a tick
     const lost = e8('20000') - (exchange.engine.wallet(20)?.coins[0]?.walletBalance ?? 0n)
     const held = (before?.positionBalance ?? 0n) + e8('27.5')
     expect(lost <= held).toBe(true)
@@ -148,7 +151,8 @@ describe('liquidation', () => {
       const shown = exchange.engine.positions(20).map(({ liqPrice }) => liqPrice)
       expect(shown.filter((price) => price !== null)).toHaveLength(1)
       const ticks = Number(shown.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n) / e8('0.1'))
-      // both legs' margin counts, not the rest's alone; the estimate's fee is off by less than 0.3 % of the price
+      // the margin of both legs counts, not that of the net position alone; the estimate's fee is off by less than 0.3
+      // % of the price
       const away = Math.round(ticks * 0.003) * (long > short ? 1 : -1)
       expect(of(exchange.pass(1, BTC, ticks + away), 'liquidation')).toHaveLength(0)
       expect(of(exchange.pass(1, BTC, ticks - away), 'liquidation').length).toBeGreaterThan(0)

@@ -11,10 +11,10 @@ import type { OrderDraft } from '../products/order-draft.ts'
 import { sideOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
-/** Part of a position that passes to a house account outside the book, and the terms. */
+/** The part of a position that passes to a house account outside the book, with its terms. */
 export interface PassThrough {
   readonly lots: number
-  /** Ticks. */
+  /** Price in ticks. */
   readonly price: number
   readonly feeRate: E8
   readonly isMaker: boolean
@@ -23,8 +23,8 @@ export interface PassThrough {
 }
 
 /**
- * Closes lots of a position against the liquidation account, by as many orders as their value takes: one, unless whole numbers do
- * not hold it.
+ * Closes lots of a position against the liquidation account; in several orders only if the value of one would exceed
+ * the safe integers.
  */
 export function passThrough(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
   const most = exposure.market.values.mostLots(deal.price)
@@ -34,8 +34,8 @@ export function passThrough(state: State, exposure: Exposure, position: Position
 }
 
 /**
- * The trader's side is an order that is filled as it is made; the house account pays no fees. It is no public trade,
- * and the last price stays.
+ * Executes one such order. The trader's side is an order that fills at once; the house account pays no fees. It is not
+ * a public trade and does not change the last price.
  */
 function passOrder(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
   const { market } = exposure
@@ -73,7 +73,7 @@ function passOrder(state: State, exposure: Exposure, position: Position, deal: P
   finish(state, slot, FILLED)
 }
 
-/** An order made by the exchange that can only close the position. */
+/** Returns the draft of an order, made by the exchange, that can only close the position. */
 export function houseDraft(
   position: Position,
   lots: number,

@@ -6,17 +6,17 @@ import type { State } from '../state.ts'
 import { ESTIMATE_ERROR } from './fifths.ts'
 
 /*
- * Scores of the queue for deleveraging in doubles, for positions in cross margin whose account has nothing but dollars. Money is
- * never taken from here: estimates only decide which scores must be compared exactly.
+ * Scores of the queue for deleveraging in doubles, for positions in cross margin whose account has only dollars. No
+ * money is computed from them: estimates only decide which scores must be compared exactly.
  *
- * The bound of their error. Let u = 2^-53, and count in units of 1e-8 dollars. A value at a price is computed from the nearest
- * doubles in four roundings, and is rounded to a unit in the exact figures: with v for the value and e for the entry value, a profit
- * is at most 1 + 8u (v + e) off. A balance is the sum of n such profits and wallets, which adds at most n·u of the sum of all v + e
- * and wallets: below 8000 terms each of them is within 1 + 2^-40 (v + e). Of an exact score (`adlScore`: profit ÷ entry value ×
- * value ÷ distance, or × distance ÷ value) the distance differs from the size of the balance by two roundings of a unit.
- * If profit and balance are at least 4 ÷ r times their bounds, and the value is at least 8 ÷ r units, then their
- * relative errors r/4 + r/4 + r/8 and the roundings of the score (below 16u) are less than r: with r = ESTIMATE_ERROR
- * the score is within r of the estimate.
+ * The bound of their error. Let u = 2^-53, and count in units of 1e-8 dollars. A value at a price is computed from the
+ * nearest doubles in four roundings, and is rounded to a unit in the exact figures: with v for the value and e for the
+ * entry value, a profit is at most 1 + 8u (v + e) off. A balance is the sum of n such profits and wallets, which adds
+ * at most n·u of the sum of all v + e and wallets: below 8000 terms each of them is within 1 + 2^-40 (v + e). Of an
+ * exact score (`adlScore`: profit ÷ entry value × value ÷ distance, or × distance ÷ value) the distance differs from
+ * the size of the balance by two roundings of a unit. If profit and balance are at least 4 ÷ r times their bounds, and
+ * the value is at least 8 ÷ r units, then their relative errors r/4 + r/4 + r/8 and the roundings of the score (below
+ * 16u) are less than r: with r = ESTIMATE_ERROR the score is within r of the estimate.
  */
 const PROFIT_ERROR = 2 ** -50
 const TERM_ERROR = 2 ** -40
@@ -24,7 +24,10 @@ const MOST_TERMS = 8000
 const CLEAR = 4 / ESTIMATE_ERROR
 const LEAST_VALUE = 8 / ESTIMATE_ERROR
 
-/** Balances of all accounts at the present marks, by row, and the most that they are off; infinite where nothing is known. */
+/**
+ * Estimated balances of all accounts at the present marks, by row, and bounds of their errors; infinite for accounts
+ * without an estimate.
+ */
 export class BalanceEstimates {
   readonly #balances: Float64Array
   readonly #errors: Float64Array
@@ -32,7 +35,7 @@ export class BalanceEstimates {
   constructor(state: State) {
     const { list } = state.accounts
     this.#balances = new Float64Array(list.length)
-    // the distance from the bankruptcy value is the balance but for two units
+    // the distance from the bankruptcy value differs from the balance by at most two units
     this.#errors = new Float64Array(list.length).fill(2)
     const isTooLong = 2 * state.markets.contracts.length + 100 > MOST_TERMS
     for (const account of list) {
@@ -69,8 +72,8 @@ export class BalanceEstimates {
   }
 
   /**
-   * Score of a position at the mark, or `NaN` where the estimate may be off by more than `ESTIMATE_ERROR`. `value` and `entry` are
-   * those of its lots, in units.
+   * Returns the score of a position at the mark, or `NaN` if the estimate may be off by more than `ESTIMATE_ERROR`.
+   * `value` and `entry` are those of its lots, in units.
    */
   score(row: number, isLong: boolean, value: number, entry: number): number {
     const growth = value - entry
@@ -86,9 +89,9 @@ export class BalanceEstimates {
   }
 }
 
-/** Value of a lot at the mark in units; `NaN` where scores are not estimated. */
+/** Returns the value of a lot at the mark in units; `NaN` if scores of the contract are not estimated. */
 export function valueOfLotAtMark(state: State, market: ContractMarket): number {
-  // in a settlement window profits count at another price
+  // in a settlement window profits count at the mean index price instead
   if (market.prices.predictedDelivery !== 0n || !isLinearInDollars(state, market)) return Number.NaN
   return valueOfLot(market, estimateOf(market.markAmount))
 }

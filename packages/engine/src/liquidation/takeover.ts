@@ -10,8 +10,8 @@ import type { State } from '../state.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
- * Closes lots of a position in the market by an order that the exchange makes (several if the value of one would exceed
- * the safe integers), not beyond `price` and the collar. Returns the lots that were closed, and publishes them.
+ * Closes lots of a position in the market, by an order of the exchange (several if the value of one would exceed the
+ * safe integers), not beyond `price` and the collar. Publishes and returns the closed lots.
  */
 export function closeInMarket(
   state: State,
@@ -35,8 +35,8 @@ export function closeInMarket(
 }
 
 /**
- * Hands lots of a position to the liquidation account at its bankruptcy price (6.2, 6.4). The trader pays the taker fee, which
- * the price allows for (R7.8).
+ * Transfers lots of a position to the liquidation account at the position's bankruptcy price (6.2, 6.4). The trader
+ * pays the taker fee, which is included in the price (R7.8).
  */
 export function takeOver(
   state: State,

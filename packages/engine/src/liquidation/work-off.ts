@@ -13,8 +13,8 @@ import { deleverage } from './adl.ts'
 import { closeInMarket } from './takeover.ts'
 
 /**
- * The house works off what it has taken over, contract by contract: in the market as long as the pool can pay for it, by
- * deleveraging when the pool's trigger holds (6.4, 6.5).
+ * Reduces the positions that the exchange has taken over, contract by contract: in the market as long as the pool can
+ * pay for it, by deleveraging once the pool's trigger is reached (6.4, 6.5).
  */
 export function workOff(state: State): void {
   notePools(state)
@@ -43,7 +43,10 @@ function closeHolding(state: State, market: ContractMarket, exposure: Exposure, 
   if (deleveraging && position.lots !== 0) deleverage(state, exposure)
 }
 
-/** Amount that the pool may lose on its holding in a contract: all it has at the present marks without that holding. */
+/**
+ * Returns the amount that the pool may lose on the positions taken over in a contract: all it has at the present marks
+ * without them.
+ */
 function payable(state: State, market: ContractMarket): bigint {
   const money = poolEquity(state, poolOf(state, market)) - housePaper(state, market)
   return money > 0n ? money : 0n

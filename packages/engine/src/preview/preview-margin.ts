@@ -6,7 +6,7 @@ import { checkMargin } from '../risk/position-margin.ts'
 import type { State } from '../state.ts'
 import { positionState } from '../told/position-view.ts'
 
-/** The answer to adding or taking margin, and the position that it would leave; the state is as it was. */
+/** Returns the result of adding or removing margin, with the position afterwards; the state is restored. */
 export function previewMargin(state: State, command: AddMargin): MarginPreview {
   const checked = checkMargin(state, command)
   if (isRefusal(checked)) return { result: checked, position: null, available: 0n }

@@ -18,7 +18,7 @@ const REFUSED = new Map<number, WhatIf['verdict']>([
   [REFUSALS.priceOutOfRange, 'closesBeyondBacking'],
 ])
 
-/** Compares what was foretold with what the engine then says of the account; returns what was compared. */
+/** Compares a preview with the engine's result; returns the name of the compared case. */
 function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: AppliedCommand): string {
   const refused = REFUSED.get(applied.result.code)
   if (refused !== undefined) {
@@ -36,7 +36,7 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
     foretold.maintenanceMarginRate,
   ])
   const coin = wallet.coins.find((one) => one.coin === engine.instrument(order.instrument)!.settleCoin)
-  // a coin that the account never held is not in its wallet
+  // the wallet does not list a coin that the account never held
   const available = foretold.availableAfter > 0n ? foretold.availableAfter : 0n
   expect(coin?.available ?? available).toBe(available)
   const held = engine.position(order.account, order.instrument).find((one) => one.positionIdx === order.positionIdx)
@@ -45,7 +45,7 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
   else {
     expect(held).toMatchObject({
       side: position.side,
-      // of a contract with sessions the shown value is that of the first entry
+      // in a contract with sessions the displayed value is that of the original entry
       positionValue: held?.sessionAvgPrice === null ? position.entryValue : held?.positionValue,
       liqPrice: position.liquidationPrice,
       bustPrice: position.bankruptcyPrice,
@@ -54,31 +54,31 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
   return taken.length > 0 ? 'filled' : 'rested'
 }
 
-/** True when the order met one of its own account that it was not to trade with. */
+/** True if the order met an own order with which it must not trade. */
 function metOwn({ events }: AppliedCommand): boolean {
   return events.some((event) => event.type === 'order' && event.order.cancelType === 'CancelBySmp')
 }
 
-/** The kinds that the random commands give their last two accounts. */
+/** Returns the account type that the random commands give to this account. */
 function generationOf({ account }: PlaceOrder): AccountType {
   return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
 }
 
-/** Executions in which the order itself was the taker. */
+/** Returns the executions in which the order was the taker. */
 function ofOrder({ events }: AppliedCommand, orderId: number): ExecutionEvent[] {
   return events.filter((event) => event.type === 'execution').filter((one) => one.orderId === orderId && !one.isMaker)
 }
 
 /**
- * True when its fills triggered stops that affected the account too: own ones, or another's that traded, perhaps with
- * the rest of this very order. The preview of an order ends before these.
+ * True if its fills triggered stops that affected the account too: own ones, or those of another account that traded,
+ * perhaps with the remainder of this order. A preview does not include these effects.
  */
 function hasSetOffMore({ events, result }: AppliedCommand, account: number, fills: number): boolean {
   const trades = events.filter((event) => event.type === 'trade').length
   const others = events
     .filter((event) => event.type === 'order')
     .map((event) => event.order)
-    // orders that it ends itself, by the self-match rule, are part of the preview
+    // own orders that the order ends by the self-match rule are part of the preview
     .filter(
       (order) => order.account === account && order.orderId !== result.orderId && order.cancelType !== 'CancelBySmp',
     )
@@ -108,8 +108,9 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
           for (const each of [what, generationOf(asked), ...met]) seen.set(each, (seen.get(each) ?? 0) + 1)
         }
       }),
-      // in the first another's stop, set off by the order's fill, takes from its rest; in the second the order meets a
-      // reduce-only order that its owner's earlier fill has cut; in the third one that needs nothing has nothing available
+      // in the first example a stop of another account, triggered by the fill, trades with the order's remainder; in
+      // the second the order meets a reduce-only order already cut by its owner's earlier fill; in the third an order
+      // that needs no margin is sent without available balance
       { numRuns: 8, examples: [[999_999], [10], [17]] },
     )
     const every = ['filled', 'rested', 'insufficientBalance', 'UTA2', 'UTA', 'classic']
@@ -181,7 +182,7 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
   })
 })
 
-/** Orders of reporting accounts whose figures are sound and that carry nothing beyond a plain order. */
+/** True for orders of reporting accounts with a valid quantity and without options. */
 function isPlain(command: { readonly type: string }): command is PlaceOrder {
   if (command.type !== 'placeOrder') return false
   const { account, qty, options } = command as PlaceOrder

@@ -3,7 +3,7 @@ import type { PlaceOrder } from '../command.ts'
 import type { DetailedOrder } from '../order-options.ts'
 import type { StopDraft } from '../triggers/stop-order.ts'
 
-/** An order after the checks of its product: ready to be made. */
+/** An order that passed the checks of its product and can be created. */
 export interface OrderDraft {
   readonly side: Side
   readonly orderType: PlaceOrder['orderType']
@@ -15,13 +15,16 @@ export interface OrderDraft {
   readonly smpType: PlaceOrder['smpType']
   readonly orderLinkId: string
   readonly createType: CreateType
-  /** Only where the order is more than its row. */
+  /** Fields that a row of the pool cannot hold, if the order has any. */
   readonly detailed?: DetailedOrder | undefined
-  /** Id and age of an order that waited for its price. */
+  /** Id and creation time of an order that waited for its trigger price. */
   readonly waited?: { readonly id: number; readonly createdTime: number } | undefined
 }
 
-/** A plain order of a command. Every product makes its drafts here: objects of one shape cost an order less than those of several. */
+/**
+ * Returns the draft of a plain order. Every product makes its drafts here, because objects of one shape are read faster
+ * than those of several.
+ */
 export function orderDraft(
   { side, orderType, positionIdx, smpType, orderLinkId }: PlaceOrder,
   timeInForce: TimeInForce,
@@ -33,10 +36,10 @@ export function orderDraft(
   return { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
 }
 
-/** Details of an order that the exchange makes for a trader, beyond its command. */
+/** Fields of an order that the exchange creates for a trader, beyond those of a command. */
 export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
 
-/** Orders that are to wait for their price, and the price in the answer. */
+/** Orders that are to wait for their trigger price, and the price in the result. */
 export interface WaitingOrders {
   readonly price: number
   readonly drafts: readonly StopDraft[]

@@ -15,11 +15,11 @@ import type { StopOrder } from '../triggers/stop-order.ts'
 import type { OrderDraft, WaitingOrders } from './order-draft.ts'
 
 /**
- * The rules of one kind of product: the port through which orders, matching, ticks and views reach them. Matching, books and the
- * order pool are common to all. A market knows the place of its product, so that nothing is searched on an order's way.
+ * The rules of one kind of product: the port through which orders, matching, ticks and views use them. Matching, books
+ * and the order pool are common to all products. A market knows the index of its product, so an order needs no lookup.
  *
- * A product is handed markets and seats of its own alone, because it opened them: `M` and `S` are their kinds. The state is a
- * parameter because it holds the products, and files make no circle.
+ * A product only receives markets and seats of its own kinds, `M` and `S`, because it opened them. The state is a type
+ * parameter because it holds the products, and circular imports are forbidden.
  */
 export interface Product<State, M extends Market = Market, S extends Seat = Seat>
   extends OrderChecks<State, M, S>,
@@ -31,7 +31,7 @@ export interface Product<State, M extends Market = Market, S extends Seat = Seat
   openSeat(row: number, memory: SeatMemory | null, account: Account, market: M): S
 }
 
-/** Lots that a walk through the book has found to trade so far, by what they would change. */
+/** Lots found to trade so far in a hypothetical match, by the object (a position, say) that they would change. */
 export type WalkedLots = Map<object, number>
 
 /** Open lots and price of an order after an amendment. */
@@ -40,7 +40,7 @@ export interface AmendedFigures {
   readonly leaves: number
 }
 
-/** TP/SL that an open order will carry from now on. */
+/** TP/SL of an open order after an amendment, and whether they differ from the present ones. */
 export interface CarriedChange {
   readonly changes: boolean
   readonly tpsl: AttachedTpSl | null
@@ -54,42 +54,42 @@ export interface Fill {
   readonly value: Amount
 }
 
-/** Checks before an order acts. Each returns the refusal, or `undefined`. */
+/** Checks before an order acts. Each returns the refusal, or `undefined` or the checked figures. */
 interface OrderChecks<State, M extends Market, S extends Seat> {
-  /** Orders that the stage of the market's life forbids. */
+  /** Refuses an order in a stage of the market's life that forbids it. */
   refusedByStage(state: State, seat: S, command: PlaceOrder): CommandResult | undefined
-  /** A market that takes no orders at all at this moment. */
+  /** Refuses all orders while the market takes none. */
   refusedByLife(state: State, market: M): CommandResult | undefined
-  /** The same of amendments of an order. */
+  /** Refuses an amendment in a stage of the market's life that forbids it. */
   amendRefusedByStage(state: State, market: M, slot: number): CommandResult | undefined
-  /** False while owners may not cancel. */
+  /** False while owners may not cancel orders. */
   mayCancel(market: M): boolean
-  /** Fees of an order that is placed now. */
+  /** Returns the fee rates of an order placed now. */
   ratesOf(market: M, account: Account): OrderRates
   /**
-   * Checks an order's figures and its backing; returns the order that the command asks for.
+   * Checks an order's figures and the margin or coins behind it; returns the order to be created.
    *
-   * @param triggered true when the order has waited for its price: its owner is not there to react to a refusal
+   * @param triggered true if the order waited for its trigger price: its owner cannot react to a refusal any more
    */
   draft(state: State, seat: S, command: PlaceOrder, triggered: boolean): OrderDraft | CommandResult
-  /** The orders that a command lets wait for a price: one, or two of which one will end the other. */
+  /** Returns the waiting orders of a command with a trigger price: one, or an OCO of two. */
   waiting(state: State, seat: S, command: PlaceOrder, options: OrderOptions): WaitingOrders | CommandResult
-  /** Judges an order that brings a leverage for its market; a refusal leaves everything as it was. */
+  /** Checks an order that sets the leverage of its contract; a refusal leaves everything unchanged. */
   judgeAtLeverage<Judged extends object>(
     state: State,
     seat: S,
     command: PlaceOrder,
     judge: (state: State, seat: S, command: PlaceOrder) => Judged | CommandResult,
   ): Judged | CommandResult
-  /** An order that waited has reached its price. */
+  /** Executes a waiting order whose trigger price was reached. */
   fire(state: State, stop: StopOrder): void
-  /** Changes an order that waits. */
+  /** Amends a waiting order. */
   amendWaiting(state: State, stop: StopOrder, command: AmendOrder): CommandResult
-  /** Price and open lots of a resting order after an amendment. */
+  /** Returns price and open lots of a resting order after an amendment. */
   amended(state: State, seat: S, slot: number, command: AmendOrder): AmendedFigures | CommandResult
-  /** Refuses a resting order another price or more lots. */
+  /** Checks a resting order with another price or more lots. */
   gateAmended(state: State, seat: S, slot: number, figures: AmendedFigures): CommandResult | undefined
-  /** TP/SL that an open order would carry after an amendment, at its price then. */
+  /** Returns the TP/SL of an open order after an amendment, checked against its new price. */
   amendCarried(
     state: State,
     seat: S,
@@ -97,59 +97,68 @@ interface OrderChecks<State, M extends Market, S extends Seat> {
     options: AmendOptions | null,
     price: number,
   ): CarriedChange | CommandResult
-  /** Refuses quotes of an account altogether. */
+  /** Refuses an account that may not quote at all. */
   checkQuoter(seat: S): CommandResult | undefined
-  /** Refuses a market maker's quote that may not rest; `replaced` is the one whose place it takes. */
+  /** Refuses a market maker's quote that may not rest; `replaced` is the quote that it replaces. */
   gateQuote(state: State, seat: S, intent: OrderIntent, replaced?: ReplacedOrder): CommandResult | undefined
 }
 
-/** Consequences of what orders do, kept with the seat and its account. */
+/** Effects of orders on the seat and its account. */
 interface OrderEffects<State, S extends Seat> {
-  /** A resting order's open lots go from `before` to `after`: it starts to rest, leaves the book, or is amended. */
+  /**
+   * Called when a resting order's open lots change from `before` to `after`: it starts to rest, leaves the book, or is
+   * amended.
+   */
   restingChanged(state: State, seat: S, slot: number, before: number, after: number): void
-  /** The waiting orders of a seat have changed. */
+  /** Called when the waiting orders of a seat have changed. */
   waitingChanged(state: State, seat: S): void
-  /** Reported outcome of an order that ended without filling completely. */
+  /** Returns the reported outcome of an order that ended without filling completely. */
   outcome(end: OrderOutcome, filled: number): OrderOutcome
-  /** A resting order was amended and has acted again. */
+  /** Called after a resting order was amended and has acted again. */
   replaced(seat: S): void
-  /** Lots of a resting order that would trade in a walk through the book, noted in `walked`. */
+  /** Returns the lots of a resting order that would trade in a hypothetical match, and adds them to `walked`. */
   tradableLots(state: State, seat: S, slot: number, walked: WalkedLots): number
-  /** Settles one side of a fill: position or coins, fee, rows of the ledger. Returns the fee in the coin it is charged in. */
+  /**
+   * Settles one side of a fill: position or coins, fee, ledger rows. Returns the fee, in the coin in which it is
+   * charged.
+   */
   settle(state: State, seat: S, slot: number, fill: Fill, feeRate: Amount, isMaker: boolean): Amount
 }
 
-/** Listings that would not do. Common conditions are checked before (`checkListing` of trading). */
+/** Checks of listings. Conditions common to all products are checked before (`checkListing` of trading). */
 interface ListingRules<State, M extends Market> {
-  /** Figures that the engine could not count with. */
+  /** Refuses figures beyond the engine's number range. */
   checkBounds(instrument: M['instrument']): CommandResult | undefined
-  /** A new instrument of this kind. */
+  /** Checks a new instrument. */
   checkBegin(state: State, instrument: M['instrument']): CommandResult | undefined
-  /** Changed terms of one that is listed. */
+  /** Checks changed terms of a listed instrument. */
   checkChange(market: M, instrument: M['instrument']): CommandResult | undefined
-  /** Takes changed terms into the figures that follow from them. */
+  /** Applies changed terms and updates the figures that follow from them. */
   relist(state: State, market: M, instrument: M['instrument']): void
 }
 
 interface TimeRules<State, M extends Market> {
-  /** Its index was renewed. */
+  /** Called when the index of a market was renewed. */
   indexRenewed(state: State, market: M): void
-  /** Advances a market in time: stages of its life, prices, and everything that fell due. */
+  /** Advances a market in time: stages of its life, prices, and everything due. */
   tick(state: State, market: M): void
 }
 
 interface Views<State, S extends Seat> {
-  /** Outcome of an order if it were placed now; `undefined` if that cannot be computed. */
+  /** Returns the outcome of an order if it were placed now; `undefined` if that cannot be computed. */
   preview(state: State, seat: S, command: PlaceOrder): WhatIf | undefined
-  /** The positions that are shown, open or not. */
+  /** Returns the displayed positions, open or not. */
   positions(seat: S): readonly PositionState[]
-  /** The open ones among them. */
+  /** Returns the open positions. */
   openPositions(seat: S): readonly PositionState[]
-  /** E8 of the settle coin that open positions hold back, signed by how their profit moves with their value (ENG-03). */
+  /**
+   * Returns the sum of the entry values of open positions in E8 of the settle coin, signed by the direction in which
+   * profit moves with value (ENG-03).
+   */
   heldBack(seat: S): E8
 }
 
-/** The part of a seat that is state, in snapshots. */
+/** The part of a seat that belongs to the state, as bytes of snapshots. */
 interface Bytes<S extends Seat> {
   write(out: ByteWriter, seat: S): void
   read(from: ByteReader, seat: S): void
@@ -158,6 +167,6 @@ interface Bytes<S extends Seat> {
 /** The products that an exchange trades. */
 export interface Products<State> {
   readonly list: readonly Product<State>[]
-  /** Place in the list of the product of a kind of instrument; -1 for kinds that are not traded. */
+  /** Returns the index in `list` of the product of a kind of instrument; -1 for kinds that are not traded. */
   placeOf(type: ContractType): number
 }

@@ -9,7 +9,7 @@ const [PERPETUAL, PAIR, SPREAD] = [1, 2, 3]
 const [ANN, BOB] = [10, 11]
 const START = Date.UTC(2026, 0, 5)
 
-/** Ticks of a spread's price: they are counted from one tick below the lowest. */
+/** Returns a spread's price in ticks, which are counted from one tick below the lowest price. */
 const spreadTicks = (price: string) => Number((e8(price) - e8('-5.1')) / e8('0.1'))
 
 function house() {

@@ -4,9 +4,9 @@ import type { State } from '../state.ts'
 import { crossAuction, renewAuction } from './auction.ts'
 
 /**
- * Moves a contract on by its times (1.4, 1.5): launch, the phases of an auction, and from `Delivering` to `Closed`. Delivery
- * itself waits for prices and is done there (settlement). A contract that missed phases while the exchange was down
- * goes through each of them at the first tick, so that its auction is matched once in any case.
+ * Advances a contract by its times (1.4, 1.5): launch, the phases of an auction, and from `Delivering` to `Closed`.
+ * Delivery itself waits for prices (`deliverIfDue`). A contract that missed phases while the exchange was down passes
+ * through each of them at the first tick, so its auction is matched once in any case.
  */
 export function advanceLife(state: State, market: ContractMarket): void {
   const { instrument, prices } = market
@@ -20,7 +20,7 @@ export function advanceLife(state: State, market: ContractMarket): void {
   }
 }
 
-/** Tells a contract's changed data. */
+/** Changes a contract's data and reports them. */
 export function change(state: State, market: ContractMarket, changes: Partial<ContractInstrument>): void {
   const instrument = { ...market.instrument, ...changes }
   market.relist(instrument)
@@ -44,7 +44,7 @@ function enterPhase(state: State, market: ContractMarket, before: PreListingTerm
   const phase = LISTING_PHASES[place]!
   const preListing = { ...before, phase }
   if (phase === 'Finished') {
-    // from here on the mark follows the index, not the trades of the past minutes
+    // from now on the mark follows the index instead of the last minutes' trades
     market.prices.basis.clear()
     change(state, market, { status: 'Trading', preListing })
     return
@@ -52,9 +52,9 @@ function enterPhase(state: State, market: ContractMarket, before: PreListingTerm
   change(state, market, { preListing })
   if (phase === 'CallAuction') {
     market.openAuction(state.pool)
-    // nothing may be acted upon until it trades, even if it had an index before
+    // the mark is not fresh until the contract trades, even if it had an index before
     market.prices.freshTicks = 0
   } else if (phase === 'CrossMatching') crossAuction(state, market, preListing)
-  // funding begins with trading
+  // the first funding time is set again when trading begins
   else if (phase === 'ContinuousTrading') market.prices.nextFundingTime = 0
 }

@@ -7,10 +7,10 @@ import { ETH, TestExchange } from '../testing/exchange.ts'
 import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
 
 const MINUTE = 60_000
-/** Reference price of the contract in ticks of 0.1. */
+/** Reference price of the contract, in ticks of 0.1. */
 const REFERENCE = 1000
 const instrument = ETH
-/** Starts of the phases after the auction's. */
+/** Start times of the phases after the first one. */
 const NO_CANCEL = AUCTION + 50 * MINUTE
 const MATCHING = AUCTION + 55 * MINUTE
 const TRADING = AUCTION + 60 * MINUTE
@@ -23,7 +23,7 @@ function listed(): TestExchange {
   return exchange
 }
 
-/** A tick at a moment. */
+/** Sends a tick at a time. */
 function at(exchange: TestExchange, time: number) {
   exchange.time = time
   return exchange.send({ type: 'tick' })
@@ -177,7 +177,7 @@ describe('orders of a call auction', () => {
     const out = REFUSALS.priceOutOfRange
     expect([code('buy', 499), code('buy', 500), code('sell', 499), code('sell', 5000)]).toEqual([out, 0, out, 0])
     at(exchange, NO_CANCEL)
-    // buys from half of the last (the reference) to 110 % of the mark, sells from 90 % of it
+    // buys from half of the last price (here the reference price) to 110 % of the mark, sells from 90 % of the mark
     expect([code('buy', 499), code('buy', 1100), code('buy', 1101)]).toEqual([out, 0, out])
     expect([code('sell', 899), code('sell', 900)]).toEqual([out, 0])
   })
@@ -211,7 +211,7 @@ describe('orders of a call auction', () => {
     exchange.buy(11, 3000, 100, { instrument })
     exchange.sell(12, 3000, 100, { instrument })
     at(exchange, AUCTION + 1000)
-    // at 10x a sale of 100 at 295 that may get 300 needs 3000, its fees, and what it would lose at 295
+    // at 10x a sell of 100 at 295, which may fill at 300, needs 3000, its fees, and its loss at 295
     for (const [account, deposit] of [
       [13, '3515'],
       [14, '3550'],
@@ -234,7 +234,7 @@ describe('cross matching', () => {
     exchange.sell(12, 1100, 7, { instrument })
     at(exchange, NO_CANCEL)
     const told = at(exchange, MATCHING)
-    // 25 trade from 1010 to 1050; 1010 is the nearest of them to the reference of 1000
+    // 25 lots trade at any price from 1010 to 1050, and 1010 is nearest to the reference price of 1000
     expect(eventsOf(told, 'auction').at(-1)).toMatchObject({ phase: 'CrossMatching', price: 1010, volume: 25 })
     expect(eventsOf(told, 'trade').map(({ price, qty }) => [price, qty])).toEqual([
       [1010, 10],
@@ -266,7 +266,7 @@ describe('cross matching', () => {
     const [taken, made] = eventsOf(exchange.buy(10, 1010, 10, { instrument }), 'execution')
     expect([taken?.feeRate, made?.feeRate]).toEqual([e8('0.001'), e8('0.0004')])
     exchange.pass(1)
-    // median of the last trade, the same in place of a middle, and the average of four seconds
+    // the median of the last price, the same in place of the mid, and the average of four seconds
     expect(exchange.engine.quote(ETH).markPrice).toBe(e8('101'))
     exchange.pass(60)
     expect(exchange.engine.quote(ETH).predictedFundingRate).not.toBe(0n)

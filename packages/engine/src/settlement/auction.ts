@@ -8,7 +8,7 @@ import { setMark } from '../prices/mark.ts'
 import { standForIndex } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 
-/** A tick of an auction: publishes the price at which it would match, which is used for mark and index (R2.7). */
+/** Performs a tick of an auction: publishes the present match price, which is used as mark and index (R2.7). */
 export function renewAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const found = findPrice(market, terms)
   setAuctionMark(state, market, found === null ? terms.referencePrice : market.priceOf(found.price))
@@ -16,8 +16,8 @@ export function renewAuction(state: State, market: ContractMarket, terms: PreLis
 }
 
 /**
- * Ends an auction: all crossing orders trade at one price, best price and oldest first; the remainder rests in the
- * ordinary book in its old order. Trades with oneself are not prevented: both orders get the price of all.
+ * Ends an auction: all crossing orders trade at one price, best price and oldest order first; the remaining orders rest
+ * in the ordinary book in their old order. Self-trades are not prevented, because both orders get the common price.
  */
 export function crossAuction(state: State, market: ContractMarket, terms: PreListingTerms): void {
   const { auction } = market
@@ -39,7 +39,7 @@ function findPrice(market: ContractMarket, terms: PreListingTerms): AuctionPrice
 function setAuctionMark(state: State, market: ContractMarket, mark: E8): void {
   setMark(state, market, mark)
   standForIndex(state, market)
-  // orders of an auction have ranges of their own; nothing moves them
+  // auction orders have price ranges of their own, so the collar moves none of them
   market.prices.maxBuy = market.maxPrice
   market.prices.minSell = market.minPrice
   market.moves++

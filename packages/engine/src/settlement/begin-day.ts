@@ -5,9 +5,9 @@ import { tellDailyEquity } from './daily-equity.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Before the first command of a UTC day, of any kind, publishes the balances of accounts and pools at the start of the
- * day: nothing of the new day counts to the old one. Of several midnights that passed without a command only the last
- * is published [X: nothing changed in between].
+ * Publishes the balances of accounts and pools at the start of a UTC day, before the first command of that day of any
+ * kind, so that nothing of the new day is included. If several midnights passed without a command, only the last is
+ * published [X: nothing changed in between].
  */
 export function beginDay(state: State, before: number): void {
   const midnight = state.time - (state.time % DAY_MS)

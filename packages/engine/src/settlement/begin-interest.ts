@@ -7,8 +7,8 @@ import type { State } from '../state.ts'
 const SAMPLE_MS = 300_000
 
 /**
- * Before the first command of five minutes, of any kind, publishes the open interest of each contract at their start.
- * Nothing changes without a command, so the sample is valid for every moment since the last command before it.
+ * Publishes the open interest of each contract at the start of an interval of five minutes, before the first command in
+ * it of any kind. Nothing changes without a command, so the sample is valid for every moment since the last command.
  */
 export function beginInterest(state: State, before: number): void {
   const start = state.time - (state.time % SAMPLE_MS)

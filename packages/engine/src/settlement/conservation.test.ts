@@ -8,12 +8,12 @@ const LINEAR = 3
 const COIN = 4
 const INVERSE = 5
 const ACCOUNTS = [10, 11, 12, 13] as const
-/** Lots that are worth about the same in both families. */
+/** Lots with about the same value in both families. */
 const LOTS = { [LINEAR]: 20, [INVERSE]: 1000 } as const
 
 /**
- * A USDC future with sessions and an inverse future, both an hour before delivery, and four accounts: in cross and isolated
- * margin, one of them poor.
+ * Returns an exchange with a USDC future with sessions and an inverse future, both an hour before delivery, and four
+ * accounts in cross and isolated margin, one of them with little money.
  */
 function market(): TestExchange {
   const exchange = new TestExchange()
@@ -46,7 +46,7 @@ function market(): TestExchange {
   return exchange
 }
 
-/** Seconds pass with both indices at one price. */
+/** Lets `count` seconds pass with both index prices at `ticks`. */
 function seconds(exchange: TestExchange, count: number, ticks: number): void {
   for (let i = 0; i < count; i++) {
     exchange.time += 1000
@@ -106,7 +106,8 @@ describe('sessions and delivery', () => {
             expect(exchange.engine.openOrders(account)).toEqual([])
             for (const coin of exchange.engine.wallet(account)!.coins) expect(coin.walletBalance >= 0n).toBe(true)
           }
-          // with every position closed, what the clearing account holds is the dust of rounding and never negative
+          // after all positions are closed, the clearing account holds only rounding differences, never a negative
+          // amount
           for (const coin of exchange.engine.audit()) expect(coin.clearing >= 0n && coin.clearing < 1000n).toBe(true)
         },
       ),

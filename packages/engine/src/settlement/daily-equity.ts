@@ -1,10 +1,10 @@
 import type { State } from '../state.ts'
 import { walletState } from '../told/wallet-view.ts'
 
-/** Reports the equity at the start of the day to every reporting account, at the present balances and marks. */
+/** Reports the equity at the start of the day, at the present balances and marks, to every reporting account. */
 export function tellDailyEquity(state: State, day: number): void {
   for (const account of state.accounts.list) {
-    // accounts without money have no point
+    // accounts without a wallet have no equity to report
     if (!account.reports || account.wallets.length === 0) continue
     const { totalEquity, coins } = walletState(account)
     state.report.push({

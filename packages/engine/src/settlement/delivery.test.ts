@@ -11,7 +11,10 @@ import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 const FUTURE = 3
 const COIN = 4
 
-/** 11 is long, 10 short one BTC of a future at the mid, some minutes before its settlement window. */
+/**
+ * Returns an exchange in which 11 is long and 10 short one BTC of a future at the middle price, some minutes before its
+ * settlement window.
+ */
 function beforeWindow(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), future(FUTURE))
@@ -23,7 +26,7 @@ function beforeWindow(): TestExchange {
   return exchange
 }
 
-/** 13 is long one BTC at 50x in isolated margin. */
+/** Returns the same exchange with account 13 long one BTC at 50x in isolated margin. */
 function withIsolatedLong(): TestExchange {
   const exchange = beforeWindow()
   exchange.open(13, '3000', { isolated: true })
@@ -33,7 +36,7 @@ function withIsolatedLong(): TestExchange {
   return exchange
 }
 
-/** Seconds pass with one index price; returns the events of the last tick. */
+/** Lets seconds pass until `time` with one index price; returns the result of the last tick. */
 function passUntil(exchange: TestExchange, time: number, ticks: number): AppliedCommand {
   while (exchange.time < time) {
     exchange.time += 1000
@@ -43,7 +46,7 @@ function passUntil(exchange: TestExchange, time: number, ticks: number): Applied
   return exchange.last!
 }
 
-/** A window of which only these seconds are sampled. */
+/** Samples a settlement window only in these seconds before delivery. */
 function sampled(exchange: TestExchange, seconds: readonly (readonly [ago: number, ticks: number])[]): void {
   for (const [ago, ticks] of seconds) {
     exchange.time = DELIVERY - ago * 1000
@@ -90,7 +93,7 @@ describe('before delivery', () => {
       [1800, MID + 1000],
       [1799, MID + 3000],
     ])
-    // means of 50 100 and 50 300
+    // the mean of 50 100 and 50 300
     expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBe(e8('50200'))
     expect(eventsOf(exchange.last!, 'mark').at(-1)).toMatchObject({ predictedDeliveryPrice: e8('50200') })
     expect(exchange.engine.positions(11)[0]).toMatchObject({ unrealisedPnl: e8('200') })
@@ -112,7 +115,10 @@ describe('a delivery that is moved', () => {
 })
 
 describe('liquidation in the settlement window', () => {
-  /** 13 is long one BTC at 50x in isolated margin, at the mid; a maker stands by to take the position. */
+  /**
+   * Returns an exchange in which account 13 is long one BTC at 50x in isolated margin, at the middle price, on a short
+   * balance.
+   */
   function withLong(): TestExchange {
     const exchange = beforeWindow()
     exchange.open(13, '1100', { isolated: true })
@@ -125,7 +131,7 @@ describe('liquidation in the settlement window', () => {
 
   it('[ENG-08, R1.8] comes when the predicted delivery price reaches it, wherever the mark stands', () => {
     const exchange = withLong()
-    // the mean falls below 49 250, then the mark is back at once; the mean alone is still there
+    // the mean falls below 49 250; then the mark recovers at once, while the mean stays low
     exchange.pass(3, BTC, MID - 12_000)
     expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(1000)
     exchange.pass(1, BTC, MID)
@@ -179,7 +185,7 @@ describe('delivery', () => {
       },
     ])
     expect(eventsOf(told, 'closedPnl').map(({ account, closedPnl }) => [account, closedPnl])).toEqual([
-      // less the maker's opening fee of 10 and the taker's of 27.5
+      // less the maker's opening fee of 10, or the taker's of 27.5
       [10, e8('-285.125')],
       [11, e8('197.375')],
     ])
@@ -380,7 +386,7 @@ describe('delivery', () => {
       sampled(exchange, [[40, MID + 4000]])
       return exchange.engine.quote(FUTURE).predictedDeliveryPrice
     }
-    // 50 100 twice, or once, and 50 400
+    // 50 100 counts twice or once, and 50 400 once
     expect([meanAfter(10_000), meanAfter(10_001)]).toEqual([e8('50200'), e8('50250')])
   })
 
@@ -418,7 +424,7 @@ describe('delivery', () => {
     exchange.send({ type: 'cancelOrder', account: 13, instrument: FUTURE, orderId: result.orderId, orderLinkId: '' })
     exchange.time = DELIVERY - 4000
     for (let tick = 0; tick < 3; tick++) second(MID)
-    // fees alone leave 13 with a debt in dollars, which its coins pay at the next tick
+    // fees leave 13 with a negative dollar balance, which its coins pay at the next tick
     exchange.sell(10, MID, 10)
     exchange.buy(13, MID, 10)
     exchange.buy(10, MID, 10)
@@ -439,7 +445,8 @@ describe('delivery', () => {
     exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
     exchange.sell(10, MID, 1000, { instrument: FUTURE })
     expect(exchange.buy(13, MID, 1000, { instrument: FUTURE }).result.code).toBe(0)
-    // no second of the window is seen, and the first price afterwards is 8 % lower: no chance to liquidate
+    // no second of the window is sampled, and the first price after it is 8 % lower: the position cannot be liquidated
+    // in time
     exchange.time = DELIVERY + 60_000
     exchange.pass(4, BTC, Math.round(MID * 0.92))
     expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(0)
@@ -451,12 +458,12 @@ describe('delivery', () => {
     const exchange = withIsolatedLong()
     const margin = exchange.engine.position(13, FUTURE)[0]!.positionBalance
     const before = exchange.engine.wallet(13)!.coins[0]!.walletBalance
-    // no mark was fresh from before the window until now, so nobody could be liquidated
+    // no mark was fresh since before the window, so no position could be liquidated
     exchange.time = DELIVERY + 60_000
     exchange.pass(4, BTC, Math.round(MID * 0.92))
     const rows = eventsOf(exchange.last!, 'ledger').filter(({ account }) => account === 13)
     expect(rows.map(({ ledgerType, change }) => [ledgerType, change])).toEqual([
-      // 4000 and the fee of 23; the pool pays what they are beyond the margin
+      // the loss of 4000 and the fee of 23; the pool pays the part beyond the margin
       ['DELIVERY', e8('-4023')],
       ['LIQUIDATION', e8('4023') - margin],
     ])

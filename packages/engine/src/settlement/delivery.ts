@@ -27,8 +27,8 @@ import { tellSettled } from './tell-settled.ts'
 const MS_PER_SECOND = 1000
 
 /**
- * Takes the index price of a new second of the settlement window (R1.7) and renews the predicted delivery price (R1.8).
- * A second without a tick or with an old index is left out: the mean is that of the seconds there are.
+ * Takes the index price of a new second of the settlement window (R1.7) and updates the predicted delivery price
+ * (R1.8). A second without a tick or with an old index is skipped: the mean is that of the sampled seconds.
  */
 export function sampleDelivery(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
@@ -43,22 +43,23 @@ export function sampleDelivery(state: State, market: ContractMarket): void {
   setPredicted(state, market, settlementPrice(prices.deliverySum, prices.deliveryCount) ?? 0n)
 }
 
-/** Profits count at the mean from the window's first second on. */
+/** Sets the predicted delivery price, at which profits count from the first second of the window on. */
 function setPredicted(state: State, market: ContractMarket, price: E8): void {
   market.prices.predictedDelivery = price
   touchHolders(state, market)
 }
 
-/** True when a contract's delivery time has come and its prices are fresh. */
+/** True if a contract's delivery time has come and its prices are fresh. */
 export function isDeliveryDue(state: State, market: ContractMarket): boolean {
   const { delivery, deliveryTime } = market.instrument
   return delivery !== null && state.time >= deliveryTime && isFresh(market)
 }
 
 /**
- * Delivers a contract whose time has come (R1.10): its orders end, its positions are closed at the settlement price, and it
- * is `Delivering`. It waits for a fresh index. If no second of the window was sampled, because the exchange was down
- * all the while, the first fresh index is the settlement price. Returns true when it was delivered.
+ * Delivers a contract whose time has come (R1.10): its orders end, its positions are closed at the settlement price,
+ * and its status becomes `Delivering`. Delivery waits for a fresh index. If no second of the window was sampled,
+ * because the exchange was down, the first fresh index is the settlement price. Returns true if the contract was
+ * delivered.
  */
 export function deliverIfDue(state: State, market: ContractMarket): boolean {
   const { prices, instrument } = market
@@ -71,11 +72,11 @@ export function deliverIfDue(state: State, market: ContractMarket): boolean {
   state.report.push({ type: 'delivery', instrument: instrument.id, price, deliveryTime })
   const exposures = state.accounts.inMarket(market)
   for (const exposure of exposures) cancelOrders(state, exposure, 'CancelBySettle')
-  // exposures without a position must make no difference: a snapshot forgets them
+  // only holders, because snapshots omit exposures without a position and the result must not depend on them
   const holders = exposures.filter(({ hasPosition }) => hasPosition)
   let paidOut = 0n
   for (const exposure of holders) paidOut += deliverAll(state, exposure, { price, delivery })
-  // both sides' values are rounded against their holders; the difference goes to the clearing account
+  // the values of both sides are rounded against their holders; the clearing account receives the difference
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
   for (const exposure of holders) if (exposure.account.id >= FIRST_ACCOUNT) settleDebts(state, exposure)
   return true
@@ -87,10 +88,10 @@ interface Settlement {
 }
 
 /**
- * Closes an exposure's positions; returns their values signed by how their profit moves with them. An owner who could
- * not be liquidated, because no mark was fresh while the price moved, loses no more than a liquidation would have
- * taken: a loss beyond the margin of a position, or beyond the capital of a contract in classic cross margin, is the
- * pool's.
+ * Closes an exposure's positions; returns their values, signed by the direction in which profit moves with value. A
+ * position that could not be liquidated, because no mark was fresh while the price moved, loses no more than in a
+ * liquidation: a loss beyond the margin of an isolated position, or beyond the capital of a contract in classic cross
+ * margin, is paid by the pool.
  */
 function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E8 {
   let paidOut = 0n
@@ -108,7 +109,10 @@ function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E
   return paidOut
 }
 
-/** Closes one position; returns what it has earned and its value, signed by how its profit moves with it. */
+/**
+ * Closes one position; returns its profit after the fee, and its value signed by the direction in which profit moves
+ * with value.
+ */
 function deliver(
   state: State,
   exposure: Exposure,
@@ -122,7 +126,7 @@ function deliver(
   const { entryValue, openFee } = position
   const entryPrice = entryPriceOf(exposure, position)
   const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, price)
-  // house accounts settle free of fees
+  // house accounts pay no fee
   const feeRate = account.id < FIRST_ACCOUNT ? 0n : delivery.feeRate
   const fee = deliveryFee(value, feeRate)
   const execType = isInverse(instrument) ? 'Settle' : 'Delivery'

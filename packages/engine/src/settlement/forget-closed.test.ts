@@ -12,7 +12,7 @@ import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 const FUTURE = 3
 const CLOSING = 300_000
 
-/** 11 has traded a future with 10 and holds it, an order of 12 rests. */
+/** Returns an exchange in which 11 has bought a future from 10 and holds it, and an order of 12 rests. */
 function withFuture(changes: Parameters<typeof future>[1] = {}): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC), future(FUTURE, changes))
@@ -25,7 +25,7 @@ function withFuture(changes: Parameters<typeof future>[1] = {}): TestExchange {
   return exchange
 }
 
-/** Up to the tick that closes the future. */
+/** Lets time pass until the tick that closes the future. */
 function close(exchange: TestExchange): void {
   exchange.time = DELIVERY - 2000
   exchange.pass(8, BTC, MID + 50)
@@ -123,7 +123,7 @@ describe('a closed contract', () => {
     const sources = [e8('50000')]
     const sizes: number[] = []
     for (let id = 100; id < 130; id++) {
-      // pages of a book go by its largest price: some are larger than those before
+      // the number of a book's pages depends on its largest price, so some books are larger than those before them
       const maxPrice = e8(String(200_000 * (1 + (id % 3))))
       const deliveryTime = time + 60_000
       const deliveryTerms = { averageSeconds: 10, reduceOnlySeconds: 10, closingSeconds: 1, feeRate: 0n }

@@ -8,7 +8,9 @@ const HOUR = 3_600_000
 const EIGHT = Date.UTC(2026, 0, 5, 8)
 const funding = { ...contract(BTC).funding!, hourlyAtLimit: true }
 
-/** A contract whose book is `above` ticks over the index, with a funding timestamp some seconds ahead. */
+/**
+ * Returns an exchange with a contract whose book is `above` ticks over the index, some seconds before a funding time.
+ */
 function withBook(above: number, hourlyAtLimit = true): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { funding: { ...funding, hourlyAtLimit } }))
@@ -20,14 +22,14 @@ function withBook(above: number, hourlyAtLimit = true): TestExchange {
   return exchange
 }
 
-/** Both sides deep enough for the impact notional. */
+/** Quotes both sides, each deep enough for the impact notional. */
 function quote(exchange: TestExchange, above: number): void {
   exchange.send({ type: 'cancelAll', account: 10, instrument: BTC, filter: null })
   exchange.buy(10, MID + above, 10_000)
   exchange.sell(10, MID + above + 10, 10_000)
 }
 
-/** Lets a timestamp pass with a minute's sample before it; returns its events. */
+/** Lets a funding time pass with a minute's sample before it; returns the funding events. */
 function passTimestamp(exchange: TestExchange, time: number) {
   exchange.time = time - 70_000
   exchange.pass(4, BTC, MID)
@@ -38,7 +40,7 @@ function passTimestamp(exchange: TestExchange, time: number) {
 
 describe('funding interval', () => {
   it('[ENG-05, R2.15] is one hour from the timestamp on at which the rate stands at its cap', () => {
-    // the collar lets the book be at most 1 % off; 0.8 % of premium less the clamp is far over the cap
+    // the collar allows a distance of 1 % from the index; a premium of 0.8 % less the clamp is far above the cap
     const exchange = withBook(4000)
     expect(passTimestamp(exchange, EIGHT)).toMatchObject([
       { rate: e8('0.00375'), intervalMinutes: 60, nextFundingTime: EIGHT + HOUR },
@@ -52,7 +54,7 @@ describe('funding interval', () => {
     passTimestamp(exchange, EIGHT)
     quote(exchange, -5)
     const rates = [1, 2, 3, 4].map((hour) => passTimestamp(exchange, EIGHT + hour * HOUR)[0]!)
-    // the first hour began with a minute of the old book; then interest of one hour: 0.03 % ÷ 24
+    // the first hour began with a minute of the old book; afterwards the rate is one hour's interest, 0.03 % ÷ 24
     expect(rates.slice(1).map(({ rate }) => rate)).toEqual(Array.from({ length: 3 }, () => e8('0.0000125')))
     expect(rates.map(({ intervalMinutes }) => intervalMinutes)).toEqual([60, 60, 60, 480])
     expect(rates.at(-1)?.nextFundingTime).toBe(EIGHT + 8 * HOUR)
@@ -141,7 +143,7 @@ describe('funding rows', () => {
       expect(exchange.code({ type: 'withdraw', account: 12, coin: 'USDT', amount: available })).toBe(0)
       const [event] = passTimestamp(exchange, EIGHT)
       expect((event?.rate ?? 0n) > 0n).toBe(above > 0)
-      // nothing was available, and nothing was needed
+      // no balance was available, and none was needed
       expect(exchange.engine.positions(12).map(({ size, addedMargin }) => [size, addedMargin])).toEqual([
         [1000, 0n],
         [1000, 0n],

@@ -12,10 +12,10 @@ import { settleSession } from './session.ts'
 import { tellSettled } from './tell-settled.ts'
 
 /**
- * Exchanges funding when a timestamp has passed (R2.16). It waits for a fresh mark; timestamps missed while the
- * exchange was down are settled once, at the first fresh mark. Every holder's payment is rounded against the holder;
- * the difference goes to the clearing account, so money is conserved to the last unit. The rate decides the length of
- * the interval that begins now (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
+ * Exchanges funding when a funding time has passed (R2.16). Funding waits for a fresh mark; if the exchange was down at
+ * funding times, funding is exchanged once, at the first fresh mark. Every payment is rounded against the holder; the
+ * clearing account receives the difference, so money is conserved to the last unit. The rate decides the length of the
+ * next interval (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
  */
 export function exchangeFunding(state: State, market: ContractMarket): void {
   const { prices, instrument } = market
@@ -40,14 +40,14 @@ export function exchangeFunding(state: State, market: ContractMarket): void {
   let paidOut = 0n
   for (const exposure of state.accounts.inMarket(market)) paidOut += settleAll(state, exposure)
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
-  // a contract that is delivered now needs no session before
+  // a contract delivered in the same tick needs no session before
   if (instrument.sessionMinutes > 0 && !isDeliveryDue(state, market))
     settleSession(state, market, prices.nextFundingTime)
 }
 
 /**
- * Both legs of a hedge pay and receive at the same moment: only what is lacking after both comes out of the margin of the one that
- * pays. Returns what the exposure receives.
+ * Settles all positions of an exposure; returns the sum received. Both legs of a hedge pay and receive at the same
+ * moment, so only the shortfall after both is taken from the margin of the paying leg.
  */
 function settleAll(state: State, exposure: Exposure): E8 {
   let received = 0n
@@ -65,7 +65,7 @@ function settleAll(state: State, exposure: Exposure): E8 {
   return received
 }
 
-/** One position's payment; positive when it receives. */
+/** Settles the funding of one position; returns the payment, positive if the position receives it. */
 function settle(state: State, exposure: Exposure, position: Position): E8 {
   const { account, market } = exposure
   const { prices, instrument } = market

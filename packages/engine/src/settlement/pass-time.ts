@@ -6,14 +6,14 @@ import { deliverIfDue, sampleDelivery } from './delivery.ts'
 import { exchangeFunding } from './funding.ts'
 import { settleDatedSession } from './session.ts'
 
-/** Advances one contract in time: stages of its life, prices, events due, the premium sample of a new minute. */
+/** Advances one contract in time: stages of its life, prices, everything due, the premium sample of a new minute. */
 export function passTime(state: State, market: ContractMarket): void {
   if (tellStill(state, market)) return
   advanceLife(state, market)
   if (market.prices.index === 0n || market.isOver) return
   if (!market.isAuctioned) updateMarket(state, market)
   sampleDelivery(state, market)
-  // a perpetual may end at a funding timestamp, or have missed one: holders of a position then still pay or receive
+  // a perpetual may end at a funding time, or have missed one: holders still pay or receive it
   exchangeFunding(state, market)
   if (deliverIfDue(state, market)) {
     market.moves++

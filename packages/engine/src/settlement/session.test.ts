@@ -7,10 +7,13 @@ import { eventsOf } from '../testing/told.ts'
 
 const FUTURE = 3
 const SESSION = Date.UTC(2026, 0, 5, 8)
-/** 1 BTC in lots. */
+/** Lots of 1 BTC. */
 const WHOLE = 1000
 
-/** A perpetual with sessions at a price in ticks; 11 is long, 10 short, some seconds before the session ends. */
+/**
+ * Returns an exchange with a perpetual with sessions at a price in ticks; 11 is long and 10 short, some seconds before
+ * the session ends.
+ */
 function beforeSession(ticks: number, lots: number, deposit = '1000000', isolated = false): TestExchange {
   const exchange = new TestExchange()
   const tight = { upperRate: 1n, lowerRate: -1n }
@@ -26,7 +29,7 @@ function beforeSession(ticks: number, lots: number, deposit = '1000000', isolate
   return exchange
 }
 
-/** The session ends at a mark: book and index are there. */
+/** Lets the session end at a mark in ticks; book and index have the same price. */
 function settleAt(exchange: TestExchange, ticks: number): void {
   while (exchange.time < SESSION) exchange.pass(1, BTC, ticks)
 }
@@ -35,7 +38,7 @@ describe('session settlement', () => {
   it('[ENG-05, R4.8] 4.E8: pays the session’s profit and counts from the mark on', () => {
     const exchange = beforeSession(166_675, 1500)
     settleAt(exchange, 166_200)
-    // the example's 16 667.52 lies between ticks: 16 667.50 × 1.5 is 0.03 less
+    // the example's entry price of 16 667.52 lies between ticks: with 16 667.50, 1.5 BTC cost 0.03 less
     expect(eventsOf(exchange.last!, 'session')).toMatchObject([{ price: e8('16620') }])
     const closed = eventsOf(exchange.last!, 'closedPnl').filter(({ account }) => account === 11)
     expect(closed).toMatchObject([
@@ -86,7 +89,7 @@ describe('session settlement', () => {
       sessionAvgPrice: e8('50100'),
       size: 400,
     })
-    // adding at 50 300 averages what was paid with it, and the session's price likewise
+    // adding at 50 300 averages the price paid with 50 300, and so the session's price
     exchange.sell(12, 503_000, 400)
     exchange.buy(11, 503_000, 400)
     expect(exchange.engine.positions(11)[0]).toMatchObject({
@@ -142,7 +145,7 @@ describe('session settlement', () => {
       settleAt(exchange, 520_000)
       const after = exchange.engine.positions(13)[0]!
       expect(after.positionBalance).toBe(exchange.engine.wallet(13)!.coins[0]!.walletBalance)
-      // nothing was paid to it, so it is liquidated at the same price as without the session
+      // the session paid nothing to the position, so its liquidation price is the same as without the session
       expect([after.liqPrice, after.bustPrice]).toEqual([before.liqPrice, before.bustPrice])
       expect(exchange.lost()).toBe(0n)
     },
@@ -155,10 +158,10 @@ describe('session settlement', () => {
       const balance = (): bigint => exchange.engine.wallet(11)?.coins[0]?.walletBalance ?? 0n
       const before = balance()
       while (exchange.time < gapAt - 1000) exchange.pass(1, BTC, 500_000)
-      // half the price is five times the margin
+      // the price falls by half, five times the margin
       while (exchange.time < SESSION) exchange.pass(1, BTC, 250_000)
       expect(exchange.engine.positions(11)).toHaveLength(0)
-      // beyond the margin at most the funding of that second, 25 000 × 1e-8
+      // the loss exceeds the margin at most by the funding of that second, 25 000 × 1e-8
       expect(before - balance() - positionBalance <= e8('0.00025')).toBe(true)
       expect(exchange.lost()).toBe(0n)
       return before - balance()
@@ -204,10 +207,10 @@ describe('session settlement', () => {
     const [held] = exchange.engine.positions(11)
     const balance = () => exchange.engine.wallet(11)?.coins[0]?.walletBalance ?? 0n
     const before = balance()
-    // the exchange was down over the session at midnight
+    // the exchange was down during the session's end at midnight
     exchange.time = DELIVERY - 1_500_000
     exchange.pass(3, BTC, 500_000)
-    // the mean of the window is above the liquidation price, the mark below it
+    // the mean of the window is above the liquidation price, the mark below
     const events = exchange.pass(1, BTC, 440_000)
     expect(events.map(({ type }) => type)).toContain('session')
     expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBeGreaterThan(e8('46000'))

@@ -18,10 +18,10 @@ export function settleDatedSession(state: State, market: ContractMarket): void {
 }
 
 /**
- * Ends a session (R4.8): each position's gain or loss since the last one moves to its owner's wallet, and profit
- * counts from the mark on. Each position is paid exactly what its entry value changes by, so nothing is left over. A position
- * that is due to be liquidated on margin of its own is left to that: settled first, it would cost its owner more than the margin
- * that limits its loss.
+ * Ends a session (R4.8): the profit or loss of each position since the last session is paid to or from the wallet, and
+ * profit counts from the mark on. Each payment equals the change of the position's entry value, so no difference
+ * remains. A position whose isolated or contract margin is due for liquidation is not settled, because the settlement
+ * would cost its owner more than that margin, which limits the loss.
  */
 export function settleSession(state: State, market: ContractMarket, nextSessionTime: number): void {
   const { prices, instrument } = market
@@ -33,7 +33,10 @@ export function settleSession(state: State, market: ContractMarket, nextSessionT
   }
 }
 
-/** In a settlement window, where a session that was missed may come late, either price liquidates (R1.8). */
+/**
+ * True if a position is to be liquidated on a margin of its own. In a settlement window, into which a missed session
+ * may fall, either price can trigger the liquidation (R1.8).
+ */
 function isDue(exposure: Exposure, position: Position): boolean {
   const { market } = exposure
   if (exposure.regime.isDue(exposure, position)) return true
@@ -89,7 +92,8 @@ function settle(state: State, exposure: Exposure, position: Position): void {
     fee: 0n,
     orderId: 0,
   })
-  // a short that has lost holds more margin at the mark than at its entry: that is taken from what is available as well
+  // the margin of a losing short grows when its entry moves to the mark; the increase is taken from the available
+  // balance too
   regime.payFromMargin(exposure, position, isolatedMarginOf(exposure, position) - margin - pnl)
   state.report.positionChanged(exposure, position)
 }

@@ -18,7 +18,7 @@ export interface Settled {
   readonly realisedPnl: E8
 }
 
-/** Tells an execution that no order made: funding, or the delivery of a position. */
+/** Reports an execution without an order: the funding or the delivery of a position. */
 export function tellSettled(state: State, exposure: Exposure, position: Position, settled: Settled): void {
   const execId = state.nextExecId++
   const { account, market } = exposure

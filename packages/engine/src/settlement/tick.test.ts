@@ -7,7 +7,9 @@ function of<T extends EngineEvent['type']>(events: readonly EngineEvent[], type:
   return events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }
 
-/** 11 long, 10 short, one BTC at the mid; an hour before the next funding. */
+/**
+ * Returns an exchange in which 11 is long and 10 short one BTC at the middle price, seconds before the next funding.
+ */
 function beforeFunding(isolatedDeposit?: string): TestExchange {
   const exchange = tradingExchange()
   if (isolatedDeposit !== undefined) exchange.open(12, isolatedDeposit, { isolated: true })
@@ -32,14 +34,14 @@ describe('prices', () => {
     const exchange = tradingExchange()
     exchange.sell(10, MID + 400, 10)
     exchange.buy(10, MID + 200, 10)
-    // mid − index is 30; there is no last price, so the funding basis counts twice
+    // mid − index is 30; without a last price the price by funding counts twice in the median
     exchange.pass(1, BTC, MID)
     const first = exchange.engine.quote(BTC).markPrice
     expect(first).toBe(e8('50000'))
     exchange.buy(11, MID + 400, 10)
     exchange.sell(10, MID + 400, 10)
     exchange.pass(1, BTC, MID)
-    // median of 50 000, 50 030 and last 50 040
+    // the median of 50 000, 50 030 and the last price of 50 040
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50030'))
   })
 
@@ -48,7 +50,8 @@ describe('prices', () => {
     exchange.pass(6, BTC, MID)
     exchange.time = Date.UTC(2026, 0, 5, 11, 59, 59)
     exchange.pass(1, BTC, MID)
-    // 0.01 % of 50 000 for four of eight hours; without a book the average basis is the same, above the last price
+    // 0.01 % of 50 000 for four of eight hours; without a book the price by average basis is the same, above the last
+    // price
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50002.5'))
   })
 
@@ -121,7 +124,7 @@ describe('funding', () => {
     exchange.buy(10, MID + 500, 10_000)
     exchange.sell(10, MID + 600, 10_000)
     exchange.pass(61, BTC, MID)
-    // 0 in the first minute, 0.1 % in the second with double weight, less 0.05 %
+    // 0 in the first minute, 0.1 % in the second minute with double weight, less 0.05 %
     expect(exchange.engine.quote(BTC).predictedFundingRate).toBe(e8('0.00016667'))
   })
 
@@ -149,7 +152,7 @@ describe('funding', () => {
     const before = exchange.engine.positions(12)[0]!
     exchange.pass(10, BTC, MID)
     const after = exchange.engine.positions(12)[0]!
-    // 0.00 was available after the opening fee
+    // after the opening fee the available balance was 0.00
     expect(before.positionBalance - after.positionBalance).toBe(e8('5'))
     expect(after.liqPrice! > before.liqPrice!).toBe(true)
     expect(exchange.lost()).toBe(0n)

@@ -38,7 +38,7 @@ const details: fc.Arbitrary<DetailedOrder> = fc.record({
     .map((some) => ({ ...PLAIN_DETAILS, ...some })),
 })
 
-/** Any ended order: most are plain, some carried something, some cost more than a row has room for. */
+/** Any ended order: most are plain, some have details, some cost more than a row can hold. */
 const figures = fc.record({
   instrument: fc.constantFrom(BTC, COIN_PERPETUAL),
   id: fc.integer({ min: 1, max: LAST_ID }),
@@ -88,7 +88,7 @@ function house(): { state: State; account: Account } {
   return { state, account }
 }
 
-/** An order without fills has cost nothing. */
+/** Returns the figures of an order; one without fills has no cost. */
 function figuresOf(state: State, { instrument, age, life, ...drawn }: Drawn): OrderFigures {
   const updatedTime = NOW - age
   return {
@@ -180,7 +180,7 @@ describe('ended orders in a snapshot', () => {
       copy.splice(place, 1, ...values)
       return Uint8Array.from(copy)
     }
-    // count, marks, id, contract
+    // the bytes are count, marks, id and contract
     expect([...bytes.subarray(0, 4)]).toEqual([1, 0, 7, one.instrument])
     expect(() => read(Uint8Array.of(2, ...bytes.subarray(1), ...bytes.subarray(1)))).toThrow(/order 7 given twice/)
     expect(() => read(changed(2, 0))).toThrow(/never given/)

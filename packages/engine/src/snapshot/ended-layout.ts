@@ -35,7 +35,7 @@ import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
 import { LINKED, marksOf, readId, readKind, readLink, readLots, readTime, TRADED, WHOLE } from './order-parts.ts'
 
-/** An order that is kept whole, without its account: it is written among the account's orders. */
+/** An order that is kept whole, without its account, because it is written among the account's orders. */
 const wholeOrder = record<Omit<OrderState, 'account'>>({
   orderId: uint,
   orderLinkId: text,
@@ -63,7 +63,10 @@ const wholeOrder = record<Omit<OrderState, 'account'>>({
   updatedTime: uint,
 })
 
-/** Ended orders of an account, oldest first. They are most of a snapshot, so their rows become bytes without words between. */
+/**
+ * Writes the ended orders of an account, oldest first. They are the largest part of a snapshot, so rows are written
+ * without conversion to objects.
+ */
 export function writeEnded(out: ByteWriter, state: State, ended: EndedOrders): void {
   out.uint(ended.count)
   for (let older = 0; older < ended.count; older++) {
@@ -100,14 +103,14 @@ function writeRow(out: ByteWriter, state: State, ended: EndedOrders, place: numb
   out.uint(updated - rows[at + CREATED]!)
 }
 
-/** For a contract that the exchange has forgotten, the unit of cost is written with the order. */
+/** Writes the id of a contract; for a forgotten contract also the unit of cost. */
 function writeContract(out: ByteWriter, state: State, key: number): void {
   const id = idOfKey(key)
   out.uint(id)
   if (state.market(id) === undefined) out.bigint(unitOfKey(key))
 }
 
-/** Gives an account its ended orders back; the contracts must be there. */
+/** Reads the ended orders of an account; their contracts must be read before. */
 export function readEnded(from: ByteReader, state: State, account: Account): void {
   const count = from.count()
   if (count > ENDED_ORDERS_KEPT) from.fail(`${count} ended orders`)

@@ -9,7 +9,7 @@ import { type FieldCodec, flag, money, oneOf, orNull, record, uint } from '../co
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Any safe integer: positions taken over are not bounded by any order size. */
+/** A number of lots, any safe integer: positions taken over are not limited by an order size. */
 const lots: FieldCodec<number> = {
   write: (out, value) => out.bigint(BigInt(value)),
   read: (from) => {
@@ -18,7 +18,10 @@ const lots: FieldCodec<number> = {
   },
 }
 
-/** The amounts of a position are its E8 in another form; its entry value follows from lots and opening. */
+/**
+ * A position. Its fields named `…Amount` hold the same figures as the E8 fields; its entry value follows from lots and
+ * opening.
+ */
 const position = record<Omit<Position, 'index' | 'isToTell' | 'place' | 'entryValue' | `${string}Amount`>>({
   lots,
   openedLots: lots,
@@ -35,12 +38,12 @@ const position = record<Omit<Position, 'index' | 'isToTell' | 'place' | 'entryVa
   updatedTime: uint,
 })
 
-/** Positions that follow: none of what never traded, one, or all three where there ever was hedge mode. */
+/** Number of positions written: none if the exposure never traded, one, or all three if it ever was in hedge mode. */
 const NO_POSITION = 0
 const ONE_WAY = 1
 const HEDGED = POSITION_INDEXES.length
 
-/** Settings and positions of an account in a contract. */
+/** Writes settings and positions of an account in a contract. */
 export function writeExposure(out: ByteWriter, exposure: Exposure): void {
   flag.write(out, exposure.symbolIsolated)
   out.uint(exposure.riskId)
@@ -57,7 +60,7 @@ function positionsOf({ hasHedged, positions: [oneWay] }: Exposure): number {
   return oneWay.updatedTime === 0 && !oneWay.autoAddMargin ? NO_POSITION : ONE_WAY
 }
 
-/** Takes them into an exposure that was just opened. */
+/** Reads settings and positions into an exposure that was just opened. */
 export function readExposure(from: ByteReader, exposure: Exposure): void {
   exposure.chooseMode(flag.read(from))
   exposure.riskId = from.uint()

@@ -11,10 +11,10 @@ import { enterChain, rest } from '../orders/life-cycle.ts'
 import type { State } from '../state.ts'
 import { LINKED, marksOf, readId, readKind, readLink, readLots, readTime, TRADED } from './order-parts.ts'
 
-/** Stands where a side has no further order. */
+/** Written after the last order of a side. */
 const END = 0
 
-/** The orders of all books as they rest: bids, then asks, best price first, then first come. */
+/** Writes the resting orders of all books: bids, then asks, best price first, then oldest first. */
 export function writeResting(out: ByteWriter, state: State): void {
   for (const market of state.markets.all) {
     for (const side of [BUY, SELL]) {
@@ -32,12 +32,15 @@ export function writeResting(out: ByteWriter, state: State): void {
   }
 }
 
-/** Each price is written as its distance from the one before, the first from the best possible one. */
+/**
+ * Returns the price before the first one of a side: each price is written as its distance from the last, the first one
+ * from the best possible price.
+ */
 function firstPrice(market: Market, side: number): number {
   return side === BUY ? market.maxPrice : 0
 }
 
-/** Sums and chains follow from all orders; side and contract follow from the order's place. */
+/** Writes one order. Sums and chains follow from all orders; side and contract follow from the order's place. */
 function writeOrder(out: ByteWriter, state: State, slot: number): void {
   const { pool } = state
   const link = pool.linkAt(slot)
@@ -72,7 +75,7 @@ function writeOrder(out: ByteWriter, state: State, slot: number): void {
   out.uint(updated - pool.createdTime[slot]!)
 }
 
-/** Fills the books again; accounts and contracts must be there. */
+/** Reads the orders of all books; accounts and contracts must be read before. */
 export function readResting(from: ByteReader, state: State): void {
   const slots: number[] = []
   for (const market of state.markets.all) {
@@ -80,7 +83,7 @@ export function readResting(from: ByteReader, state: State): void {
     const bestAsk = readSide(from, state, market, SELL, slots)
     if (market.auction === null && bestAsk !== NO_PRICE && bestBid >= bestAsk) from.fail('crossed book')
   }
-  // ids and chains run in the order of ids, lines in that of the books: first the ones, then the others
+  // chains are in the order of ids and levels in that of the books, so the chains are built first, then the levels
   for (const id of Float64Array.from(slots, (slot) => state.pool.id[slot]!).toSorted()) {
     const slot = state.ids.get(id)
     enterChain(state, state.ownerOf(slot), slot)
@@ -88,7 +91,7 @@ export function readResting(from: ByteReader, state: State): void {
   for (const slot of slots) rest(state, slot)
 }
 
-/** Adds the orders of a side to `slots`, in their line. Returns the first one's price. */
+/** Reads the orders of a side and appends them to `slots` in their order. Returns the price of the first one. */
 function readSide(from: ByteReader, state: State, market: Market, side: number, slots: number[]): number {
   let best = NO_PRICE
   let price = firstPrice(market, side)

@@ -3,7 +3,10 @@ import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import type { State } from '../state.ts'
 
-/** An account's seats by instrument, each as its product writes it. Most hold orders only, so an untouched one takes no bytes. */
+/**
+ * Writes an account's seats by instrument, each by its product. Most seats only have orders, which are written
+ * elsewhere, so untouched seats are left out.
+ */
 export function writeSeats(out: ByteWriter, state: State, account: Account): void {
   const seats = account.seats().filter((seat) => !seat.isUntouched)
   out.uint(seats.length)
@@ -14,7 +17,7 @@ export function writeSeats(out: ByteWriter, state: State, account: Account): voi
   }
 }
 
-/** Opens an account's seats again; the markets must be there. */
+/** Reads an account's seats; the markets must be read before. */
 export function readSeats(from: ByteReader, state: State, account: Account): void {
   for (let left = from.count(); left > 0; left--) {
     const id = from.uint()

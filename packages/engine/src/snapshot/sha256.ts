@@ -12,7 +12,10 @@ const K = new Int32Array([
 
 const BLOCK = 64
 
-/** SHA-256 of bytes as lower-case hex (FIPS 180-4), without host services so that it runs wherever the engine runs. */
+/**
+ * Returns the SHA-256 of bytes as lower-case hex (FIPS 180-4), without host services so that it runs wherever the
+ * engine runs.
+ */
 export function sha256(bytes: Uint8Array): string {
   const hash = new Int32Array([
     0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,

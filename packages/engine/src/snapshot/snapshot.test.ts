@@ -16,7 +16,7 @@ function busy(): TestExchange {
   return exchange
 }
 
-/** An exchange after some random commands, and the last order id. */
+/** Returns an engine after some random commands, and the last order id. */
 function random(seed: number, count: number): { engine: Engine; lastOrder: number } {
   const engine = createEngine()
   const commands = new RandomCommands(seed)
@@ -49,7 +49,7 @@ describe('snapshots', { timeout: 60_000 }, () => {
   it('[ENG-12] are equal for equal states, whatever way led there', () => {
     const plain = tradingExchange()
     const detour = tradingExchange()
-    // an order book, a wallet and settings that were touched and left as they had been
+    // a book, a wallet and settings that were changed and then restored
     for (const exchange of [plain, detour]) {
       const leverage = exchange === plain ? [1000, 1000, 1000] : [500, 700, 1000]
       for (const value of leverage) {

@@ -14,7 +14,7 @@ import { strategyTerms } from '../codec/strategy-layouts.ts'
 import type { State } from '../state.ts'
 import { Strategy } from '../strategies/strategy.ts'
 
-/** Present state of a strategy; its open order is among the orders. */
+/** Present state of a strategy; its open order is written among the orders. */
 export interface StrategyRow {
   readonly id: number
   readonly linkId: string
@@ -87,7 +87,7 @@ export function strategyRow(strategy: Strategy): StrategyRow {
   return { ...order, account, instrument: exposure.market.instrument.id, figures: strategy }
 }
 
-/** Puts a strategy back to work; accounts and instruments must be there. */
+/** Restores a strategy; accounts and instruments must be read before. */
 export function readStrategy(state: State, row: StrategyRow): void {
   const { account: accountId, instrument, figures: standing, ...order } = row
   const account = state.accounts.get(accountId)

@@ -6,7 +6,10 @@ import type { State } from '../state.ts'
 import { bestOfOthers, moveChild, sendChild } from './children.ts'
 import type { Strategy } from './strategy.ts'
 
-/** One post-only order that follows the best price; without others on its side it stays at its price. */
+/**
+ * Performs one step of a chase strategy: a single post-only order follows the best price of its side; without other
+ * orders on that side it keeps its price.
+ */
 export function stepChase(state: State, strategy: Strategy): void {
   const price = followedPrice(state, strategy)
   if (price === NO_PRICE) return
@@ -17,8 +20,8 @@ export function stepChase(state: State, strategy: Strategy): void {
 }
 
 /**
- * Price of an order that follows the best of its own side, within the collar and the contract's range, which a distance may
- * lead out of; `NO_PRICE` where there is no best.
+ * Returns the price, in ticks, of an order that follows the best price of its own side. It is limited to the collar and
+ * the contract's range, because its distance may lead out of them. `NO_PRICE` if the side has no orders of others.
  */
 export function followedPrice(state: State, strategy: Strategy): number {
   const { side, terms, exposure } = strategy.order

@@ -25,13 +25,13 @@ import type { CreateStrategy } from '../strategy-types.ts'
 
 const TWAP_SCHEDULE = `it must be ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS} and a whole number of intervals of ${TWAP_INTERVALS.join(', ')} seconds`
 
-/** Last price in ticks, the mark while there was no trade. */
+/** Returns the last price in ticks, or the mark before the first trade. */
 export function firstLastPrice(market: ContractMarket): number {
   if (market.lastPrice > 0) return market.lastPrice
   return Math.max(1, market.ticksAtMost(market.prices.mark))
 }
 
-/** A TWAP's number of slices and the fewest lots of one; nothing for others. */
+/** Returns a TWAP's number of slices and the smallest number of lots of a slice; zeros for other strategies. */
 export function plannedSlices(
   market: ContractMarket,
   command: CreateStrategy,
@@ -41,7 +41,7 @@ export function plannedSlices(
   return { slices: twapSlices(terms), minSliceLots: minTwapSlice(market, onlyCloses(command), firstLastPrice(market)) }
 }
 
-/** Refusal of parameters that 3.9 does not allow. */
+/** Returns the refusal of terms that 3.9 does not allow. */
 export function checkTerms(market: ContractMarket, command: CreateStrategy): CommandResult | undefined {
   const { terms } = command
   for (const [name, value] of Object.entries(terms)) {
@@ -56,7 +56,7 @@ export function checkTerms(market: ContractMarket, command: CreateStrategy): Com
   return checkOffset(command) ?? CHECKS[terms.type](terms, market) ?? checkSize(market, command)
 }
 
-/** Terms that a kind of strategy does not use; they are refused, because the caller expects an effect. */
+/** Terms that a kind of strategy does not use; they are refused, because the client expects them to have an effect. */
 const IDLE_TERMS: Readonly<Record<StrategyType, readonly (keyof StrategyTerms)[]>> = {
   TWAP: ['limitPrice', 'subQty', 'orderCount'],
   Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
@@ -112,7 +112,7 @@ function checkSize(market: ContractMarket, command: CreateStrategy): CommandResu
   return refuse(issue.code, isLeast ? { min: bound } : { max: bound })
 }
 
-/** True when a strategy only closes: by reduce-only, or by its index in hedge mode (R3.8). */
+/** True if a strategy only closes: by reduce-only, or by its position index in hedge mode (R3.8). */
 export function onlyCloses({ reduceOnly, side, positionIdx }: Closes): boolean {
   return reduceOnly || closesByIndex(side, positionIdx)
 }

@@ -7,7 +7,10 @@ import { AUCTION, DELIVERY, future, preListed } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { create } from '../testing/strategies.ts'
 
-/** Two funded accounts on one contract at {@link MID}: 11 has the strategies, 10 is everybody else. */
+/**
+ * Returns an exchange with two funded accounts and one contract at {@link MID}: 11 runs the strategies, 10 trades
+ * against them.
+ */
 function exchangeOf(changes: Partial<ContractInstrument> = {}): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, changes))
@@ -18,7 +21,7 @@ function exchangeOf(changes: Partial<ContractInstrument> = {}): TestExchange {
   return exchange
 }
 
-/** The last reported state of a strategy. */
+/** Returns the last reported state of a strategy. */
 const last = (events: readonly EngineEvent[]): StrategyState | undefined =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : [])).at(-1)
 
@@ -58,7 +61,7 @@ describe('children of a strategy that only closes', () => {
 describe('before delivery, when only reducing orders are accepted', () => {
   const FUTURE = 3
 
-  /** {@link FUTURE} a minute before its last half hour, with a bid of account 10. */
+  /** Returns an exchange in which {@link FUTURE} is a minute before its last half hour, with a bid of account 10. */
   function atTheEnd(): TestExchange {
     const exchange = exchangeOf()
     exchange.list(future(FUTURE))

@@ -16,7 +16,7 @@ import { placePrepared } from '../orders/place.ts'
 import type { State } from '../state.ts'
 import type { Strategy } from './strategy.ts'
 
-/** A child to be sent. `price` in ticks, 0 for a market order. */
+/** A child order to be sent. `price` in ticks, 0 for a market order. */
 export interface ChildWish {
   readonly lots: number
   readonly price: number
@@ -29,7 +29,7 @@ const CREATE_TYPE: Readonly<Record<StrategyType, CreateType>> = {
   Chase: 'CreateByChaseOrder',
 }
 
-/** Refusals of a child that no later child would escape. */
+/** Refusals of a child that every later child would get too, by the reason with which they end the strategy. */
 const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateType>([
   [REFUSALS.insufficientBalance, 'insufficientBalance'],
   [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidate'],
@@ -42,7 +42,10 @@ const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateTy
   [REFUSALS.settlementInProgress, 'deliveryStopped'],
 ])
 
-/** Places the strategy's next order. A refusal counts as a failure, or ends the strategy where it would come again. */
+/**
+ * Places the strategy's next order. A refusal counts as a failure, or ends the strategy if every later order would be
+ * refused too.
+ */
 export function sendChild(state: State, strategy: Strategy, wish: ChildWish): void {
   const { order } = strategy
   const { exposure } = order
@@ -85,7 +88,7 @@ export function sendChild(state: State, strategy: Strategy, wish: ChildWish): vo
   refused(state, strategy, code)
 }
 
-/** Takes the open child to another price, at the back of the line there. */
+/** Moves the open child to another price, at the end of that level. */
 export function moveChild(state: State, strategy: Strategy, price: number): void {
   const slot = state.ids.get(strategy.childId)
   if (slot === NONE || state.pool.price[slot] === price) return
@@ -95,7 +98,7 @@ export function moveChild(state: State, strategy: Strategy, price: number): void
   refused(state, strategy, code)
 }
 
-/** Best price of a side, of the orders of others than the strategy's own child; `NO_PRICE` where there is none. */
+/** Returns the best price of the strategy's side, ignoring its own child; `NO_PRICE` if there is none. */
 export function bestOfOthers(state: State, strategy: Strategy): number {
   const { order } = strategy
   const { book } = order.exposure.market
@@ -106,7 +109,7 @@ export function bestOfOthers(state: State, strategy: Strategy): number {
   return book.lotsAt(best) === state.pool.leaves[slot] ? book.worse(side, best) : best
 }
 
-/** Best price of the other side; `NO_PRICE` where there is none. */
+/** Returns the best price of the opposite side; `NO_PRICE` if there is none. */
 export function bestOpposite(strategy: Strategy): number {
   const side: Side = oppositeSide(strategy.order.side)
   return strategy.order.exposure.market.book.best(side === 'Buy' ? BUY : SELL)

@@ -9,7 +9,7 @@ import type { CreateStrategy, StopStrategy } from '../strategy-types.ts'
 import { checkTerms, firstLastPrice, onlyCloses, plannedSlices } from './check-terms.ts'
 import { Strategy } from './strategy.ts'
 
-/** Strategies of one account that may run on one instrument [X]. */
+/** Largest number of strategies of one account running on one instrument [X]. */
 const MAX_STRATEGIES = 10
 
 /** Starts a strategy (3.9); its first order follows at the end of the command. */
@@ -24,7 +24,7 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
   const early = refusedByLife(state, market)
   if (early !== undefined) return early
   const exposure = state.accounts.exposure(account, market)
-  // a stage that would refuse every order of it
+  // refuse a strategy whose orders would all be refused in the present stage
   const kind = { postOnly: terms.type === 'Chase' || terms.postOnly, reduces: onlyCloses(command) }
   const tooSoon = refusedWhileTrading(state, exposure, kind)
   if (tooSoon !== undefined) return tooSoon
@@ -49,7 +49,7 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
   return done(strategy.order.id, 0)
 }
 
-/** 110072 with the strategy of that client's id, also if it has ended (ENG-02). */
+/** Returns refusal 110072 with the strategy of the same client's id, also if it has ended (ENG-02). */
 function findDuplicate({ strategies }: State, account: Account, linkId: string): CommandResult | undefined {
   if (linkId === '') return undefined
   const running = strategies.of(account).find(({ order }) => order.linkId === linkId)
@@ -61,7 +61,7 @@ function findDuplicate({ strategies }: State, account: Account, linkId: string):
   return refuse('duplicateOrderLinkId', { orderId: String(known.id), status: String(known.state) }, known.id)
 }
 
-/** Ends a running strategy of the account and its open order. */
+/** Ends a running strategy of the account and cancels its open order. */
 export function stopStrategy(state: State, command: StopStrategy): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
@@ -71,7 +71,7 @@ export function stopStrategy(state: State, command: StopStrategy): CommandResult
   return DONE
 }
 
-/** Checks that do not depend on the terms: quantity, position index, position, and the number of running strategies. */
+/** Checks that do not depend on the terms: quantity, position index, position, and number of running strategies. */
 function checkStanding(state: State, exposure: Exposure, command: CreateStrategy): CommandResult | undefined {
   const { side, positionIdx, qty, terms, reduceOnly } = command
   if (!isCount(qty) || qty === 0) return invalid('qty', 'it must be a whole number of lots above zero')

@@ -7,7 +7,10 @@ import { onlyCloses } from './check-terms.ts'
 import { bestOpposite, moveChild, sendChild } from './children.ts'
 import type { Strategy } from './strategy.ts'
 
-/** The next slice after the former is filled; a following one is moved; beyond its bound it pauses. */
+/**
+ * Performs one step of an iceberg: sends the next slice after one has filled, moves a slice that follows the best
+ * price, and pauses beyond its price bound.
+ */
 export function stepIceberg(state: State, strategy: Strategy): void {
   const { side, terms } = strategy.order
   const price = slicePrice(state, strategy)

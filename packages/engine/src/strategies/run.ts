@@ -7,19 +7,19 @@ import type { Strategy } from './strategy.ts'
 import { strategyState } from './strategy-view.ts'
 import { stepTwap } from './twap-step.ts'
 
-/** Lets every strategy act at a tick, in the order of their ids. */
+/** Performs one step of every strategy at a tick, in the order of their ids. */
 export function tickStrategies(state: State): void {
   const { list } = state.strategies
   if (list.length === 0) return
-  // those that end leave the list while it is gone through
+  // a copy, because strategies that end leave the list during the loop
   const turn = [...list]
   for (const strategy of turn) step(state, strategy)
 }
 
 /**
- * Strategies that were created, or whose slice was filled, in this command act at its end, each once. Further effects
- * of their orders, and fills of triggered orders after them, wait for the next tick, so that no command can start an
- * endless chain.
+ * Performs one step of each strategy that was created, or whose slice was filled, in this command. Further effects of
+ * their orders, and fills of triggered orders after them, wait for the next tick, so no command can start an endless
+ * chain.
  */
 export function runDueStrategies(state: State): void {
   const { due } = state.strategies
@@ -28,7 +28,7 @@ export function runDueStrategies(state: State): void {
   for (const [place, strategy] of turn.entries()) if (turn[place - 1] !== strategy) step(state, strategy)
 }
 
-/** Reports the strategies that changed, once, as they are now. */
+/** Reports each strategy that changed, once, in its present state. */
 export function tellStrategies(state: State): void {
   const { changed } = state.strategies
   if (changed.length === 0) return
@@ -67,7 +67,7 @@ function step(state: State, strategy: Strategy): void {
   }
 }
 
-/** Starts the strategy if the last price has reached its trigger; returns true when it did. */
+/** Starts the strategy if the last price has reached its trigger; returns true if it started. */
 function start(state: State, strategy: Strategy): boolean {
   const { terms, triggerRises, exposure } = strategy.order
   const { lastPrice } = exposure.market

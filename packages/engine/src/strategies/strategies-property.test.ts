@@ -6,7 +6,7 @@ import type { StrategyState } from '../strategy-types.ts'
 import { Invariants } from '../testing/invariants.ts'
 import { ACCOUNTS, INSTRUMENTS, RandomCommands, type TimedCommand } from '../testing/random-commands.ts'
 
-/** Quantities that a strategy's orders have executed and may still execute, from the orders themselves. */
+/** Quantities that a strategy's orders have executed and may still execute, summed from the orders themselves. */
 class Children {
   readonly #filled = new Map<number, number>()
   readonly #strategyOf = new Map<number, number>()

@@ -12,7 +12,7 @@ import { eventsOf, ordersOf } from '../testing/told.ts'
 const told = (events: readonly EngineEvent[]): StrategyState[] =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
 
-/** The last reported state of a strategy. */
+/** Returns the last reported state of a strategy. */
 const last = (events: readonly EngineEvent[]): StrategyState | undefined => told(events).at(-1)
 
 const child = (exchange: TestExchange) => exchange.engine.openOrders(11)[0]
@@ -223,7 +223,7 @@ describe('a strategy ends', () => {
       const filter = { settleCoin: '', side: '', kind, cancelType: 'CancelByDCP' } as const
       return told(exchange.send({ type: 'cancelAll', account: 11, instrument: 0, filter }).events)
     }
-    // a slice has filled and the next one is not due: no order is open
+    // a slice has filled and the next is not due, so no order is open
     create(exchange, { terms: twap })
     const waiting = create(exchange, { terms: { type: 'Chase', triggerPrice: MID + 500 } }).result.orderId
     expect(exchange.engine.openOrders(11)).toEqual([])
@@ -259,7 +259,7 @@ describe('a strategy ends', () => {
       return last(applied.events)?.terminateType
     }
     expect(ended({ openInterestLimit: { shareE4: 2500, freeQty: e8('1') } }, 1001)).toBe('openInterestLimited')
-    // 100 times up to 20 000 USDT, 50 times up to 40 000: 400 and 800 lots at the middle
+    // a leverage of 100x up to 20 000 USDT, 50x up to 40 000: 400 and 800 lots at the middle price
     const riskTiers = [tier('20000', '0.01', '0.005', 10_000, '0'), tier('40000', '0.02', '0.01', 5_000, '100')]
     const leverageE2 = { buyLeverageE2: 10_000, sellLeverageE2: 10_000 }
     const atMost = (exchange: TestExchange) => {

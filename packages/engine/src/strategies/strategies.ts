@@ -4,15 +4,18 @@ import type { Account, Seat } from '../account/account.ts'
 import { withEnded } from '../account/ended-strategies.ts'
 import type { Strategy } from './strategy.ts'
 
-/** Children refused or rejected in a row that end a strategy (3.9). */
+/** Number of consecutive refused or rejected children that ends a strategy (3.9). */
 const MAX_FAILURES = 5
 
-/** The next part of an iceberg follows its filled one at once; one that takes sends a part a second (3.9 [X]). */
+/**
+ * True if the next slice of an iceberg is sent as soon as the last one filled; an iceberg that takes liquidity sends
+ * one slice a second (3.9 [X]).
+ */
 function showsNextAtOnce({ order: { terms } }: Strategy): boolean {
   return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
 }
 
-/** The end of a child order. */
+/** The result of a child order that has ended. */
 export interface ChildEnd {
   readonly orderId: number
   readonly lots: number
@@ -23,16 +26,19 @@ export interface ChildEnd {
   readonly rejectReason: RejectReason
 }
 
-/** The strategies that have not ended. It only keeps the list; they act at ticks and at the end of commands. */
+/**
+ * The strategies that have not ended. This class only keeps the list; strategies act at ticks and at the end of
+ * commands.
+ */
 export class Strategies {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   readonly list: Strategy[] = []
-  /** Those that act at the end of this command. Not part of the state. */
+  /** Strategies that act at the end of this command. Not part of the state. */
   readonly due: Strategy[] = []
-  /** Those that changed in this command, also those that ended. Not part of the state. */
+  /** Strategies that changed in this command, including those that ended. Not part of the state. */
   readonly changed: Strategy[] = []
 
-  /** Ids only grow. */
+  /** Adds a strategy, whose id is the largest so far. */
   add(strategy: Strategy): void {
     this.list.push(strategy)
   }
@@ -49,7 +55,7 @@ export class Strategies {
     return found?.order.id === id ? found : undefined
   }
 
-  /** Those of an account, in the order of their ids. */
+  /** Returns the strategies of an account, sorted by id. */
   of(account: Account): readonly Strategy[] {
     return this.list.filter((strategy) => strategy.order.exposure.account === account)
   }
@@ -58,20 +64,20 @@ export class Strategies {
     return this.list.filter((strategy) => strategy.order.exposure === seat)
   }
 
-  /** Marks a strategy to be reported at the end of the command. */
+  /** Queues a strategy for the report at the end of the command. */
   touch(strategy: Strategy): void {
     if (strategy.isToTell) return
     strategy.isToTell = true
     this.changed.push(strategy)
   }
 
-  /** A child of the strategy has traded. */
+  /** Called when a child of the strategy has traded. */
   childTraded(id: number): void {
     const strategy = this.find(id)
     if (strategy !== undefined) this.touch(strategy)
   }
 
-  /** Adds the results of a child, and ends the strategy if the child's end requires it. */
+  /** Adds the result of a child, and ends the strategy if the child's end requires it. */
   childEnded(id: number, end: ChildEnd): void {
     const strategy = this.find(id)
     if (strategy === undefined) return
@@ -93,7 +99,7 @@ export class Strategies {
     else if (end.filled && showsNextAtOnce(strategy)) this.due.push(strategy)
   }
 
-  /** A child was refused or rejected; too many in a row end the strategy. */
+  /** Counts a refused or rejected child; too many in a row end the strategy. */
   failed(strategy: Strategy): void {
     if (++strategy.failures >= MAX_FAILURES) this.end(strategy, 'consecutiveFailures')
   }
@@ -112,7 +118,10 @@ export class Strategies {
   }
 }
 
-/** Reason for which a strategy ends with its child: the child was cancelled by somebody else. */
+/**
+ * Returns the reason with which a strategy ends because its child was cancelled from outside; `undefined` if it
+ * continues.
+ */
 function endedBy({ cancelType }: ChildEnd): TerminateType | undefined {
   switch (cancelType) {
     case 'CancelByUser':
@@ -136,7 +145,10 @@ function endedBy({ cancelType }: ChildEnd): TerminateType | undefined {
   }
 }
 
-/** Post-only that would take, or met an own order: not what the market lacked. */
+/**
+ * True for a post-only child that would have taken liquidity, and for one that met an own order; other children merely
+ * lacked liquidity.
+ */
 function isFailure({ rejectReason }: ChildEnd): boolean {
   return rejectReason === 'EC_PostOnlyWillTakeLiquidity' || rejectReason === 'EC_BySelfMatch'
 }

@@ -3,7 +3,7 @@ import type { State } from '../state.ts'
 import type { StrategyState } from '../strategy-types.ts'
 import type { Strategy } from './strategy.ts'
 
-/** Present state of the strategy, with the executed quantity of its open child. */
+/** Returns the present state of the strategy, including the executed quantity of its open child. */
 export function strategyState(state: State, strategy: Strategy): StrategyState {
   const { order } = strategy
   const { pool } = state

@@ -20,15 +20,15 @@ export interface StrategyOrder {
   readonly reduceOnly: boolean
   readonly lots: number
   readonly terms: StrategyTerms
-  /** TWAP: number of slices, and the fewest lots that chance may leave in one. */
+  /** TWAP: number of slices, and the smallest number of lots of a randomised slice. */
   readonly slices: number
   readonly minSliceLots: number
-  /** It waits for the last price to rise to its trigger, not to fall to it. */
+  /** True if the strategy waits for the last price to rise to its trigger, false if to fall. */
   readonly triggerRises: boolean
   readonly createdTime: number
 }
 
-/** A running strategy. Its children are ordinary orders; it keeps the results of those that have ended. */
+/** A running strategy. Its children are ordinary orders; the strategy sums the results of ended children. */
 export class Strategy {
   readonly order: StrategyOrder
   state: StrategyStateNumber
@@ -36,20 +36,20 @@ export class Strategy {
   executedLots = 0
   executedValue: E8 = 0n
   executedFee: E8 = 0n
-  /** Its open order, 0 where there is none. */
+  /** Id of the open child, 0 if there is none. */
   childId = 0
   childCount = 0
-  /** Children refused or rejected in a row. */
+  /** Consecutive refused or rejected children. */
   failures = 0
-  /** TWAP: slices begun, what the present one has to go, and whether it was tried again. */
+  /** TWAP: slices begun, lots of the present slice still to be executed, and whether the slice was retried. */
   slicesBegun = 0
   sliceLeft = 0
   retried = false
   startTime = 0
   updatedTime: number
-  /** Waits to be reported at the end of the command. Not part of the state. */
+  /** True while the strategy is queued for the report at the end of the command. Not part of the state. */
   isToTell = false
-  /** The order that is being ended is ended by the strategy itself. Not part of the state. */
+  /** True while the strategy itself cancels its child. Not part of the state. */
   isWithdrawing = false
 
   constructor(order: StrategyOrder) {

@@ -11,8 +11,8 @@ import type { Strategy } from './strategy.ts'
 const MS_PER_SECOND = 1000
 
 /**
- * Begins the slice that the time asks for, tries one that did not fill once more, and ends after the last. Slices whose
- * time has passed unseen are left out, never made up for in one go.
+ * Performs one step of a TWAP: begins the slice that is due, retries once a slice that did not fill, and ends the
+ * strategy after the last slice. Missed slices are skipped and never made up for at once.
  */
 export function stepTwap(state: State, strategy: Strategy): void {
   const { terms, slices } = strategy.order
@@ -39,7 +39,7 @@ function beginSlice(state: State, strategy: Strategy, index: number): void {
   attempt(state, strategy)
 }
 
-/** A market slice is tried again at the next tick, one that rests is taken to the market after half of its interval [X]. */
+/** True if a slice may be retried: a market slice at the next tick, a resting one after half of its interval [X]. */
 function mayRetry(state: State, strategy: Strategy, index: number): boolean {
   if (strategy.retried || strategy.sliceLeft === 0) return false
   const { terms } = strategy.order
@@ -48,8 +48,8 @@ function mayRetry(state: State, strategy: Strategy, index: number): boolean {
 }
 
 /**
- * Sends the remainder of the slice, or moves its resting order to the present price, because the remainder of that may
- * be too small for an order of its own. Beyond its bound the strategy ends.
+ * Sends the remainder of the slice, or moves its resting order to the present price, since the order's remainder may be
+ * too small for an order of its own. Beyond its price bound the strategy ends.
  */
 function attempt(state: State, strategy: Strategy): void {
   const { side, terms } = strategy.order
@@ -73,7 +73,10 @@ function attempt(state: State, strategy: Strategy): void {
   })
 }
 
-/** A market slice trades as far as the collar, or as far as its bound where it has one; 0 is a market order. */
+/**
+ * Returns the limit of a market slice in ticks: its price bound within the collar, or 0 for a market order if it has no
+ * bound.
+ */
 function marketBound({ order }: Strategy): number {
   const { side, terms, exposure } = order
   return terms.maxChasePrice === 0 ? 0 : withinCollar(exposure.market, side, terms.maxChasePrice)

@@ -3,10 +3,10 @@ import { type ContractInstrument, commonPool, type PreListingTerms } from '@perp
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, TestExchange } from './exchange.ts'
 
-/** Delivery of the tests' futures: a Friday, 08:00 UTC. */
+/** Delivery time of the tests' futures: a Friday, 08:00 UTC. */
 export const DELIVERY = Date.UTC(2026, 0, 9, 8)
 
-/** A future that follows the index of {@link BTC}. */
+/** Returns a future that follows the index of {@link BTC}. */
 export function future(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     contractType: 'LinearFutures',
@@ -18,7 +18,7 @@ export function future(id: number, changes: Partial<ContractInstrument> = {}): C
   })
 }
 
-/** A contract like BTCUSD: counted in USD, settled in its coin; ticks of 0.1. */
+/** Returns a contract like BTCUSD: its quantity is in USD, its settle coin is the base coin, its tick 0.1. */
 export function inversePerpetual(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   const base = contract(id)
   return {
@@ -42,10 +42,10 @@ export function inversePerpetual(id: number, changes: Partial<ContractInstrument
   }
 }
 
-/** Start of the tests' auction. */
+/** Start of the call auction in tests. */
 export const AUCTION = Date.UTC(2026, 0, 5, 2)
 
-/** A contract that begins with a call auction of 50, 5 and 5 minutes and trades before it has an index. */
+/** Returns a contract that begins with a call auction of 50, 5 and 5 minutes and trades before it has an index. */
 export function preListed(id: number, terms: Partial<PreListingTerms> = {}): ContractInstrument {
   return contract(id, {
     status: 'PreLaunch',
@@ -71,7 +71,7 @@ export function preListed(id: number, terms: Partial<PreListingTerms> = {}): Con
   })
 }
 
-/** The same exchange, come back from its snapshot. */
+/** Returns an exchange restored from a snapshot of the given one. */
 export function restored(exchange: TestExchange): TestExchange {
   const twin = new TestExchange(restoreEngine(exchange.engine.snapshot()))
   twin.time = exchange.time

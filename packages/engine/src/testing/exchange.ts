@@ -8,10 +8,10 @@ import { readOut } from '../read-out.ts'
 
 export const BTC = 1
 export const ETH = 2
-/** Mid price of the tests in ticks of 0.1. */
+/** Middle price of the tests, in ticks of 0.1. */
 export const MID = 500_000
 
-/** A contract like BTCUSDT: tick 0.1, lot 0.001, one lot at one tick is worth 0.0001 USDT. */
+/** Returns a contract like BTCUSDT: tick 0.1, lot 0.001, one lot at one tick is worth 0.0001 USDT. */
 export function contract(id: number, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return {
     id,
@@ -61,7 +61,7 @@ export function contract(id: number, changes: Partial<ContractInstrument> = {}):
   }
 }
 
-/** A step of a test contract's risk ladder: decimals as text. */
+/** Returns a tier of a test contract's risk ladder, from decimals as text. */
 export function tier(maxValue: string, initial: string, maintenance: string, maxLeverageE2: number, deduction: string) {
   return {
     maxValue: e8(maxValue),
@@ -74,7 +74,7 @@ export function tier(maxValue: string, initial: string, maintenance: string, max
 
 export type OrderWish = Partial<Omit<PlaceOrder, 'type'>> & Pick<PlaceOrder, 'account'>
 
-/** An engine with the sequence numbers and clock that a test does not care about. */
+/** An engine together with sequence numbers and a clock, which most tests need not set. */
 export class TestExchange {
   engine: Engine
   time = Date.UTC(2026, 0, 5, 1)
@@ -89,7 +89,7 @@ export class TestExchange {
     return this.last
   }
 
-  /** The answer's code. */
+  /** Sends a command; returns the code of its result. */
   code(command: Command): number {
     return this.send(command).result.code
   }
@@ -115,12 +115,12 @@ export class TestExchange {
     this.send({ type: 'deposit', account, coin: 'USDT', amount: e8(amount), bonus: false })
   }
 
-  /** Index prices in ticks of 0.1. */
+  /** Sends an index price in ticks of 0.1. */
   index(instrument: number, ticks: number): AppliedCommand {
     return this.send({ type: 'indexPrices', entries: [{ instrument, sources: [BigInt(ticks) * e8('0.1')] }] })
   }
 
-  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. Returns all events. */
+  /** Lets seconds pass, each with its tick; with `ticks` the index is renewed each second. Returns all events. */
   pass(seconds: number, instrument?: number, ticks?: number): EngineEvent[] {
     const events: EngineEvent[] = []
     for (let i = 0; i < seconds; i++) {
@@ -163,7 +163,9 @@ export class TestExchange {
     return this.order({ ...wish, account, side: 'Sell', price, qty })
   }
 
-  /** Sum over all coins of the audit's differences; if it is not 0n, money was lost. */
+  /**
+   * Returns the sum of the audit's differences over all coins; anything but 0n means that money was lost or created.
+   */
   lost(): bigint {
     return this.engine
       .audit()
@@ -171,7 +173,7 @@ export class TestExchange {
   }
 }
 
-/** Two funded accounts (10 and 11) and a BTC market with a mark price at {@link MID}. */
+/** Returns an exchange with two funded accounts (10 and 11) and a BTC market with a mark price at {@link MID}. */
 export function tradingExchange(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC))

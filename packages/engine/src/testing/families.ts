@@ -7,7 +7,7 @@ export const USDC_PERPETUAL = 4
 export const COIN_FUTURE = 5
 export const USDC_FUTURE = 6
 
-/** Delivery time of the futures in random tests: some hours after the start. */
+/** Delivery time of the futures in random tests, some hours after the start. */
 export const FAMILY_DELIVERY = Date.UTC(2026, 0, 5, 8)
 
 const DATED = {
@@ -16,7 +16,7 @@ const DATED = {
   delivery: { feeRate: e8('0.0005'), averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 },
 } as const
 
-/** A contract like BTCUSD: a lot is worth 20 USD, settled in BTC, tick 0.1. */
+/** Returns a contract like BTCUSD: a lot is worth 20 USD, settled in BTC, tick 0.1. */
 export function coinContract(id = COIN_PERPETUAL, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     symbol: `C${id}USD`,
@@ -41,7 +41,7 @@ export function coinContract(id = COIN_PERPETUAL, changes: Partial<ContractInstr
   })
 }
 
-/** A contract like BTCPERP: linear, settled in USDC, with session settlement. */
+/** Returns a contract like BTCPERP: linear, settled in USDC, with session settlement. */
 export function usdcContract(id = USDC_PERPETUAL, changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return contract(id, {
     symbol: `C${id}PERP`,
@@ -54,7 +54,7 @@ export function usdcContract(id = USDC_PERPETUAL, changes: Partial<ContractInstr
   })
 }
 
-/** The dated contracts of both: they follow the index of their perpetual. */
+/** Returns the inverse future, which follows the index of its perpetual. */
 export function coinFuture(changes: Partial<ContractInstrument> = {}): ContractInstrument {
   return coinContract(COIN_FUTURE, {
     contractType: 'InverseFutures',
@@ -73,7 +73,7 @@ export function usdcFuture(changes: Partial<ContractInstrument> = {}): ContractI
   })
 }
 
-/** BTC counts with 90 % up to one coin, with half up to five. */
+/** Collateral terms of BTC: 90 % of its value counts up to one coin, half of it up to five. */
 export const BTC_COLLATERAL: CollateralTerms = {
   coin: 'BTC',
   priceInstrument: COIN_PERPETUAL,

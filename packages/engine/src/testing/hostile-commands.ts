@@ -50,7 +50,7 @@ const STRATEGY_NUMBERS = [
   'maxChasePrice',
 ] as const
 
-/** Commands whose every field may hold anything its type allows. */
+/** Returns a source of commands in which every field may have any value that its type allows. */
 export function hostileCommands(seed: number): () => Command {
   const random = seeded(seed)
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
@@ -222,7 +222,10 @@ export function hostileCommands(seed: number): () => Command {
   }
 }
 
-/** Lets some orders bring any leverage, by a chance of its own: the commands stay as they are. */
+/**
+ * Returns a function that adds any leverage to some orders. It has a random sequence of its own, so the other commands
+ * stay the same.
+ */
 export function hostileLeverage(seed: number): (command: Command) => Command {
   const random = seeded(seed)
   return (command) => {
@@ -232,7 +235,7 @@ export function hostileLeverage(seed: number): (command: Command) => Command {
   }
 }
 
-/** Transfers of the same kind, which are no part of these so that they stay as they are. */
+/** Returns a source of hostile transfers, separate from {@link hostileCommands} so that those stay the same. */
 export function hostileTransfers(seed: number): () => Command {
   const random = seeded(seed)
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
@@ -247,7 +250,7 @@ export function hostileTransfers(seed: number): () => Command {
   })
 }
 
-/** Setup for hostile commands: contracts, accounts of several kinds with money, and first prices. */
+/** Returns the setup for hostile commands: contracts, accounts of several kinds with money, and first prices. */
 export function hostileOpening(): Command[] {
   const accounts = [10, 11, 12].flatMap((account): Command[] => [
     {
@@ -271,7 +274,10 @@ export function hostileOpening(): Command[] {
   ]
 }
 
-/** The clock of hostile commands: with a tick some time passes, otherwise none. `place` counts the commands. */
+/**
+ * Returns the time, in ms, that passes before a hostile command: some before a tick, none before others. `place` counts
+ * the commands.
+ */
 export function hostileWait({ type }: Command, place: number): number {
   return type === 'tick' ? [1000, 1000, 20_000, 3_600_000][place % 4]! : 0
 }

@@ -4,22 +4,22 @@ import { HOUSE_ACCOUNTS } from '../house.ts'
 import { ACCOUNTS } from './random-commands.ts'
 import { brokenStops } from './stop-invariants.ts'
 
-/** The account whose coins each stand alone. */
+/** The account whose coins are margined separately. */
 const CLASSIC = 19
 
 /**
- * Checks invariants after every command, from the outside: the engine's events against its answers to queries. Returns
- * a sentence for the first that fails.
+ * Checks invariants after every command from outside, comparing the engine's events with its answers to queries.
+ * Returns a sentence for the first violation.
  */
 export class Invariants {
-  /** By account and coin. */
+  /** Balances by account and coin. */
   readonly #balances = new Map<string, bigint>()
   readonly #filled = new Map<number, number>()
   readonly #instruments: readonly number[]
   readonly #tickEvery: number
   #count = 0
 
-  /** The dear checks run every `tickEvery` commands. */
+  /** The expensive checks run every `tickEvery` commands. */
   constructor(instruments: readonly number[], tickEvery = 1) {
     this.#instruments = instruments
     this.#tickEvery = tickEvery
@@ -43,7 +43,7 @@ export class Invariants {
     return this.#books(engine) ?? this.#positions(engine) ?? brokenStops(engine, ACCOUNTS) ?? this.#accounts(engine)
   }
 
-  /** INV-01 per row: every row adds up to its balance. */
+  /** Checks INV-01 for a row: its parts add up to its balance. */
   #ledger(row: LedgerEvent): string | undefined {
     const whose = `${row.account} ${row.coin}`
     const before = this.#balances.get(whose) ?? 0n
@@ -53,7 +53,7 @@ export class Invariants {
     return undefined
   }
 
-  /** INV-13, INV-15. */
+  /** Checks INV-13 and INV-15 for an order. */
   #order(order: OrderState): string | undefined {
     const filled = this.#filled.get(order.orderId) ?? 0
     if (order.createType !== 'CreateByTakeOver_PassThrough' && order.cumExecQty !== filled && this.#complete(order)) {
@@ -72,7 +72,7 @@ export class Invariants {
     return order.status !== 'New'
   }
 
-  /** INV-10, and levels against orders. */
+  /** Checks INV-10, and levels against orders. */
   #books(engine: Engine): string | undefined {
     for (const instrument of this.#instruments) {
       const quote = engine.quote(instrument)
@@ -88,7 +88,7 @@ export class Invariants {
     return undefined
   }
 
-  /** INV-02, and closing orders within positions (INV-13). */
+  /** Checks INV-02, and closing orders against positions (INV-13). */
   #positions(engine: Engine): string | undefined {
     const all = [...ACCOUNTS, HOUSE_ACCOUNTS.liquidation].flatMap((account) => engine.positions(account))
     const stuck = all.find(({ status }) => status !== 'Normal')
@@ -121,7 +121,7 @@ export class Invariants {
     return undefined
   }
 
-  /** INV-05, and the wallet's figures against the ledger. */
+  /** Checks INV-05, and the wallet's figures against the ledger. */
   #accounts(engine: Engine): string | undefined {
     for (const account of ACCOUNTS) {
       const wallet = engine.wallet(account)

@@ -4,16 +4,16 @@ import type { OrderOptions, SpotOrderTerms } from '../order-options.ts'
 import { TestExchange } from './exchange.ts'
 import { pair } from './products.ts'
 
-/** A pair of the coin `P5` and USDT: ticks of 0.1, lots of 0.001. */
+/** The pair of the coin `P5` and USDT: ticks of 0.1, lots of 0.001. */
 export const PAIR = 5
 export const BASE = pair(PAIR).baseCoin
-/** Its index in ticks: 100 USDT. */
+/** The pair's index price in ticks: 100 USDT. */
 export const PAR = 1000
 
-/** The other side of the market, and two traders, of whom the second is classic; each has 1000 USDT and 10 coins. */
+/** The market maker and two traders, the second with a classic account; each has 1000 USDT and 10 coins. */
 export const [MAKER, ANN, CLEO] = [10, 11, 12]
 
-/** An exchange with one pair that trades at {@link PAR}. */
+/** Returns an exchange with one pair that trades at {@link PAR}. */
 export function pairExchange(changes: Partial<SpotInstrument> = {}): TestExchange {
   const exchange = new TestExchange()
   exchange.list(pair(PAIR, changes))
@@ -38,7 +38,7 @@ export function giveBase(exchange: TestExchange, account: number, amount: string
   exchange.send({ type: 'deposit', account, coin: BASE, amount: e8(amount), bonus: false })
 }
 
-/** Balance of a coin and the part of it that orders have promised. */
+/** Returns the balance of a coin and the part of it promised by orders. */
 export function coins(
   exchange: TestExchange,
   account: number,
@@ -50,7 +50,7 @@ export function coins(
 
 export const NO_SPOT: SpotOrderTerms = { quoteAmount: 0n, holdsCoins: false, trailing: null }
 
-/** Options of an order in a pair. */
+/** Returns the options of an order in a pair. */
 export function pairOptions(options: Partial<OrderOptions>, spot: Partial<SpotOrderTerms> = {}): OrderOptions {
   return {
     trigger: null,
@@ -63,7 +63,7 @@ export function pairOptions(options: Partial<OrderOptions>, spot: Partial<SpotOr
   }
 }
 
-/** A trigger by last price, in ticks: a rise (1) or a fall (2). */
+/** Returns a trigger by last price, in ticks: a rise (1) or a fall (2). */
 export function trigger(price: number, direction: 1 | 2): OrderOptions['trigger'] {
   return { price, by: 'LastPrice', direction }
 }

@@ -15,7 +15,7 @@ import { PRODUCTS } from '../products.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 
-/** A seat of the test products: the lots that it has bought less those that it has sold. */
+/** A seat of the test products, with the lots bought less the lots sold. */
 export class TradedSeat extends SeatRow<Account, Market> implements Seat {
   readonly earlier: Seat | null
   readonly exposure = null
@@ -33,8 +33,8 @@ export class TradedSeat extends SeatRow<Account, Market> implements Seat {
 }
 
 /**
- * The smallest product that trades: no margin, no fees, no time. A fill is paid at once, in the quote coin, and below zero it is
- * the seller who pays; `deliver` hands over the goods.
+ * Returns a minimal product that trades without margin, fees or time. A fill is paid at once in the quote coin; at a
+ * negative price the seller pays. `deliver` delivers the goods.
  */
 function paidAtOnce(
   deliver: (state: State, seat: TradedSeat, lots: number, sign: 1 | -1) => void,
@@ -111,24 +111,24 @@ function move(state: State, account: Account, coin: string, instrument: number, 
   state.report.walletChanged(account)
 }
 
-/** The base coin changes hands. */
+/** A product whose fills also transfer the base coin. */
 const BARTER = paidAtOnce((state, { account, market }, lots, sign) => {
   const { id, baseCoin } = market.instrument
   move(state, account, baseCoin, id, amountOf(market.qtyOf(lots) * BigInt(sign)))
 })
 
-/** Nothing but the price is paid, which may be below zero. */
+/** A product whose fills only pay the price, which may be negative. */
 const DIFFERENCE = paidAtOnce(() => {})
 
 const TYPES: readonly ContractType[] = ['Spot', 'Spread']
 
-/** The exchange's products and two further ones behind them. */
+/** The exchange's products, followed by two test products. */
 export const WITH_TEST_PRODUCTS: Products<State> = {
   list: [...PRODUCTS.list, BARTER, DIFFERENCE],
   placeOf: (type) => (TYPES.includes(type) ? PRODUCTS.list.length + TYPES.indexOf(type) : PRODUCTS.placeOf(type)),
 }
 
-/** Terms that every product has, for an instrument in USDT: ticks of 0.1, lots of 0.001. */
+/** Returns the terms common to all products, for an instrument in USDT: ticks of 0.1, lots of 0.001. */
 function common(id: number): Omit<InstrumentTerms, 'contractType'> {
   return {
     id,
@@ -155,7 +155,7 @@ function common(id: number): Omit<InstrumentTerms, 'contractType'> {
   }
 }
 
-/** A pair of a base coin and USDT. */
+/** Returns a pair of a base coin and USDT. */
 export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotInstrument {
   return {
     ...common(id),
@@ -175,7 +175,7 @@ export function pair(id: number, changes: Partial<SpotInstrument> = {}): SpotIns
   }
 }
 
-/** A spread of prices from −5 to +5. */
+/** Returns a spread with prices from −5 to +5. */
 export function spread(id: number, changes: Partial<SpreadInstrument> = {}): SpreadInstrument {
   return { ...common(id), contractType: 'Spread', minPrice: e8('-5'), maxPrice: e8('5'), ...changes }
 }

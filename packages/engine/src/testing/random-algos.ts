@@ -14,7 +14,7 @@ import type { Command } from '../command.ts'
 import type { OrderOptions } from '../order-options.ts'
 import type { CommandWish } from './random-stops.ts'
 
-/** Scaled orders, strategies, closes by margin rate and filtered cancels: mostly sensible. */
+/** Returns a random scaled order, strategy, close by margin rate or filtered cancel, mostly a valid one. */
 export function algoCommand(wish: CommandWish): Command {
   const { random, account, instrument, lastOrder } = wish
   const dice = random()
@@ -101,7 +101,7 @@ function strategy({ random, account, instrument, positionIdx, middle }: CommandW
   }
 }
 
-/** Slippage tolerances and levels of the book, for orders that may have them. */
+/** Returns a random slippage tolerance for a market order, or a random level of the book for a limit order. */
 export function bookOptions(random: () => number, isMarket: boolean): OrderOptions {
   const none: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
   if (!isMarket) {

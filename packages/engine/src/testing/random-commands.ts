@@ -17,7 +17,7 @@ import {
 import { algoCommand, bookOptions } from './random-algos.ts'
 import { type CommandWish, stopCommand, stopOptions } from './random-stops.ts'
 
-/** Mulberry32. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 (Mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -34,18 +34,18 @@ export interface TimedCommand {
 }
 
 /**
- * 10 makes quotes and reports nothing, 11 to 15 trade cross, 16 to 18 isolated; 13 and 17 hedge. 19 is a classic account, 20
- * one of UTA 1.0.
+ * Account 10 quotes and reports nothing, 11 to 15 trade in cross margin, 16 to 18 in isolated margin; 13 and 17 use
+ * hedge mode. 19 is a classic account, 20 one of UTA 1.0.
  */
 export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const
 export const HEDGED: readonly number[] = [13, 17]
 export const PER_SYMBOL = [19, 20] as const
-/** One or more contracts of every family. Those of the latter two follow the index of their perpetual. */
+/** One or more contracts of every family. The last two follow the index of their perpetual. */
 export const INSTRUMENTS = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL, COIN_FUTURE, USDC_FUTURE] as const
 const INDEXED = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL] as const
 const COINS = ['USDT', 'USDT', 'USDC', 'BTC'] as const
 
-/** One contract with few dear lots, one with many cheap ones. A lot at {@link MID} is worth 50 and 5 USDT. */
+/** A contract with few expensive lots and one with many cheap lots: a lot at {@link MID} is worth 50 and 5 USDT. */
 const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }
 const CONTRACTS = [
   contract(BTC, WIDE),
@@ -65,7 +65,7 @@ const CONTRACTS = [
   usdcFuture(WIDE),
 ]
 
-/** A seeded stream of commands that are mostly sensible, sometimes wild and now and then nonsense. */
+/** A seeded sequence of commands that are mostly sensible, sometimes extreme and occasionally invalid. */
 export class RandomCommands {
   readonly #random: () => number
   /** Reference price of each instrument in ticks. */
@@ -74,13 +74,13 @@ export class RandomCommands {
   #lastOrder = 0
   #link = 0
 
-  /** With fewer contracts to trade, positions are larger and come closer to their end. */
+  /** With fewer contracts in `traded`, positions are larger and more often liquidated. */
   constructor(seed: number, traded: readonly number[] = INSTRUMENTS) {
     this.#random = seeded(seed)
     this.#traded = traded
   }
 
-  /** Listings, accounts, money, first prices. */
+  /** Returns listings, accounts, money and first prices. */
   opening(): TimedCommand[] {
     const commands: Command[] = CONTRACTS.map((instrument) => ({ type: 'listInstrument', instrument }))
     for (const account of ACCOUNTS) {
@@ -111,13 +111,13 @@ export class RandomCommands {
       commands.push(...INSTRUMENTS.map((instrument): Command => leverageCommand(account, instrument, leverage)))
     }
     commands.push({ type: 'setCollateral', ...BTC_COLLATERAL })
-    // enough for some liquidations, so that both the fund and deleveraging are used
+    // small enough that some liquidations use up the fund, so that deleveraging occurs too
     commands.push({ type: 'deposit', account: HOUSE_ACCOUNTS.insurance, coin: 'USDT', amount: e8('200'), bonus: false })
     commands.push(this.#prices())
     return commands.map((command) => ({ wait: 0, command }))
   }
 
-  /** `lastOrder` is the largest order id there is; cancels and amendments aim below it. */
+  /** Returns the next command. `lastOrder` is the largest order id so far; cancels and amendments name ids up to it. */
   next(lastOrder: number): TimedCommand {
     this.#lastOrder = lastOrder
     const dice = this.#random()
@@ -188,7 +188,10 @@ export class RandomCommands {
     return { type: 'setCollateral', ...BTC_COLLATERAL, enabled: this.#random() < 0.7 }
   }
 
-  /** Automatic margin of any account; settings per contract of classic accounts (and UTA 1.0 for inverse contracts). */
+  /**
+   * Returns a change of settings: automatic margin of any account, or settings per contract of classic accounts (of UTA
+   * 1.0 for inverse contracts).
+   */
   #setting(account: number, instrument: number): Command {
     const dice = this.#random()
     const positionIdx = this.#isHedged(account, instrument) ? this.#pick([1, 2] as const) : 0
@@ -223,7 +226,7 @@ export class RandomCommands {
     }
   }
 
-  /** Input of the command makers in other files. */
+  /** Returns the input for the command makers in other files. */
   #wishOf(account: number, instrument: number): CommandWish {
     return {
       random: this.#random,
@@ -270,7 +273,7 @@ export class RandomCommands {
     }
   }
 
-  /** Mostly new, sometimes one that was used. */
+  /** Returns a client's id, mostly a new one, sometimes a used one. */
   #linkId(): string {
     return this.#random() < 0.2 ? `link-${Math.floor(this.#random() * (this.#link + 1))}` : `link-${++this.#link}`
   }
@@ -285,7 +288,7 @@ export class RandomCommands {
     return { type: 'massQuote', account: 10, instrument, bids: levels(-1), asks: levels(1) }
   }
 
-  /** Dated contracts are quoted around their perpetual. */
+  /** Returns the middle price in ticks; dated contracts are quoted around their perpetual. */
   #middle(instrument: number): number {
     const leader =
       instrument === COIN_FUTURE ? COIN_PERPETUAL : instrument === USDC_FUTURE ? USDC_PERPETUAL : instrument

@@ -1,7 +1,10 @@
 import type { Command } from '../command.ts'
 import { seeded } from './random-commands.ts'
 
-/** Lets some orders bring their leverage, now and then more than a contract offers; by a chance of its own, so that commands stay as they are. */
+/**
+ * Returns a function that adds a leverage to some orders, occasionally above the contract's largest. It has a random
+ * sequence of its own, so the commands themselves stay the same.
+ */
 export function randomLeverage(seed: number): (command: Command) => Command {
   const random = seeded(seed)
   return (command) => {

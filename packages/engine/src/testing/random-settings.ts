@@ -5,14 +5,17 @@ import type { Engine } from '../engine.ts'
 import { BTC } from './exchange.ts'
 import { ACCOUNTS, HEDGED, INSTRUMENTS, PER_SYMBOL } from './random-commands.ts'
 
-/** A change of an account's settings as the rules of `trading` take it and as the command that asks for it. */
+/** A change of an account's settings, as the rules of `trading` take it and as the command that requests it. */
 export interface AskedChange {
   readonly account: number
   readonly change: SettingChange
   readonly command: Command
 }
 
-/** A random change that a trader, or the only one, could ask for; mostly of contracts in which the account holds something. */
+/**
+ * Returns a random change that a trader, or the account `only`, could request, mostly for contracts in which the
+ * account has a position.
+ */
 export function randomChange(engine: Engine, random: () => number, only?: number): AskedChange {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
   const dice = random()
@@ -59,7 +62,10 @@ export function randomChange(engine: Engine, random: () => number, only?: number
   return { account, change, command: { type: 'addMargin', account, instrument, positionIdx, amount, addedBefore } }
 }
 
-/** Commands that the random ones give too rarely: an account without orders, and one that is long and short at a time. */
+/**
+ * Returns commands for states that random commands reach too rarely: an account without orders, and one that is long
+ * and short at once.
+ */
 export function preparation(random: () => number): readonly Command[] {
   const account = ACCOUNTS[Math.floor(random() * ACCOUNTS.length)]!
   if (random() < 0.5) return [{ type: 'cancelAll', account, instrument: 0, filter: null }]

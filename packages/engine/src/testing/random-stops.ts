@@ -3,20 +3,23 @@ import type { PositionIdx, Side, TriggerBy } from '@perpdesk/trading'
 import type { Command, SetTradingStop } from '../command.ts'
 import type { AmendOptions, AttachedTpSl, OrderOptions, TpSlLeg } from '../order-options.ts'
 
-/** Input for a random command: account, contract and surroundings. */
+/** Input of a random command: account, contract and price environment. */
 export interface CommandWish {
   readonly random: () => number
   readonly account: number
   readonly instrument: number
   readonly positionIdx: PositionIdx
-  /** Ticks around which prices lie. */
+  /** Middle price in ticks. */
   readonly middle: number
   readonly lastOrder: number
 }
 
 const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
-/** Trigger, TP/SL or OCO for an order: mostly placed so that it is taken, sometimes on the wrong side. */
+/**
+ * Returns a random trigger, TP/SL or OCO for an order, mostly placed so that it is accepted, sometimes on the wrong
+ * side.
+ */
 export function stopOptions(wish: Pick<CommandWish, 'random' | 'middle'>, side: Side): OrderOptions {
   const { random, middle } = wish
   const dice = random()
@@ -31,7 +34,7 @@ export function stopOptions(wish: Pick<CommandWish, 'random' | 'middle'>, side: 
   return { ...NO_OPTIONS, oco: { takeProfit, stopLoss: leg(wish, side !== 'Sell', middle % 2 === 0) } }
 }
 
-/** Sets, changes or removes waiting orders of a position, or amends a waiting order. */
+/** Returns a command that sets, changes or removes waiting orders of a position, or amends a waiting order. */
 export function stopCommand(wish: CommandWish): Command {
   const { random, account, instrument } = wish
   if (random() < 0.2) {
@@ -99,7 +102,7 @@ function leg(wish: Pick<CommandWish, 'random' | 'middle'>, above: boolean, mayLi
   return { trigger, by: source(random), orderType: isLimit ? 'Limit' : 'Market', limitPrice }
 }
 
-/** A price up to 1 % from the middle, now and then on its other side. */
+/** Returns a price up to 1 % from the middle on one side, occasionally on the other. */
 function away({ random, middle }: Pick<CommandWish, 'random' | 'middle'>, above: boolean): number {
   const distance = 1 + Math.floor(random() * middle * 0.01)
   return (random() < 0.05 ? !above : above) ? middle + distance : middle - distance

@@ -1,7 +1,10 @@
 import type { Transfer } from '../command.ts'
 import { ACCOUNTS, seeded } from './random-commands.ts'
 
-/** Transfers among the accounts of the random commands, by a chance of their own: mostly some, sometimes nothing or far too much. */
+/**
+ * Returns a source of transfers among the accounts of the random commands, with a random sequence of its own: mostly
+ * valid amounts, sometimes zero or far too much.
+ */
 export function randomTransfers(seed: number): () => Transfer {
   const random = seeded(seed)
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!

@@ -6,8 +6,9 @@ const MAX_CONDITIONAL = 10
 const MAX_PARTIAL = 20
 
 /**
- * Checks waiting orders: those of a position are against it and no larger than it, at most one of each kind is for the
- * whole position, the position shows the same as its orders, and the orders of a pair name each other.
+ * Checks waiting orders: those of a position are opposite to it and no larger than it, at most one of each kind covers
+ * the whole position, the position displays the same stops as its orders, and the orders of a pair name each other.
+ * Returns a sentence for the first violation.
  */
 export function brokenStops(engine: Engine, accounts: readonly number[]): string | undefined {
   for (const account of accounts) {

@@ -3,7 +3,7 @@ import type { AppliedCommand } from '../event.ts'
 import type { CreateStrategy } from '../strategy-types.ts'
 import { BTC, type TestExchange } from './exchange.ts'
 
-/** Fields of a strategy that a test sets; the default is a buy of 1000 lots by account 11. */
+/** Fields of a strategy set by a test; the default is a buy of 1000 lots by account 11. */
 export type StrategyWish = Partial<Omit<CreateStrategy, 'type' | 'terms'>> & { terms: Partial<StrategyTerms> }
 
 export function create(exchange: TestExchange, { terms, ...wish }: StrategyWish): AppliedCommand {

@@ -1,6 +1,6 @@
 import type { AppliedCommand, EngineEvent, OrderState } from '../event.ts'
 
-/** Events of one type that a command emitted. */
+/** Returns the events of one type in a result. */
 export function eventsOf<T extends EngineEvent['type']>(applied: AppliedCommand, type: T) {
   return applied.events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
 }
@@ -9,7 +9,7 @@ export function ordersOf(applied: AppliedCommand): OrderState[] {
   return eventsOf(applied, 'order').map((event) => event.order)
 }
 
-/** The last reported state of an order. */
+/** Returns the last reported state of an order. */
 export function lastOf(applied: AppliedCommand, orderId: number): OrderState | undefined {
   return ordersOf(applied).findLast((order) => order.orderId === orderId)
 }

@@ -6,12 +6,15 @@ import { ordersOf } from './told.ts'
 
 export const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
-/** One side of a TP/SL: by last price and at market, if nothing else is said. */
+/** Returns one side of a TP/SL, by default a market order triggered by the last price. */
 export function leg(trigger: number, change: Partial<TpSlLeg> = {}): TpSlLeg {
   return { trigger, by: 'LastPrice', orderType: 'Market', limitPrice: 0, ...change }
 }
 
-/** Account 12 with money, 13 with hardly any; 10 quotes 1000 lots every 50 ticks; last price at the mid. */
+/**
+ * Returns an exchange in which account 12 has money and 13 hardly any; 10 quotes 1000 lots every 50 ticks; the last
+ * price is the middle price.
+ */
 export function waitingMarket(): TestExchange {
   const exchange = tradingExchange()
   exchange.open(12)
@@ -24,20 +27,20 @@ export function waitingMarket(): TestExchange {
   return exchange
 }
 
-/** One trade at a price between the quotes of 10: 11 sells to it. */
+/** Makes one trade at a price between the quotes of account 10: 11 sells to it. */
 export function print(exchange: TestExchange, price: number): AppliedCommand {
   exchange.buy(10, price, 1)
   return exchange.sell(11, price, 1, { timeInForce: 'IOC' })
 }
 
-/** Reported statuses of one order. */
+/** Returns the reported statuses of one order. */
 export function statusesOf(applied: AppliedCommand, orderId: number): string[] {
   return ordersOf(applied)
     .filter((order) => order.orderId === orderId)
     .map((order) => order.status)
 }
 
-/** Sets TP, SL and trailing stop of an account's one-way position, in mode `Full` if nothing else is said. */
+/** Sets TP, SL and trailing stop of account 12's one-way position, by default in mode `Full`. */
 export function setStops(exchange: TestExchange, change: Partial<SetTradingStop>): AppliedCommand {
   return exchange.send({
     type: 'setTradingStop',
@@ -56,7 +59,7 @@ export function setStops(exchange: TestExchange, change: Partial<SetTradingStop>
   })
 }
 
-/** A set of both legs for `size` lots. */
+/** Sets a partial TP and SL for `size` lots. */
 export function setPartial(
   exchange: TestExchange,
   [tp, sl]: readonly [number, number],
@@ -67,7 +70,7 @@ export function setPartial(
   return setStops(exchange, { mode: 'Partial', ...legs, ...change })
 }
 
-/** 12 holds a long of so many lots; last price at the mid again. */
+/** Returns the exchange of {@link waitingMarket} with account 12 long; the last price is the middle price again. */
 export function longPosition(lots = 500): TestExchange {
   const exchange = waitingMarket()
   exchange.buy(12, MID + 200, lots)
@@ -75,7 +78,7 @@ export function longPosition(lots = 500): TestExchange {
   return exchange
 }
 
-/** Waiting orders of account 12, oldest first. */
+/** Returns the waiting orders of account 12, oldest first. */
 export function waitingOf(exchange: TestExchange): readonly OrderState[] {
   return exchange.engine
     .openOrders(12)
@@ -83,7 +86,7 @@ export function waitingOf(exchange: TestExchange): readonly OrderState[] {
     .toReversed()
 }
 
-/** TP, SL and trailing stop as shown by the one-way position of account 12. */
+/** Returns TP, SL and trailing stop displayed by the one-way position of account 12. */
 export function stopsOf(exchange: TestExchange): PositionStops | null | undefined {
   return exchange.engine.positions(12)[0]?.stops
 }

@@ -9,7 +9,7 @@ import { ANN, MAKER, PAIR, PAR, pairExchange, pairOptions, trigger } from './pai
 import { leg, longPosition, NO_OPTIONS, print, setPartial, setStops, waitingMarket } from './waiting-market.ts'
 import { listen, type WordsHeard } from './words-heard.ts'
 
-/** Short stories that together raise every word that perpetuals and futures have. */
+/** Short scenarios that together raise every enumeration value that perpetuals and futures have. */
 export const SCENARIOS: readonly ((heard: WordsHeard) => void)[] = [
   plainOrders,
   longSweep,
@@ -48,10 +48,10 @@ function plainOrders(heard: WordsHeard): void {
   exchange.order({ account: 11, qty: 10, ...withOptions({ bbo: { side: 'Queue', level: 1 } }) })
   const filter = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
   exchange.send({ type: 'cancelAll', account: 11, instrument: 0, filter })
-  // closing orders go as the position does
+  // closing orders end with the position
   exchange.sell(11, MID + 50, 40, { reduceOnly: true })
   exchange.sell(11, 0, 0, { orderType: 'Market', reduceOnly: true, closeOnTrigger: true })
-  // the collar stops a market order with more of the book beyond it
+  // the collar stops a market order although the book has more orders beyond it
   exchange.sell(10, MID + 20, 10)
   exchange.open(12, '1000000')
   exchange.send({ type: 'deposit', account: 12, coin: 'USDT', amount: e8('10'), bonus: true })
@@ -59,7 +59,7 @@ function plainOrders(heard: WordsHeard): void {
   exchange.buy(11, 0, 100, { orderType: 'Market' })
 }
 
-/** More resting orders than one incoming order may meet (R2.24). */
+/** Lets an order meet more resting orders than one incoming order may match (R2.24). */
 function longSweep(heard: WordsHeard): void {
   const exchange = tradingExchange()
   const asks = Array.from({ length: 2000 }, (_, place) => ({ price: MID + place, lots: 1 }))
@@ -115,7 +115,9 @@ function conditionalOrders(heard: WordsHeard): void {
   exchange.send({ type: 'cancelAll', account: 12, instrument: BTC, filter: null })
 }
 
-/** Triggered, but a new order like this would be refused then: by risk limit, by price, or by the stage of the contract. */
+/**
+ * Triggers orders that would be refused as new orders then: by risk limit, by price, or by the stage of the contract.
+ */
 function rejectedTriggers(heard: WordsHeard): void {
   const exchange = listen(waitingMarket(), heard)
   exchange.send({ type: 'setLeverage', account: 12, instrument: BTC, buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
@@ -163,7 +165,7 @@ function closeByMarginRate(heard: WordsHeard): void {
   exchange.pass(6, BTC, MID - 80_000)
 }
 
-/** 20 long one BTC against 10; the fund is rich. */
+/** Returns an exchange in which account 20 is long one BTC against 10, with a large insurance fund. */
 function leveragedLong(heard: WordsHeard, leverageE2: number, deposit: string, isolated: boolean): TestExchange {
   const exchange = listen(new TestExchange(), heard)
   exchange.list(contract(BTC, WIDE))
@@ -205,7 +207,7 @@ function deleveraging(heard: WordsHeard): void {
   exchange.pass(1, BTC, 449_000)
 }
 
-/** A loss in USDT of an account that holds only coins. */
+/** Makes a loss in USDT on an account that holds only coins. */
 function conversion(heard: WordsHeard): void {
   const exchange = listen(new TestExchange(), heard)
   exchange.list(contract(BTC, WIDE), coinContract(COIN_PERPETUAL, WIDE))

@@ -1,7 +1,7 @@
 import type { EngineEvent } from '../event.ts'
 import type { TestExchange } from './exchange.ts'
 
-/** The enumerations that occur in events. */
+/** The enumeration values collected from events. */
 export interface WordsHeard {
   readonly orderStatus: Set<string>
   readonly stopOrderType: Set<string>
@@ -26,7 +26,7 @@ export function noWords(): WordsHeard {
   }
 }
 
-/** From now on every enumeration value in the exchange's events is collected. */
+/** Collects every enumeration value in the exchange's events from now on; returns the exchange. */
 export function listen(exchange: TestExchange, heard: WordsHeard): TestExchange {
   const send = exchange.send.bind(exchange)
   exchange.send = (command) => {

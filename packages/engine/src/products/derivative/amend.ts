@@ -17,17 +17,17 @@ import { exposureOfStop } from '../../triggers/stop-life.ts'
 import type { StopOrder } from '../../triggers/stop-order.ts'
 import type { AmendedFigures } from '../product.ts'
 
-/** An amendment that the stage of the contract's life forbids. */
+/** Refuses an amendment in a stage of the contract's life that forbids it. */
 export function amendRefusedByStage(state: State, market: ContractMarket, slot: number): CommandResult | undefined {
   return refusedAmendment(state, market, isClosing(state, slot))
 }
 
-/** Amends an order that waits for its price. */
+/** Amends an order that waits for its trigger price. */
 export function amendWaiting(state: State, stop: StopOrder, command: AmendOrder): CommandResult {
   return refusedByLife(state, exposureOfStop(state, stop).market) ?? amendStop(state, stop, command)
 }
 
-/** New price and open lots of a resting order after all checks of the figures. */
+/** Returns the new price and open lots of a resting order after all checks of its figures, or the refusal. */
 export function amendedFigures(
   state: State,
   exposure: Exposure,
@@ -61,7 +61,10 @@ export function amendedFigures(
   return cut <= 0 || (cut < leaves && !mayCut) ? refuse('reduceOnlyRejected') : { price, leaves: cut }
 }
 
-/** R3.33: margin, risk limit and the loss of closing with the amended figures in the place of the present ones. */
+/**
+ * Checks margin, risk limit and closing loss of an amendment (R3.33), with the new figures in place of the present
+ * ones.
+ */
 export function gateAmended(
   state: State,
   exposure: Exposure,

@@ -18,25 +18,25 @@ import { checkOrderTpSl, notForContracts } from '../../triggers/conditional.ts'
 import { carriedDetails } from '../../triggers/stop-view.ts'
 import { type OrderDraft, type OrderOrigin, orderDraft } from '../order-draft.ts'
 
-/** The kind of order that a command asks for. */
+/** The kind of order that a command requests. */
 interface Shape {
   readonly isMarket: boolean
   readonly timeInForce: TimeInForce
   readonly reduceOnly: boolean
-  /** It can only make a position smaller. */
+  /** True if the order can only reduce a position. */
   readonly closing: boolean
-  /** It names no quantity but the position itself. */
+  /** True if the order has no quantity of its own and closes the whole position. */
   readonly whole: boolean
-  /** Lots asked for, and the most that one order may have. */
+  /** Requested lots, and the largest number of lots of one order. */
   readonly wanted: number
   readonly largest: number
 }
 
 /**
- * Checks the figures of a command, then risk limit, balance and what closing may lose; returns the order that it asks for, or
- * the refusal.
+ * Checks the figures of a command, then risk limit, balance and closing loss; returns the order to be created, or the
+ * refusal.
  *
- * @param triggered whether the order has waited for its price: its owner is not there to answer a refusal
+ * @param triggered true if the order waited for its trigger price: its owner cannot react to a refusal any more
  */
 export function draftOrder(
   state: State,
@@ -93,7 +93,7 @@ function checkFigures(market: Market, command: PlaceOrder, shape: Shape): Comman
   return badQty ?? (shape.isMarket ? undefined : checkPrice(market, command.price))
 }
 
-/** 110094, for all that does more than close. */
+/** Refuses a value that is too small (110094), unless the order only closes. */
 function smallValue(
   exposure: Exposure,
   { side, positionIdx, qty }: PlaceOrder,
@@ -124,7 +124,7 @@ function closingDraft(
   price: number,
   triggered: boolean,
 ): OrderDraft | CommandResult {
-  // close-on-trigger takes the position regardless of resting orders, which then make room (R3.7)
+  // a close-on-trigger order may use the whole position: resting closing orders make room for it (R3.7)
   const shares = canRest(shape.timeInForce) && !(triggered && command.closeOnTrigger)
   const lots = closingLots(exposure, command, shape.wanted, shares)
   if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')
@@ -149,7 +149,7 @@ function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number)
   return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
 }
 
-/** Details that show that an order took its price or bound from the book, and the TP/SL that it carries. */
+/** Returns the details of an order's options: slippage tolerance, BBO and carried TP/SL. */
 function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrigin> {
   const details = { ...PLAIN_DETAILS, slippage, ...carriedDetails(tpsl) }
   return {
@@ -159,8 +159,9 @@ function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrig
 }
 
 /**
- * R3.1, R3.2, R3.6: cut to what may still be closed. An order that can rest shares the position with the closing orders
- * that rest already; one that cannot has the whole position, and the resting ones are trimmed as it fills.
+ * Returns the lots of a closing order, reduced to the lots that can still be closed (R3.1, R3.2, R3.6). An order that
+ * can rest shares the position with the resting closing orders; any other may use the whole position, and the resting
+ * ones are trimmed as it fills.
  */
 function closingLots(exposure: Exposure, command: PlaceOrder, wanted: number, shares: boolean): number {
   const closable = exposure.closableLots(command.side, command.positionIdx)

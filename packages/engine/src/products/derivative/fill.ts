@@ -11,7 +11,7 @@ import { trimClosingOrders } from './reduce-only.ts'
 
 /**
  * Settles one side of a fill: fee, position, balance, then the rows that report it (execution, closed PnL, ledger),
- * then the closing orders that a smaller position no longer carries. Returns the fee.
+ * then the trimming of closing orders if the position became smaller. Returns the fee.
  */
 export function settleFill(state: State, fill: FillSide): Amount {
   const { exposure, position, value } = fill

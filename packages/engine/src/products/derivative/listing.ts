@@ -5,10 +5,13 @@ import { forgetWindow } from '../../prices/delivery-window.ts'
 import { invalid } from '../../result.ts'
 import type { State } from '../../state.ts'
 
-/** The risk ladder bounds what an account's orders add up to; in units of cost that must stay a safe integer. */
+/**
+ * Largest end of a risk ladder, in units of cost: the ladder limits the sum of an account's orders, which must stay a
+ * safe integer.
+ */
 const MAX_UNITS = 2n ** 52n
 
-/** Figures of a contract that the engine could not count with. */
+/** Refuses a contract whose figures exceed the engine's number range. */
 export function checkBounds(contract: ContractInstrument): CommandResult | undefined {
   const largest = contract.riskTiers.at(-1)?.maxValue ?? 0n
   if (largest / valueUnit(contract) > MAX_UNITS) return invalid('riskTiers', 'the largest value has too many units')
@@ -17,7 +20,10 @@ export function checkBounds(contract: ContractInstrument): CommandResult | undef
   return undefined
 }
 
-/** A contract begins before its launch or in trade, and with an index: its own, or that of a contract that has one. */
+/**
+ * Checks the start of a contract: it begins as `PreLaunch` or `Trading`, and with an index of its own or of a contract
+ * that has one.
+ */
 export function checkBegin(state: State, contract: ContractInstrument): CommandResult | undefined {
   const { status, preListing, indexInstrument } = contract
   if (status !== 'PreLaunch' && status !== 'Trading') return invalid('status', 'it begins as PreLaunch or Trading')
@@ -29,8 +35,9 @@ export function checkBegin(state: State, contract: ContractInstrument): CommandR
 }
 
 /**
- * The engine moves a contract through auction and delivery; a listing cannot. It may halt trading (`Closed`) and resume it,
- * and launch a contract that has no auction. The index and the times of payments stay.
+ * Checks a change of a listed contract. It may halt trading (`Closed`) and resume it, and launch a contract without an
+ * auction. Auction and delivery are stages through which only the engine moves a contract. The index and the times of
+ * payments cannot change.
  */
 export function checkChange(
   { instrument: before, prices }: ContractMarket,
@@ -50,7 +57,7 @@ function fixedChange(before: ContractInstrument, after: ContractInstrument): key
   return before.sessionMinutes === after.sessionMinutes ? undefined : 'sessionMinutes'
 }
 
-/** Takes changed terms: limits, tiers, status. Everyone there has new figures. */
+/** Applies changed terms (limits, tiers, status) and marks the figures of all accounts in the contract as outdated. */
 export function relist(state: State, market: ContractMarket, contract: ContractInstrument): void {
   if (market.instrument.deliveryTime !== contract.deliveryTime) forgetWindow(market)
   market.relist(contract)

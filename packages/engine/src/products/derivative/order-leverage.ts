@@ -15,8 +15,9 @@ import { tellPosition } from '../../told/tell-position.ts'
 import { walletState } from '../../told/wallet-view.ts'
 
 /**
- * Checks an order that brings its leverage (R5.11): first the change, then the order with it. If the order is accepted,
- * its leverage becomes the contract's and is reported before the order; a refusal leaves everything as it was.
+ * Checks an order that sets its leverage (R5.11): first the change of leverage, then the order at the new one. If the
+ * order is accepted, the contract keeps this leverage, which is reported before the order; a refusal leaves everything
+ * unchanged.
  */
 export function judgeAtLeverage<Judged extends object>(
   state: State,
@@ -26,7 +27,7 @@ export function judgeAtLeverage<Judged extends object>(
 ): Judged | CommandResult {
   const before = presentLeverage(exposure)
   const wanted = leverageWith(exposure, command)
-  // the leverage that the contract has is no change to be refused
+  // an unchanged leverage is no error here
   if (wanted.Buy === before.Buy && wanted.Sell === before.Sell) return judge(state, exposure, command)
   const fault = leverageFault(state, exposure, wanted)
   if (fault !== undefined) return namedByOrder(fault)
@@ -37,13 +38,13 @@ export function judgeAtLeverage<Judged extends object>(
   return judged
 }
 
-/** Sets a leverage and ends the credits of orders, which were proven at the one before. */
+/** Sets a leverage and ends credits, which were proven at the earlier leverage. */
 function tryLeverage(exposure: Exposure, leverage: Leverages): void {
   changeLeverage(exposure, leverage)
   exposure.account.endCredits(exposure.money)
 }
 
-/** Reported at once, with the wallet, so that it comes before the effects of the order. */
+/** Reports positions and wallet at once, so that the new leverage precedes the effects of the order. */
 function tellSettingFirst(state: State, exposure: Exposure): void {
   const { account } = exposure
   if (!account.reports) return
@@ -51,7 +52,7 @@ function tellSettingFirst(state: State, exposure: Exposure): void {
   state.report.push({ type: 'wallet', account: account.id, wallet: walletState(account) })
 }
 
-/** The order sent one leverage, for whichever side the refusal names. */
+/** Returns the refusal with `leverage` as its field: an order sends one leverage, not one for each side. */
 function namedByOrder(fault: CommandResult): CommandResult {
   return fault.params['field'] === undefined ? fault : { ...fault, params: { ...fault.params, field: 'leverage' } }
 }

@@ -7,15 +7,18 @@ import { cancelResting, shrink, tellOrder } from '../../orders/life-cycle.ts'
 import type { State } from '../../state.ts'
 
 /**
- * Keeps the resting closing orders within the position (R3.5, R3.6): the excess is taken from the order with the
- * worst price first, from the newest of those at one price.
+ * Keeps the resting closing orders within the position (R3.5, R3.6): the excess is taken first from the order with the
+ * worst price, among equal prices from the newest.
  */
 export function trimClosingOrders(state: State, exposure: Exposure): void {
   if (exposure.closingSellLots > exposure.longLots) trimSide(state, exposure, 'Sell')
   if (exposure.closingBuyLots > exposure.shortLots) trimSide(state, exposure, 'Buy')
 }
 
-/** Mostly one gives way; where it does not suffice all are put in line once, instead of being looked through for each. */
+/**
+ * Trims the closing orders of a side. Usually one order is sufficient; otherwise all are sorted once, which is faster
+ * than searching the worst one repeatedly.
+ */
 function trimSide(state: State, exposure: Exposure, side: Side): void {
   const room = side === 'Sell' ? exposure.longLots : exposure.shortLots
   const excess = exposure.closingLots(side) - room
@@ -27,7 +30,7 @@ function trimSide(state: State, exposure: Exposure, side: Side): void {
   }
 }
 
-/** Takes lots from a resting closing order, at most all it has; returns how many. */
+/** Takes lots from a resting closing order, at most all that it has; returns their number. */
 function giveWay(state: State, slot: number, lots: number): number {
   const leaves = state.pool.leaves[slot]!
   if (leaves <= lots) {
@@ -39,7 +42,7 @@ function giveWay(state: State, slot: number, lots: number): number {
   return lots
 }
 
-/** Resting closing orders of a side, in the order in which they give way. */
+/** Returns the resting closing orders of a side, in the order in which they are trimmed. */
 function closingOrders(state: State, exposure: Exposure, side: Side): number[] {
   const slots: number[] = []
   for (let slot = exposure.firstOrder; slot !== NONE; slot = state.pool.ownerNext[slot]!) {
@@ -60,7 +63,7 @@ function isClosingOn(state: State, slot: number, side: Side): boolean {
   return state.pool.side[slot] === (side === 'Buy' ? BUY : SELL) && isClosing(state, slot)
 }
 
-/** The worst price first, of equal ones the newest. */
+/** Compares two orders: the worse price first, of equal prices the newer order. */
 function worseFirst({ pool }: State, a: number, b: number): number {
   const higher = pool.price[b]! - pool.price[a]!
   if (higher === 0) return pool.id[b]! - pool.id[a]!

@@ -15,7 +15,10 @@ function addBeyond(beyond: OrdersBeyond, isBuy: boolean, lots: number, cost: num
   }
 }
 
-/** An order's open lots go from `before` to `after`; its cost is that of all of them, rounded as one. */
+/**
+ * Updates the sums of the owner when an order's open lots change from `before` to `after`. The cost of all open lots is
+ * rounded once.
+ */
 export function restingChanged(state: State, owner: Exposure, slot: number, before: number, after: number): void {
   const { pool } = state
   const { market, beyond } = owner
@@ -43,7 +46,7 @@ export function restingChanged(state: State, owner: Exposure, slot: number, befo
   state.report.walletChanged(owner.account)
 }
 
-/** Resets `beyond`: while an amended order acted again, it was in its owner's chain but not in the sums. */
+/** Resets `beyond`, because an amended order that acts again is in its owner's chain but not in the sums. */
 export function replaced(owner: Exposure): void {
   owner.beyond = NEVER_ADDED_UP
 }

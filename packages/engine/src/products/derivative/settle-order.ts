@@ -7,7 +7,7 @@ import { attachStops } from '../../triggers/attach.ts'
 import type { Fill } from '../product.ts'
 import { settleFill } from './fill.ts'
 
-/** Settles an order's side of a fill with its position, then lets the TP/SL that it carries follow. Returns the fee. */
+/** Settles an order's side of a fill with its position, then sets the TP/SL that the order carries. Returns the fee. */
 export function settleOrder(
   state: State,
   exposure: Exposure,

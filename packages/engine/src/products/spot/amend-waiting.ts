@@ -13,7 +13,7 @@ import { refusedByLife } from './stage.ts'
 import { checkLegsBacked } from './stop-backing.ts'
 import { checkLeg } from './waiting.ts'
 
-/** Amends an order that waits in a pair (R3.29); both legs of an OCO keep one quantity. */
+/** Amends an order waiting in a pair (R3.29); both legs of an OCO keep the same quantity. */
 export function amendWaiting(state: State, stop: StopOrder, command: AmendOrder): CommandResult {
   const seat = spotSeatOf(state, stop)
   const { market } = seat

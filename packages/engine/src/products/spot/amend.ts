@@ -10,7 +10,7 @@ import { checkBacking, exchangeAt, promisedBy } from './backing.ts'
 import { checkAmount, checkPairPrice, checkPairQty, checkPriceLimit } from './checks.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** New price and open lots of a resting order after all checks of the figures. */
+/** Returns the new price and open lots of a resting order after all checks of its figures, or the refusal. */
 export function amendedFigures(
   state: State,
   { market }: SpotSeat,
@@ -33,7 +33,7 @@ export function amendedFigures(
   return checkPairQty(market, lots, market.maxLimitQty) ?? checkAmount(market, market.valueOf(price, lots)) ?? figures
 }
 
-/** R3.33: the coins behind the amended order, with those that it promises already. */
+/** Checks the coins needed by the amended order (R3.33), including those that it already promises. */
 export function gateAmended(
   state: State,
   seat: SpotSeat,
@@ -46,7 +46,7 @@ export function gateAmended(
   return checkBacking(seat, exchangeAt(seat.market, side, price, leaves), promised)
 }
 
-/** The same of a market maker's quote. */
+/** Checks the coins needed by a market maker's quote, including those that the replaced quote promises. */
 export function gateQuote(
   _state: State,
   seat: SpotSeat,

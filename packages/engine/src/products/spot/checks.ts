@@ -9,10 +9,10 @@ import { invalid, refuse } from '../../result.ts'
 import { checkCarried } from '../../triggers/check-tpsl.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** Orders of an account in one pair, those that wait among them (3.5). */
+/** Largest number of an account's orders in one pair, including waiting ones (3.5). */
 const MAX_PAIR_ORDERS = 500
 
-/** Refuses features that a pair does not have, and actions that it does not allow. */
+/** Refuses options that pairs do not have, and a side that the pair bans. */
 export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): CommandResult | undefined {
   const { side, qty, reduceOnly, closeOnTrigger, positionIdx, options } = command
   if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
@@ -22,7 +22,7 @@ export function checkForm({ instrument }: SpotMarket, command: PlaceOrder): Comm
   return checkAmountForm(command, options?.spot?.quoteAmount ?? 0n)
 }
 
-/** An amount replaces the quantity, and only in market orders. */
+/** Checks an order by amount: the amount replaces the quantity, in market orders only. */
 function checkAmountForm({ orderType, qty }: PlaceOrder, amount: bigint): CommandResult | undefined {
   if (amount === 0n) return undefined
   if (amount < 0n) return invalid('quoteAmount', REASONS.aboveZero)
@@ -30,25 +30,25 @@ function checkAmountForm({ orderType, qty }: PlaceOrder, amount: bigint): Comman
   return qty === 0 ? undefined : invalid('quoteAmount', 'give an amount or a quantity, not both')
 }
 
-/** Smallest and largest quantity, in lots. */
+/** Checks the smallest and largest quantity, in lots. */
 export function checkPairQty(market: SpotMarket, lots: number, maxLots: number): CommandResult | undefined {
   if (lots < market.minQty) return refuse('spotQtyTooSmall', { min: formatE8(market.instrument.minQty) })
   return lots <= maxLots ? undefined : refuse('spotQtyTooLarge', { max: formatE8(market.qtyOf(maxLots)) })
 }
 
-/** Smallest and largest value of an order, E8 of the quote coin. */
+/** Checks the smallest and largest value of an order, in E8 of the quote coin. */
 export function checkAmount({ instrument }: SpotMarket, amount: bigint): CommandResult | undefined {
   const { minNotional, maxAmount, quoteCoin } = instrument
   if (amount < minNotional) return valueTooSmall(instrument)
   return amount <= maxAmount ? undefined : refuse('spotValueTooLarge', { max: formatE8(maxAmount), coin: quoteCoin })
 }
 
-/** 170140. */
+/** Returns refusal 170140. */
 export function valueTooSmall({ minNotional, quoteCoin }: SpotMarket['instrument']): CommandResult {
   return refuse('spotValueTooSmall', { min: formatE8(minNotional), coin: quoteCoin })
 }
 
-/** A limit price lies in the range of the pair. */
+/** Refuses a limit price outside the range of the pair. */
 export function checkPairPrice(market: SpotMarket, price: number): CommandResult | undefined {
   if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', REASONS.aboveZero)
   const { minPrice, maxPrice } = market.instrument
@@ -56,7 +56,7 @@ export function checkPairPrice(market: SpotMarket, price: number): CommandResult
   return price < market.minPrice ? refuse('spotPriceTooLow', { min: formatE8(minPrice) }) : undefined
 }
 
-/** R2.22: limit prices beyond those of the pair are refused, regardless of the account's setting for contracts. */
+/** Refuses limit prices beyond the pair's price limits (R2.22), whatever the account's setting for contracts. */
 export function checkPriceLimit(market: SpotMarket, side: Side, price: number): CommandResult | undefined {
   const { maxBuy, minSell } = market.prices
   if (side === 'Buy' && price > maxBuy) return refuse('spotBuyAboveLimit', { max: formatE8(market.priceOf(maxBuy)) })
@@ -65,14 +65,14 @@ export function checkPriceLimit(market: SpotMarket, side: Side, price: number): 
   return undefined
 }
 
-/** 170810. */
+/** Returns refusal 170810 if `more` further orders would exceed the limit. */
 export function checkOrderCount({ orderCount, stops }: SpotSeat, more = 1): CommandResult | undefined {
   return orderCount + stops.length + more <= MAX_PAIR_ORDERS
     ? undefined
     : refuse('spotTooManyOrders', { limit: String(MAX_PAIR_ORDERS) })
 }
 
-/** TP/SL that an order of a side carries; they wait for the last price. */
+/** Checks the TP/SL carried by an order of a side; they can only be triggered by the last price. */
 export function checkCarriedLegs(
   market: SpotMarket,
   side: Side,

@@ -5,17 +5,20 @@ import type { State } from '../../state.ts'
 import type { StopOrder } from '../../triggers/stop-order.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** Fields of a waiting order that determine its hold. */
+/** Fields of a waiting order that determine the coins it promises. */
 export type StopHold = Pick<StopOrder, 'kind' | 'side' | 'orderType' | 'price' | 'qty' | 'quoteAmount' | 'trigger'>
 
-/** TP/SL and OCO hold coins while they wait; conditional orders and trailing stops need them when they trigger (3.1). */
+/**
+ * True for TP/SL and OCO, which promise coins while they wait; conditional orders and trailing stops need coins only
+ * when they trigger (3.1).
+ */
 export function holdsCoins({ kind }: Pick<StopHold, 'kind'>): boolean {
   return kind === 'tpslOrder' || kind === 'OcoOrder'
 }
 
 /**
- * Amount that a waiting order holds: a sale its lots, a buy its amount or its lots at the limit; a market buy counts at
- * its trigger [X: the later market price is not known].
+ * Returns the amount that a waiting order promises: a sell its lots; a buy its amount, or its lots at the limit, for a
+ * market order at the trigger price [X: the later market price is not known].
  */
 export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: StopHold): Amount {
   if (side === 'Sell') return market.qtyAmountOf(qty)
@@ -23,7 +26,7 @@ export function heldBy(market: SpotMarket, { side, orderType, price, qty, quoteA
   return market.values.amountAt(orderType === 'Market' ? trigger : price, qty)
 }
 
-/** Amount that the legs of one set hold together: the largest, because only one of them will act. */
+/** Returns the amount that the legs of one set promise together: the largest, because only one leg will trade. */
 export function heldByLegs(market: SpotMarket, legs: readonly StopHold[]): Amount {
   let most: Amount = 0
   for (const leg of legs) {
@@ -33,7 +36,7 @@ export function heldByLegs(market: SpotMarket, legs: readonly StopHold[]): Amoun
   return most
 }
 
-/** The waiting orders of a seat have changed: it holds what those hold that wait now. */
+/** Updates the promised coins of a seat after its waiting orders have changed. */
 export function waitingChanged(state: State, seat: SpotSeat): void {
   const { account, market, stops } = seat
   const { baseCoin, quoteCoin } = market.instrument
@@ -42,7 +45,7 @@ export function waitingChanged(state: State, seat: SpotSeat): void {
   for (const stop of stops) {
     if (!holdsCoins(stop)) continue
     const partner = stop.pair === 0 ? undefined : stops.find(({ id }) => id === stop.pair)
-    // a pair counts once, with its older leg
+    // a pair counts once, at its older leg
     if (partner !== undefined && partner.id < stop.id) continue
     const held = heldByLegs(market, partner === undefined ? [stop] : [stop, partner])
     if (stop.side === 'Sell') base = plus(base, held)

@@ -2,7 +2,10 @@ import { averageBasis, openingPriceLimits, spotPriceLimits } from '@perpdesk/tra
 import type { SpotMarket } from '../../market.ts'
 import type { State } from '../../state.ts'
 
-/** Draws the price limits of a pair: around its opening in its first minutes (R2.21), then around its index (R2.20). */
+/**
+ * Sets the price limits of a pair: around its opening price in its first minutes (R2.21), then around its index
+ * (R2.20).
+ */
 export function setLimits(state: State, market: SpotMarket): void {
   const { instrument, prices } = market
   const { maxBuy, minSell } =
@@ -23,7 +26,10 @@ export function setLimits(state: State, market: SpotMarket): void {
   prices.minSell = lowest
 }
 
-/** A pair trades at a price, in ticks: the first one bounds its opening, and each of it where it may be sold. */
+/**
+ * Called at each trade, with its price in ticks: the first price is the opening price, which limits buys; the last
+ * price limits sells (R2.21).
+ */
 export function openAt(state: State, market: SpotMarket, price: number): void {
   if (market.openPrice === 0) market.openPrice = price
   if (state.time < market.openTime) setLimits(state, market)

@@ -5,7 +5,10 @@ import { invalid } from '../../result.ts'
 import type { State } from '../../state.ts'
 import { setLimits } from './limits.ts'
 
-/** A pair begins before its launch or in trade, and with an index: its own, or that of an instrument that has one. */
+/**
+ * Checks the start of a pair: it begins as `PreLaunch` or `Trading`, and with an index of its own or of an instrument
+ * that has one.
+ */
 export function checkBegin(state: State, { status, indexInstrument }: SpotInstrument): CommandResult | undefined {
   if (status !== 'PreLaunch' && status !== 'Trading') return invalid('status', 'it begins as PreLaunch or Trading')
   if (indexInstrument === 0) return undefined
@@ -14,7 +17,7 @@ export function checkBegin(state: State, { status, indexInstrument }: SpotInstru
   return leader.instrument.indexInstrument === 0 ? undefined : invalid('indexInstrument', 'it has no index of its own')
 }
 
-/** A listing may halt a pair (`Closed`), resume and launch it. Its index stays. */
+/** Checks a change of a listed pair. It may halt (`Closed`), resume and launch the pair; the index cannot change. */
 export function checkChange({ instrument: before }: SpotMarket, after: SpotInstrument): CommandResult | undefined {
   if (before.indexInstrument !== after.indexInstrument) {
     return invalid('indexInstrument', 'it cannot change after listing')
@@ -25,7 +28,7 @@ export function checkChange({ instrument: before }: SpotMarket, after: SpotInstr
     : undefined
 }
 
-/** Takes changed terms. */
+/** Applies changed terms. */
 export function relist(state: State, market: SpotMarket, instrument: SpotInstrument): void {
   market.relist(instrument)
   if (market.prices.index > 0n) setLimits(state, market)

@@ -91,7 +91,7 @@ describe('orders in a pair of coins', () => {
     sell(exchange, MAKER, PAR, 1000)
     sell(exchange, MAKER, PAR + 1, 1000)
     const bought = ended(market(exchange, ANN, { options: byAmount('150') }))
-    // 100 at 100 and 49.94 … at 100.1: 499 lots of 0.001
+    // 100 at a price of 100 and 49.94… at 100.1: 499 lots of 0.001
     expect(bought).toMatchObject({ status: 'Filled', qty: 1499, details: { quoteAmount: e8('150') } })
     expect(coins(exchange, ANN, 'USDT')).toEqual([e8('850.0501'), 0n])
     const whole = ended(market(exchange, ANN, { qty: 501 }))

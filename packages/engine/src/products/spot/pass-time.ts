@@ -24,7 +24,7 @@ function launchIfDue(state: State, market: SpotMarket): void {
   state.report.push({ type: 'instrument', instrument })
 }
 
-/** The index of a pair is used as its mark: nothing is margined at it, and orders are accepted. */
+/** Uses the index of a pair as its mark: no margin depends on it, but a market without a mark takes no orders. */
 export function indexRenewed(state: State, market: SpotMarket): void {
   const { prices } = market
   prices.mark = prices.index

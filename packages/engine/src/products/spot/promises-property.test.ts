@@ -20,7 +20,7 @@ const PEOPLE = [
 const LOT = e8('0.001')
 const TICK = e8('0.1')
 
-/** A perpetual that loses money, and a pair whose orders promise it. */
+/** Returns an exchange with a perpetual that can lose money, and a pair whose orders promise the same money. */
 function house(): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(PERPETUAL), pair(PAIR))
@@ -43,7 +43,7 @@ function house(): TestExchange {
   return exchange
 }
 
-/** Coins promised by an account's open orders in the pair, added up from the orders as shown. */
+/** Returns the coins promised by an account's open orders in the pair, summed from the displayed orders. */
 function promised(exchange: TestExchange, account: number): { readonly base: E8; readonly quote: E8 } {
   const orders = exchange.engine.openOrders(account).filter(({ instrument }) => instrument === PAIR)
   let base = 0n

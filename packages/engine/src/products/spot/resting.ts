@@ -3,7 +3,10 @@ import { promise } from '../../ledger/promises.ts'
 import type { State } from '../../state.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** An order's open lots go from `before` to `after`: a buy promises their cost at its limit, a sale the lots. */
+/**
+ * Updates the promised coins when an order's open lots change from `before` to `after`: a buy promises their cost at
+ * its limit, a sell the lots.
+ */
 export function restingChanged(state: State, seat: SpotSeat, slot: number, before: number, after: number): void {
   const { pool } = state
   const { account, market } = seat

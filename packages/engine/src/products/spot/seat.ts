@@ -7,12 +7,15 @@ import type { State } from '../../state.ts'
 import { seatOf } from '../../triggers/stop-life.ts'
 import type { StopOrder } from '../../triggers/stop-order.ts'
 
-/** The seat of one account in one pair: its orders, and what those that wait hold. All of it follows from the orders. */
+/**
+ * The seat of one account in one pair: its orders, and the coins promised by waiting ones. All figures follow from the
+ * orders.
+ */
 export class SpotSeat extends SeatRow<Account, SpotMarket> implements Seat {
   earlier: Seat | null
   readonly exposure = null
   stops: readonly StopOrder[] = NO_STOPS
-  /** Coins that its waiting orders hold. */
+  /** Coins promised by the seat's waiting orders. */
   heldBase: Amount = 0
   heldQuote: Amount = 0
 
@@ -26,7 +29,7 @@ export class SpotSeat extends SeatRow<Account, SpotMarket> implements Seat {
   }
 }
 
-/** The seat of an order that waits in a pair; throws `TypeError` for another. */
+/** Returns the seat of an order waiting in a pair; throws `TypeError` for any other order. */
 export function spotSeatOf(state: State, stop: StopOrder): SpotSeat {
   const seat = seatOf(state, stop)
   if (!(seat instanceof SpotSeat)) throw new TypeError('the seat is in no pair')

@@ -10,8 +10,8 @@ import { openAt } from './limits.ts'
 import type { SpotSeat } from './seat.ts'
 
 /**
- * Settles an order's side of a fill: both coins change hands, a row of the ledger for each, the given one first. Returns the fee of
- * the coin that is received; a rebate is paid in the other coin and is shown only in that coin's row and in the
+ * Settles an order's side of a fill: both coins change hands, with a ledger row for each, the given coin first. Returns
+ * the fee in the received coin. A rebate is paid in the other coin and appears only in that coin's row and in the
  * execution [X: an order has one sum of fees].
  */
 export function settleOrder(

@@ -6,7 +6,9 @@ import { checkBacking } from './backing.ts'
 import { heldByLegs, type StopHold } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** The coins that the legs of a set hold while they wait, in the place of what those hold that they replace. */
+/**
+ * Checks the coins needed by the legs of a set while they wait; the coins of the replaced legs are available for them.
+ */
 export function checkLegsBacked(
   seat: SpotSeat,
   legs: readonly StopHold[],
@@ -16,7 +18,7 @@ export function checkLegsBacked(
   return checkBacking(seat, exchangeOfLegs(market, legs), e8Of(heldByLegs(market, replaced)))
 }
 
-/** The most that the legs give, and the least that they get for it. */
+/** Returns the largest amount that the legs give, and the smallest that they receive for it. */
 function exchangeOfLegs(market: SpotMarket, legs: readonly StopHold[]): CoinExchange {
   const { baseCoin, quoteCoin } = market.instrument
   const amount = e8Of(heldByLegs(market, legs))
@@ -26,7 +28,7 @@ function exchangeOfLegs(market: SpotMarket, legs: readonly StopHold[]): CoinExch
     : { given: baseCoin, amount, received: quoteCoin, gain }
 }
 
-/** An order at market counts at its trigger. */
+/** Returns the coins received by an order; a market order is valued at its trigger price. */
 function gainOf(market: SpotMarket, { side, orderType, price, qty, quoteAmount, trigger }: StopHold): E8 {
   const at = orderType === 'Market' ? trigger : price
   if (side === 'Sell') return market.valueOf(at, qty)

@@ -35,13 +35,13 @@ const oco = (takeProfit: TpSlLeg, stopLoss: TpSlLeg) => pairOptions({ oco: { tak
 const holding = (price: number, direction: 1 | 2, quoteAmount = 0n) =>
   pairOptions({ trigger: trigger(price, direction) }, { holdsCoins: true, quoteAmount })
 
-/** A trade at a price among others. */
+/** Makes one trade at a price between two orders of the market maker. */
 function tradeAt(exchange: TestExchange, price: number) {
   sell(exchange, MAKER, price, 10)
   return buy(exchange, MAKER, price, 10)
 }
 
-/** The pair after its first trade at {@link PAR}, with a book around it. */
+/** Returns an exchange with a pair after its first trade, at {@link PAR}. */
 function tradedPair(): TestExchange {
   const exchange = pairExchange()
   tradeAt(exchange, PAR)
@@ -95,7 +95,7 @@ describe('orders that wait in a pair of coins', () => {
     sell(exchange, MAKER, PAR + 45, 20_000)
     tradeAt(exchange, PAR + 40)
     const [balance, inOrders] = coins(exchange, ANN, 'USDT')
-    // 9569 lots at 104.5 leave less than one lot costs
+    // after 9569 lots at 104.5 the rest is less than the cost of one lot
     expect([balance, inOrders]).toEqual([e8('1000') - (e8('104.5') * 9569n) / 1000n, 0n])
     expect(balance >= 0n).toBe(true)
     expect(exchange.lost()).toBe(0n)

@@ -16,10 +16,10 @@ import { holdsCoins, type StopHold } from './held-by-stops.ts'
 import type { SpotSeat } from './seat.ts'
 import { checkLegsBacked } from './stop-backing.ts'
 
-/** Conditional orders, and TP/SL with OCO, that may wait in a pair (3.5). */
+/** Largest number of conditional orders in a pair, and of TP/SL with OCO (3.5). */
 const MAX_WAITING_ORDERS = 30
 
-/** The orders that a command lets wait in a pair, checked; or the refusal. */
+/** Returns the checked waiting orders of a command in a pair, or the refusal. */
 export function waitingOrders(
   _state: State,
   seat: SpotSeat,
@@ -35,7 +35,10 @@ export function waitingOrders(
   return oco === null ? invalid('triggerPrice', 'it waits for nothing') : ocoOf(seat, command, oco)
 }
 
-/** One thing to wait for, by the last price, and only what such an order can have. */
+/**
+ * Refuses more than one trigger condition, triggers other than the last price, and options that a waiting order cannot
+ * have.
+ */
 function checkWaitingForm({ side, orderType }: PlaceOrder, options: OrderOptions): CommandResult | undefined {
   const { trigger, oco, tpsl, slippage, bbo, spot } = options
   const trailing = spot?.trailing ?? null
@@ -74,7 +77,10 @@ function triggeredOf(seat: SpotSeat, command: PlaceOrder, trigger: OrderTrigger)
   )
 }
 
-/** Two orders of one quantity, one on either side of the market, which hold their coins once. */
+/**
+ * Returns the legs of an OCO: two orders of one quantity, one on either side of the market, which promise their coins
+ * once.
+ */
 function ocoOf(seat: SpotSeat, command: PlaceOrder, oco: OcoLegs): WaitingOrders | CommandResult {
   const { market } = seat
   const drafts = triggersOf(command.side, oco).map(([{ orderType, limitPrice }, trigger], place): StopDraft => {
@@ -90,7 +96,7 @@ function ocoOf(seat: SpotSeat, command: PlaceOrder, oco: OcoLegs): WaitingOrders
   )
 }
 
-/** A market order behind the last price: it counts at that price until it triggers. */
+/** Returns a trailing stop, which becomes a market order. Its figures are checked at the present last price. */
 function trailingOf(seat: SpotSeat, command: PlaceOrder, terms: TrailingTerms): WaitingOrders | CommandResult {
   const { market } = seat
   const direction: TriggerDirection = command.side === 'Sell' ? 2 : 1
@@ -107,7 +113,7 @@ function trailingOf(seat: SpotSeat, command: PlaceOrder, terms: TrailingTerms): 
     checkLeg(market, { ...draft, trigger: present }) ??
     checkWaitingCount(seat, 'Stop', 1)
   if (refused !== undefined) return refused
-  // without an activation price it trails the last price at once (R3.26)
+  // without an activation price it follows the last price at once (R3.26)
   trail(market, draft)
   return { price: 0, drafts: [draft] }
 }
@@ -142,7 +148,10 @@ function legOf({ orderType, timeInForce, price }: PlaceOrder, trigger: OrderTrig
   }
 }
 
-/** Figures of an order that waits: its trigger, quantity, value and limit, but for the price limits of the pair. */
+/**
+ * Checks the figures of a waiting order: trigger, quantity, value and limit, but not the price limits of the pair,
+ * which apply later.
+ */
 export function checkLeg(market: SpotMarket, leg: StopHold): CommandResult | undefined {
   const { orderType, price, qty, quoteAmount, trigger } = leg
   const misplaced = checkTriggerPrice(market, 'triggerPrice', trigger)

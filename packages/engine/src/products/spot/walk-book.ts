@@ -5,13 +5,13 @@ import { MAX_MATCHES } from '../../orders/match.ts'
 import type { State } from '../../state.ts'
 import type { SpotSeat } from './seat.ts'
 
-/** An order that would take at once. */
+/** An order that would trade at once. */
 export interface Taking {
   readonly side: Side
-  /** Ticks. */
+  /** Limit price in ticks. */
   readonly limit: number
   readonly smpType: SmpType
-  /** The most of both that it may trade. */
+  /** Largest lots and largest cost that it may trade. */
   readonly lots: number
   readonly cost: number
 }
@@ -20,13 +20,14 @@ export interface Taking {
 export interface Taken {
   readonly lots: number
   readonly cost: number
-  /** There was more for it, but a further lot would have cost too much. */
+  /** True if the book offers more, but a further lot would exceed the cost. */
   readonly isSpent: boolean
 }
 
 /**
- * Walks through the book as matching will: nothing can happen between both, so a market order by amount becomes one of so many
- * lots, and what a buy at market costs is known before it acts.
+ * Returns the lots and the cost that an order would trade, by the same steps as matching. Nothing can happen between
+ * this and matching, so a market order by amount becomes an order of these lots, and the cost of a market buy is known
+ * in advance.
  */
 export function walkBook(state: State, seat: SpotSeat, { side, limit, smpType, ...most }: Taking): Taken {
   const { pool } = state
