@@ -15,6 +15,7 @@ import type { StrategyState } from './strategy-types.ts'
 /** A price level: `[price in ticks, quantity in lots]`. */
 export type DepthLevel = readonly [price: number, lots: number]
 
+/** Price levels of one book. */
 export interface Depth {
   /** Incremented by every change of this book; equal versions mean equal books. */
   readonly version: number
@@ -23,6 +24,7 @@ export interface Depth {
   readonly asks: readonly DepthLevel[]
 }
 
+/** Prices and funding of one instrument: last and best prices and the collar in ticks, other prices and rates in E8. */
 export interface Quote {
   /** Last price in ticks; 0 before the first trade. */
   readonly lastPrice: number
@@ -51,6 +53,7 @@ export interface Versions {
   readonly quoteVersion: number
 }
 
+/** Leverage (times 100), position mode and margin mode of an account in one contract. */
 export interface LeverageState {
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number
@@ -119,6 +122,7 @@ export interface Engine {
    * anything in it.
    */
   instruments(): readonly Instrument[]
+  /** Returns a listed instrument; `undefined` if it was never listed or is forgotten. */
   instrument(id: number): Instrument | undefined
   /** True if the id was ever listed, also for a contract that has ended and is forgotten. */
   wasListed(id: number): boolean
@@ -126,31 +130,37 @@ export interface Engine {
   readonly largestInstrument: number
   /** Returns the numbers of all accounts, ascending. */
   accounts(): readonly number[]
+  /** True if the account exists. */
   hasAccount(account: number): boolean
+  /** Returns the present quote of an instrument; zeros if the instrument is unknown. */
   quote(instrument: number): Quote
+  /** Returns the best `levels` levels of each side; an empty book if the instrument is unknown. */
   depth(instrument: number, levels: number): Depth
+  /** Returns the version of an instrument's book, see {@link Depth.version}; 0 if the instrument is unknown. */
   bookVersion(instrument: number): number
   /**
    * Returns the version numbers of a listed instrument in an object that stays up to date, so frequent readers keep it.
    * They change a last time when the instrument is forgotten.
    */
   versions(instrument: number): Versions | undefined
-  /** Returns resting and conditional orders, newest first. */
+  /** Returns the open orders, newest first: resting ones, those that wait for a price, and closes by margin rate. */
   openOrders(account: number): readonly OrderState[]
   /**
    * Returns an open order, or one that ended recently (the engine keeps the last 500 ended orders of each reporting
    * account).
    */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
+  /** Returns the open positions of an account. */
   positions(account: number): readonly PositionState[]
+  /** Returns the positions of an account in one contract, open or not: both sides in hedge mode. */
   position(account: number, instrument: number): readonly PositionState[]
-  /**
-   * Returns the lots of the position, negative for a short. Much cheaper than computing all figures of the position.
-   */
+  /** Returns the net lots of the positions, negative for a short. Much cheaper than computing all their figures. */
   netLots(account: number, instrument: number): number
   /** Returns the strategies that have not ended, newest first. */
   strategies(account: number): readonly StrategyState[]
+  /** Returns balances and margins of an account at the present marks; `undefined` for an unknown account. */
   wallet(account: number): WalletState | undefined
+  /** Returns the leverage of an account in one contract, the default if it was never active there. */
   leverage(account: number, instrument: number): LeverageState
   /**
    * Returns the leverage of every contract in which the account was ever active, by instrument id; all other contracts
@@ -170,6 +180,7 @@ export interface Engine {
   previewSetting(account: number, change: SettingChange): SettingEffect | undefined
   /** Returns the result of `addMargin` and the position afterwards, without applying it. */
   previewMargin(command: AddMargin): MarginPreview
+  /** Returns the sums of every coin over the whole exchange. */
   audit(): readonly CoinAudit[]
   /** Returns the collateral terms of coins other than dollars in cross margin, by name. */
   collateral(): readonly CollateralTerms[]

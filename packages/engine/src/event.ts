@@ -44,6 +44,7 @@ export type EngineEvent =
   | MarginAlertEvent
   | EquityEvent
 
+/** An instrument that was listed, or whose data have changed. */
 export interface InstrumentListed {
   readonly type: 'instrument'
   readonly instrument: Instrument
@@ -63,6 +64,7 @@ export interface AccountChanged {
   readonly movesPrices: boolean
 }
 
+/** Balance and margins of one coin of an account, in E8 of the coin. */
 export interface CoinBalance {
   readonly coin: string
   readonly walletBalance: E8
@@ -86,6 +88,7 @@ export interface CoinBalance {
   readonly cumRealisedPnl: E8
 }
 
+/** Balances and margins of an account. */
 export interface WalletState {
   readonly account: number
   readonly marginMode: MarginMode
@@ -106,6 +109,7 @@ export interface WalletState {
   readonly maintenanceMarginRate: E8 | null
 }
 
+/** Changed balances or margins of an account, reported once at the end of the command. */
 export interface WalletEvent {
   readonly type: 'wallet'
   readonly account: number
@@ -260,6 +264,7 @@ export interface AdlAlertEvent {
   readonly pnlRatio: E8
 }
 
+/** Balance of one pool of the insurance fund, in E8 of its coin. */
 export interface PoolBalance {
   readonly name: string
   readonly coin: string

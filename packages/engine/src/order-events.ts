@@ -45,6 +45,7 @@ export interface OrderState {
   readonly updatedTime: number
 }
 
+/** An order that was created, changed or ended, reported to its owner. */
 export interface OrderEvent {
   readonly type: 'order'
   readonly order: OrderState

@@ -28,6 +28,7 @@ export interface OrderOptions {
   readonly spot?: SpotOrderTerms
 }
 
+/** Terms of an order in a pair of coins. */
 export interface SpotOrderTerms {
   /**
    * Largest cost or proceeds of a market order, in E8 of the quote coin, in place of a quantity; 0n if the quantity is
@@ -40,6 +41,7 @@ export interface SpotOrderTerms {
   readonly trailing: TrailingTerms | null
 }
 
+/** Trigger of a conditional order. */
 export interface OrderTrigger {
   /** Trigger price in ticks. */
   readonly price: number
@@ -47,6 +49,7 @@ export interface OrderTrigger {
   readonly direction: TriggerDirection
 }
 
+/** TP and SL carried by an order; at least one of them is set. */
 export interface AttachedTpSl {
   readonly mode: TpslMode
   readonly takeProfit: TpSlLeg | null
@@ -64,18 +67,21 @@ export interface TpSlLeg {
   readonly limitPrice: number
 }
 
+/** The two legs of an OCO. */
 export interface OcoLegs {
   /** The leg on the profit side for a closing order: above the market for a sell, below it for a buy. */
   readonly takeProfit: TpSlLeg
   readonly stopLoss: TpSlLeg
 }
 
+/** Largest distance of a market order's fills from the best opposite price. */
 export interface SlippageTolerance {
   readonly kind: SlippageKind
   /** The tolerance as the trader gave it, in E8: `e8('5')` is five ticks or five percent. */
   readonly value: E8
 }
 
+/** The level of the book whose price a limit order takes. */
 export interface BboPrice {
   readonly side: BboSide
   /** Level of the book, from 1. */

@@ -47,6 +47,7 @@ export interface PositionStop {
   readonly updatedTime: number
 }
 
+/** The whole state of a position at the present mark. Sizes in lots, money in E8 of the settle coin. */
 export interface PositionState {
   readonly account: number
   readonly instrument: number

@@ -26,6 +26,7 @@ export interface Claims {
 /** Claims of a wallet without holds and loans. Most wallets share this object. */
 export const NO_CLAIMS: Claims = Object.freeze({ holds: Object.freeze([]), held: 0n, borrowed: 0n })
 
+/** Returns claims with sorted holds and their sum; {@link NO_CLAIMS} if there are none. */
 export function claimsOf(holds: readonly Hold[], borrowed: E8): Claims {
   if (holds.length === 0 && borrowed === 0n) return NO_CLAIMS
   return {

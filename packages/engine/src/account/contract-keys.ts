@@ -21,6 +21,7 @@ export function contractKey(id: number, unit: E8): number {
   return place * ID_LIMIT + id
 }
 
+/** Returns the id of the contract with this key. */
 export function idOfKey(key: number): number {
   return key % ID_LIMIT
 }

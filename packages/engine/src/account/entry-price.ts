@@ -28,6 +28,7 @@ export function heldEntry({ openedAmount, openedLots }: Position, lots: number):
   return lots === 0 ? 0 : heldPart(openedAmount, openedLots, lots)
 }
 
+/** Returns lots and value of the position when it was last increased or settled by a session. */
 export function openingOf({ openedLots, openedValue }: Position): Opening {
   return { lots: openedLots, value: openedValue }
 }

@@ -5,10 +5,7 @@ import { invalid } from '../result.ts'
 /** Largest fee rate of an account, in E8: 1 %. Rebates have the same limit. */
 const MAX_FEE_RATE = 1_000_000n
 
-/**
- * Returns a refusal if the fee rates (E8 fractions) are not allowed: beyond 1 % either way, or paying the trader in
- * sum.
- */
+/** Refuses fee rates (E8 fractions) beyond 1 % either way, a negative taker rate, and rates with a negative sum. */
 export function checkFeeRates(rates: { readonly makerRate: E8; readonly takerRate: E8 }): CommandResult | undefined {
   const { makerRate, takerRate } = rates
   for (const [field, rate] of Object.entries({ makerRate, takerRate })) {

@@ -64,6 +64,7 @@ export function oneOf<T extends string | number>(choices: readonly T[]): FieldCo
   }
 }
 
+/** Encodes a list as its length and its items. */
 export function listOf<T>(item: FieldCodec<T>): FieldCodec<readonly T[]> {
   return {
     write: (out, values) => {
@@ -74,6 +75,7 @@ export function listOf<T>(item: FieldCodec<T>): FieldCodec<readonly T[]> {
   }
 }
 
+/** Encodes a value that may be `null`. */
 export function orNull<T>(field: FieldCodec<T>): FieldCodec<T | null> {
   return {
     write: (out, value) => {

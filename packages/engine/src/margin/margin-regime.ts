@@ -25,6 +25,7 @@ export interface MarginRegime<Account, Exposure>
   losesAt(exposure: Exposure, side: Side, price: number): boolean
 }
 
+/** The parts of {@link WhatIfAccount} that depend on the regime. */
 export interface WhatIfTerms extends Pick<WhatIfAccount, 'others' | 'losing' | 'ownTerms'> {
   readonly standing: Pick<WhatIfAccount['standing'], 'isolated'>
 }

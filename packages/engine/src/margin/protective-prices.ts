@@ -14,6 +14,7 @@ import type { ProtectivePrices } from './margin-regime.ts'
 
 export const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
 
+/** Returns liquidation and bankruptcy price of a position in isolated margin (5.5). */
 export function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const { instrument } = exposure.market
   const { riskTiers, tickSize } = instrument

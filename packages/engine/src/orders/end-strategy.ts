@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import type { Strategy } from '../strategies/strategy.ts'
 import { cancelResting } from './life-cycle.ts'
 
-/** Cancels the strategy's open child, if there is one, without treating it as a cancel by the user. */
+/** Cancels the strategy's open child, if there is one; `isWithdrawing` keeps this cancel from ending the strategy. */
 export function withdrawChild(state: State, strategy: Strategy): void {
   if (strategy.childId === 0) return
   const slot = state.ids.get(strategy.childId)

@@ -15,10 +15,12 @@ export interface MarkBand {
  */
 const WIDTH = 100n
 
+/** Returns the band around a mark. */
 export function bandAround(mark: E8): MarkBand {
   return { low: mark - mark / WIDTH, high: mark + mark / WIDTH }
 }
 
+/** True if a mark lies within a band, ends included. */
 export function isWithin({ low, high }: MarkBand, mark: E8): boolean {
   return mark >= low && mark <= high
 }

@@ -196,6 +196,7 @@ function stands({ prices, openInterest }: ContractMarket, told: MarkEvent): bool
   )
 }
 
+/** Returns the mid of best bid and best ask; `null` if a side is empty. */
 export function midOf(market: Market): E8 | null {
   const { bestBid, bestAsk } = market.book
   if (bestBid === NO_PRICE || bestAsk === NO_PRICE) return null

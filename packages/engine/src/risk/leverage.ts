@@ -35,12 +35,14 @@ export function leverageFault(state: State, exposure: Exposure, leverageE2: Leve
   return refusal === null ? undefined : refusalOf(refusal)
 }
 
+/** Sets the leverage of both sides and marks the figures as outdated. */
 export function changeLeverage(exposure: Exposure, { Buy, Sell }: Leverages): void {
   exposure.buyLeverageE2 = Buy
   exposure.sellLeverageE2 = Sell
   exposure.touch()
 }
 
+/** Returns the present leverage of both sides. */
 export function presentLeverage({ buyLeverageE2, sellLeverageE2 }: Exposure): Leverages {
   return { Buy: buyLeverageE2, Sell: sellLeverageE2 }
 }
@@ -67,6 +69,7 @@ export function tellSetting(state: State, exposure: Exposure): void {
   for (const position of movedBySetting(exposure)) state.report.positionChanged(exposure, position)
 }
 
+/** Returns the positions to report after a change of settings: the open ones, and the one-way position. */
 export function movedBySetting({ positions }: Exposure): readonly Position[] {
   return positions.filter(({ lots, index }) => lots !== 0 || index === 0)
 }

@@ -26,6 +26,7 @@ interface Checked {
   readonly position: Position
 }
 
+/** Returns the position whose margin a command changes, or the refusal. */
 export function checkMargin(
   state: State,
   { account: id, instrument, positionIdx, amount, addedBefore }: AddMargin,

@@ -6,7 +6,7 @@ import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 /**
  * True only if the exact gate would find risk limit and balance sufficient for an opening order; it is not called:
  *
- * margin(order) + loss at its limit ≤ credit ≤ usable,
+ *   margin(order) + loss at its limit ≤ credit ≤ usable,
  *
  * where every term on the left is an upper bound of the exact one (`credit.ts`): the margin of the whole order at the
  * price at which it is margined, without netting, and its loss at its limit instead of the worst price at which it

@@ -4,6 +4,7 @@ import { listOf, oneOf, record, uint } from '../codec/field.ts'
 import type { MmrClose } from '../mmr-close/mmr-closes.ts'
 import type { State } from '../state.ts'
 
+/** A waiting close by margin rate, as it is written. */
 export interface MmrCloseRow {
   readonly orderId: number
   readonly account: number
@@ -26,6 +27,7 @@ export const mmrCloses = listOf(
   }),
 )
 
+/** Returns the row of a waiting close. */
 export function mmrCloseRow({ exposure, ...close }: MmrClose): MmrCloseRow {
   return { ...close, account: exposure.account.id, instrument: exposure.market.instrument.id }
 }

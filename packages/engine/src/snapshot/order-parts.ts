@@ -26,6 +26,7 @@ export function readLink(from: ByteReader, marks: number): string {
   return link === '' ? from.fail('client id that is empty') : link
 }
 
+/** Reads the code of an order's kind (see `kindCode`); fails if a part is not in its list. */
 export function readKind(from: ByteReader): number {
   const code = from.uint()
   return isKindCode(code) ? code : from.fail(`unknown kind of order ${code}`)

@@ -32,6 +32,7 @@ export interface StrategyRow {
   readonly figures: StrategyFigures
 }
 
+/** The fields of a strategy that change while it runs. */
 export interface StrategyFigures {
   readonly state: StrategyStateNumber
   readonly executedLots: number
@@ -81,6 +82,7 @@ export const strategies = listOf(
   }),
 )
 
+/** Returns the row of a strategy. */
 export function strategyRow(strategy: Strategy): StrategyRow {
   const { exposure, ...order } = strategy.order
   const account = exposure.account.id

@@ -84,6 +84,7 @@ export function positions(exposure: Exposure): readonly PositionState[] {
   return shown.map((position) => positionState(exposure, position))
 }
 
+/** Returns the open positions of an exposure. */
 export function openPositions(exposure: Exposure): readonly PositionState[] {
   return exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [positionState(exposure, position)]))
 }

@@ -47,6 +47,7 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
   return done(stop.id, price)
 }
 
+/** Returns the fields of a waiting order after an amendment. */
 export function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target {
   return {
     trigger: options?.trigger?.price ?? stop.trigger,
@@ -73,6 +74,7 @@ export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tp
     : { mode: change.mode ?? present?.mode ?? 'Full', takeProfit, stopLoss }
 }
 
+/** True if an amendment leaves a waiting order unchanged. */
 export function isSame(stop: StopOrder, target: Target): boolean {
   const { trigger, by, price, qty } = target
   const same = stop.trigger === trigger && stop.by === by && stop.price === price && stop.qty === qty

@@ -88,6 +88,7 @@ function ocoOf(exposure: Exposure, command: PlaceOrder, oco: OcoLegs): WaitingOr
   return { price: 0, drafts }
 }
 
+/** Returns the first refusal of the legs, in their order; `undefined` if all are accepted. */
 export function firstOf<T>(
   legs: readonly T[],
   check: (leg: T) => CommandResult | undefined,

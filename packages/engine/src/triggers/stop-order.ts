@@ -53,6 +53,7 @@ export interface StopOrder {
   updatedTime: number
 }
 
+/** Terms and state of a trailing stop. */
 export interface Trailing {
   /** Distance from the best price, in ticks. */
   readonly distance: number
