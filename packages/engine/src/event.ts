@@ -260,7 +260,7 @@ export interface AdlAlertEvent {
   readonly balance: E8
   /** Largest balance of the last 8 h. */
   readonly maxBalance: E8
-  /** Fall of the contract's profit below its maximum of the last 8 h, divided by `maxBalance`; an E8 fraction. */
+  /** Drawdown: the profit on the contract less its maximum of the last 8 h, divided by `maxBalance`; an E8 fraction. */
   readonly pnlRatio: E8
 }
 
