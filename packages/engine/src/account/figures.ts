@@ -17,7 +17,7 @@ export class ExposureFigures {
    * 5.9.
    */
   lossAmount: Amount = 0
-  /** For the same contracts: margin of the positions, or the unrealised loss if it is larger (5.6). */
+  /** For contracts with a margin mode of their own: margin of the positions, or the unrealised loss if larger (5.6). */
   takenAmount: Amount = 0
 
   /** Initial margin of the exposure's positions; for isolated positions the margin that they hold. */
@@ -42,7 +42,7 @@ export class ExposureFigures {
 /** The figures of {@link ExposureFigures}, summed over the exposures of one coin. */
 export class CoinFigures extends ExposureFigures {
   readonly money: Coin
-  /** Credit charged by orders if the account's coins are margined separately. */
+  /** Credit to which orders are charged if the account's coins are margined separately. */
   readonly credit = new Credit()
 
   constructor(money: Coin) {

@@ -61,8 +61,8 @@ export function mayCancel(market: ContractMarket): boolean {
 }
 
 /**
- * Returns the fee rates of an order placed now: the account's, or those of the contract before it is an ordinary one.
- * House accounts always trade free.
+ * Returns the fee rates of an order placed now: the pre-listing rates until the contract is an ordinary one, else the
+ * account's. House accounts always trade free.
  */
 export function ratesOf({ instrument, preListing }: ContractMarket, account: Account): OrderRates {
   const isOwn = instrument.status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT

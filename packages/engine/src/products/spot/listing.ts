@@ -28,7 +28,7 @@ export function checkChange({ instrument: before }: SpotMarket, after: SpotInstr
     : undefined
 }
 
-/** Applies changed terms. */
+/** Applies the changed terms of a listed pair and updates its price limits. */
 export function relist(state: State, market: SpotMarket, instrument: SpotInstrument): void {
   market.relist(instrument)
   if (market.prices.index > 0n) setLimits(state, market)
