@@ -6,7 +6,7 @@ import { ErrorBoundary, Toaster, TooltipProvider } from '../ui/index.ts'
 import { Shell } from './shell.tsx'
 
 const queries = new QueryClient({
-  // The caller reports its errors and the person decides to try again; live data comes by stream.
+  // Callers report errors and the user decides whether to retry; live data arrives by stream.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
 })
 

@@ -2,10 +2,13 @@ import { useText } from '../i18n/index.ts'
 import { loadCatalogue, useInstruments } from '../stores/index.ts'
 import { ErrorState, Skeleton } from '../ui/index.ts'
 
-/** A person who asks again has nothing on the screen and wants the exchange's own list: its answer is waited for (CAT-08). */
+/**
+ * Loads the catalogue again. The user has nothing on the screen and wants the exchange's current list, so the
+ * exchange's answer is awaited (CAT-08).
+ */
 const retry = () => void loadCatalogue('networkFirst')
 
-/** Replaces a page while there is no list of contracts. */
+/** Shown instead of a page while there is no list of contracts. */
 export function CatalogueState() {
   const text = useText('app')
   const { status } = useInstruments()

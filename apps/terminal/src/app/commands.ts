@@ -24,7 +24,7 @@ import { loadTexts } from '../i18n/index.ts'
 import { contractCommands } from './contract-commands.ts'
 import { panelCommands } from './workspace/panel-commands.ts'
 
-// Parts of the program with commands, one a line.
+// Parts of the program that have commands, one a line.
 contributeCommands(
   orderPanelCommands,
   leverageCommands,
@@ -43,7 +43,10 @@ contributeCommands(
   ownCommands,
 )
 
-/** The commands with their texts; choices of the settings are commands, too. */
+/**
+ * Loads the texts of the commands and returns the functions that use commands. Choices of the settings are commands
+ * too.
+ */
 export async function commandDesk(): Promise<CommandDesk> {
   await loadTexts('commands', 'settings')
   return { openPalette, openKeys, openRowMenu, run: runCommand, startHotkeys }

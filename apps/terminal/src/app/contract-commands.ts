@@ -31,7 +31,7 @@ const details: TerminalCommand = {
   run: ({ symbol = '' }) => navigate(contractAddress(symbol)),
 }
 
-/** The way to all there is to know of a contract, to every contract, and from a row to its own. */
+/** Commands that open a contract's details, the contract of a row, and every contract of the catalogue. */
 export const contractCommands: CommandPart = () => [
   details,
   ofRow('order'),

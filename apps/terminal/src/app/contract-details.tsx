@@ -15,7 +15,7 @@ export function ContractDetails({ path }: { readonly path: string }) {
   const { status, bySymbol } = useInstruments()
   if (asked === undefined) return <NotFoundPage />
   if (status !== 'resolved') return <CatalogueState />
-  // By its symbol or its shown name, as a trade page is found; the address does not contain the family.
+  // The contract is found by symbol or display name, as on a trade page; this address does not contain the family.
   const entry = contractAsked({ kind: 'usdt', name: asked.name }, bySymbol, serverClock.now())
   if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
   const proper = contractAddress(entry.symbol, asked.section)

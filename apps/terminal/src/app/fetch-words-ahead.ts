@@ -2,14 +2,16 @@ import { streams } from '../client/index.ts'
 import { fetchErrorTexts } from '../features/error-texts/index.ts'
 import { whenIdle } from '../ui/index.ts'
 
-/** Time after the connection is live in which the page gets its essentials: contracts, book and chart. */
+/**
+ * Milliseconds after the connection is live in which the page loads its essentials: contracts, order book and chart.
+ */
 const SETTLED = 1_500
-/** Prices that take longer than this may not come at all: then error texts will be needed soon. */
+/** Milliseconds after which the connection is taken for failed, so that error texts will be needed soon. */
 const PATIENCE = 10_000
 
 /**
- * Error texts are not needed for the first picture, yet must be there when there is no connection to fetch them: they
- * are fetched when the page is live and the browser idle. To be called when the views are there.
+ * Fetches the error texts once the page is live and the browser idle. They are not needed for the first render, but
+ * must be present if the connection fails later. To be called after the views rendered.
  */
 export async function fetchWordsAhead(): Promise<void> {
   await Promise.race([live(), pause(PATIENCE)])

@@ -5,13 +5,13 @@ const ADDRESS_FIELD = 'lang'
 
 /**
  * Loads the language of the address, of the settings or of the browser, and follows the settings from then on. Resolves
- * when the first one is in use.
+ * when the first language is in use.
  */
 export function followLanguage(): Promise<void> {
   let { language, timeZone } = settings.store.getState()
   settings.store.subscribe((next) => {
     if (next.language === language && next.timeZone === timeZone) return
-    // A choice made now counts more than the address that the page was opened at.
+    // A choice made now overrides the language in the address.
     if (next.language !== language) forgetAddress()
     ;({ language, timeZone } = next)
     void speak()

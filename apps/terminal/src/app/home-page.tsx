@@ -4,7 +4,7 @@ import { Redirect } from '../navigation/index.ts'
 import { settings, useInstruments } from '../stores/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 
-/** The root leads to the last traded contract, or to the first one, without a step of its own in the history. */
+/** Redirects from the root to the last traded contract, or to the first one, without a history entry. */
 export function HomePage() {
   const { list, bySymbol } = useInstruments()
   const entry = bySymbol.get(settings.store.getState().lastSymbol) ?? list[0]

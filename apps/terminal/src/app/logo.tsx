@@ -10,7 +10,7 @@ export function Logo() {
   )
 }
 
-/** The sign alone. */
+/** The logo's symbol without the name. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden>

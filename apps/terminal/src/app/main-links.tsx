@@ -3,7 +3,7 @@ import { Link, usePath } from '../navigation/index.ts'
 import { MAIN_PAGES } from './main-pages.ts'
 import styles from './shell.module.css'
 
-/** The way to the pages of the terminal, in its header. */
+/** Links to the pages of the terminal, in the header. */
 export function MainLinks() {
   const text = useText('app')
   const path = usePath()

@@ -6,7 +6,7 @@ import { LogoMark } from './logo.tsx'
 import { MAIN_PAGES } from './main-pages.ts'
 import styles from './shell.module.css'
 
-/** The way to the pages where the header has no room for links: behind the product's sign. */
+/** Menu of the pages, behind the logo, for screens whose header has no room for links. */
 export function MainMenu() {
   const text = useText('app')
   return (

@@ -1,6 +1,6 @@
 import { HISTORY_MARKETS, marketsAddress, tradeHistoryAddress } from '../features/trade-address/index.ts'
 
-/** Pages that the header leads to, as far as they exist; further products add theirs here. */
+/** Pages linked in the header; further products add theirs here. */
 export const MAIN_PAGES = [
   { id: 'trade', to: '/', holds: (path: string) => path.startsWith('/trade/') },
   {

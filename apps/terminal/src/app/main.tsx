@@ -13,25 +13,33 @@ import { askAhead } from './ask-ahead.ts'
 import { fetchWordsAhead } from './fetch-words-ahead.ts'
 import './start-keys.ts'
 import { followLanguage } from './follow-language.ts'
-// Before the views, see there.
+// Imported before the views; `start.ts` says why.
 import { catalogueThere } from './start.ts'
 import { ChartPanel } from './workspace/panels.tsx'
 
-/** A server that answers in this time, in milliseconds, spares the page its first, empty picture: contracts and market. */
+/**
+ * Milliseconds to wait for contracts and market data before the first render: an answer within this time spares the
+ * page an empty first picture.
+ */
 const PATIENCE = 150
-/** Texts of another language, and the chart, that take longer than this come while the page is shown without them. */
+/**
+ * Milliseconds to wait for the texts of another language and for the chart; after that the page is shown without them.
+ */
 const PARTS_PATIENCE = 2_500
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
 copyPlainNumbers()
-// Without a session every other page belongs to somebody else; only the market remains.
+// Without a session only trade pages make sense; all others show a user's data.
 onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })
 void start(root)
 
-/** No top-level await: the chart's file imports this one, and both would wait for each other. */
+/**
+ * Starts the page. A function instead of a top-level await, because the chart's chunk imports this module and both
+ * would wait for each other.
+ */
 async function start(element: HTMLElement): Promise<void> {
   await startTexts()
   await Promise.all([

@@ -1,7 +1,9 @@
 import { observePush, onCall, onTiedPush, startTelemetry, telemetry } from '../client/index.ts'
 import { onOrderChanges } from '../stores/private-state.ts'
 
-/** Measures every call, and the time from an order call to its push. Returns a function that stops it. */
+/**
+ * Measures the duration of every call, and the time from an order call to its push. Returns a function that stops this.
+ */
 export function measure(): () => void {
   const stops = [
     onCall(({ name, ms, code }) => telemetry.time(name, ms, code)),
@@ -18,7 +20,10 @@ export function measure(): () => void {
   }
 }
 
-/** An unhandled rejection stops nothing and is shown to nobody: it belongs in the browser's own log. */
+/**
+ * Writes unhandled rejections to the browser's console, because they stop nothing and no user sees them. Returns a
+ * function that ends this.
+ */
 export function logRejections(): () => void {
   const log = (event: PromiseRejectionEvent) => {
     event.preventDefault()

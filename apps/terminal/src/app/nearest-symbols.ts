@@ -1,4 +1,4 @@
-/** Symbols most like the one asked for, best first: same start, then fewest edits. */
+/** Returns up to `most` symbols most similar to the wanted one, best first: by common prefix and number of edits. */
 export function nearestSymbols(wanted: string, symbols: readonly string[], most: number): string[] {
   const target = wanted.toUpperCase()
   return symbols
@@ -14,7 +14,7 @@ function sharedStart(a: string, b: string): number {
   return length
 }
 
-/** Single-character insertions, deletions and replacements between two texts. */
+/** Returns the number of single-character insertions, deletions and replacements between two texts. */
 function distanceBetween(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row += 1) {

@@ -8,12 +8,12 @@ import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
 import { TooltipProvider } from '../ui/index.ts'
 import { Page } from './page.tsx'
 
-// The panels themselves are proven in their features; here it is the address that matters.
+// Panels are tested in their features; these tests are about addresses only.
 vi.mock('./workspace/workspace.tsx', () => ({
   Workspace: ({ symbol }: { symbol: string }) => <p>Workspace of {symbol}</p>,
 }))
 
-/** Opens an address as a step of the history; the steps it takes are counted from there. */
+/** Opens an address as a history entry; `steps` counts the entries added since. */
 function open(address: string) {
   window.history.pushState(null, '', address)
   const before = window.history.length

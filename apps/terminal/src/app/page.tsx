@@ -9,7 +9,7 @@ const TRADE = '/trade/'
 const OtherPage = lazyPart(async () => (await import('./other-page.tsx')).OtherPage)
 const MarketsPage = lazyPart(async () => (await import('../features/markets/index.ts')).MarketsPage)
 
-/** The page that the address means. */
+/** The page of the current address. */
 export function Page() {
   const path = usePath()
   if (path === '/') return <HomePage />

@@ -16,15 +16,18 @@ import { ShellSlots } from './shell-slot.tsx'
 import { MAIN, SkipLink } from './skip-link.tsx'
 import { arrangement } from './workspace/arrangement.ts'
 
-/** Only phones fetch it. */
+/** Fetched on phones only. */
 const MainMenu = lazyPart(async () => (await import('./main-menu.tsx')).MainMenu)
 
-/** Known at build time: the production build contains none of it. */
+/** The condition is known at build time, so that the production build contains none of the inspector. */
 const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined
 
-/** The frame of every page: header, the line that the page fills, the page, the status line, the bar to the page's places. */
+/**
+ * The frame of every page: header, the line that the page fills, the page, the status line, and the bar with the page's
+ * views.
+ */
 export function Shell() {
   const [line, setLine] = useState<HTMLElement | null>(null)
   const [places, setPlaces] = useState<HTMLElement | null>(null)

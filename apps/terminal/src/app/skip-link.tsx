@@ -1,10 +1,10 @@
 import { useText } from '../i18n/index.ts'
 import styles from './skip-link.module.css'
 
-/** The element that holds the page. */
+/** Id of the element that holds the page. */
 export const MAIN = 'main'
 
-/** First in the order of the keyboard and seen only there: past header and status line to the page itself. */
+/** First link in the tab order, visible only with focus: skips header and status line and leads to the page. */
 export function SkipLink() {
   const text = useText('app')
   return (
@@ -12,7 +12,7 @@ export function SkipLink() {
       href={`#${MAIN}`}
       className={styles['skip']}
       onClick={(event) => {
-        // the address contains the contract alone, and not the place of the focus
+        // the address contains only the contract, not the focused place
         event.preventDefault()
         document.getElementById(MAIN)?.focus()
       }}

@@ -4,8 +4,8 @@ import { pathNow } from '../navigation/index.ts'
 import { settings } from '../stores/settings.ts'
 
 /**
- * Switches to the language that the path of an invitation names, for a visitor who has chosen none: the sender knows
- * the reader. `?lang=` and the settings take precedence.
+ * Switches to the language in the path of an invitation, for a visitor who has chosen none: the sender probably knows
+ * the reader's language. `?lang=` and the settings take precedence.
  */
 export async function speakAddressed(): Promise<void> {
   const language = readInvite(pathNow())

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { readJson } from '../client/index.ts'
 
-/** Addresses whose absence has led to a reload in this window; a second one would bring nothing new. */
+/**
+ * Storage key of the missing addresses for which this window was already reloaded; another reload would change nothing.
+ */
 const KEY = 'perpdesk.reloadedFor.1'
 const addresses = z.array(z.string())
 const KEPT = 20
 
 /**
- * A part of the program that the server no longer has was replaced by a new version: one reload fetches it. A part that
- * fails to load for another reason is left to the code that fetches it.
+ * Reloads the page once if the server no longer has a part of the program, because a new version replaced it. Other
+ * failures to load a part are handled by the code that fetches it.
  */
 export function reloadOnceOnStaleDeploy(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -30,7 +32,10 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-/** A window without storage is not reloaded: it could not distinguish the first time from the second. */
+/**
+ * True if the window was not yet reloaded for the address. False without storage, which could not tell the first time
+ * from the second.
+ */
 function isFirstTime(address: string): boolean {
   try {
     const kept = z.safeParse(addresses, readJson(sessionStorage.getItem(KEY) ?? ''))

@@ -2,20 +2,21 @@ import { atDesk, commandsComeFrom } from '../features/command-door/index.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 
 const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
-/** Signs of a person at the page: their first key may be a command's. */
+/** Inputs that show that a user is present; their first key may be a command's. */
 const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
-/** A key pressed longer ago than this, in milliseconds, is no longer expected to do anything. */
+/** Milliseconds after which a key pressed before the commands were loaded is no longer executed. */
 const EARLY = 1_000
 
 let lastKey: KeyboardEvent | undefined
 
 commandsComeFrom(fetchDesk)
-// Before commands are fetched: they may be here already, and the key that asked for them is the first to run.
+// Registered before commands are fetched, because they may load at once, and the key that triggers the fetch must be
+// kept to run first.
 window.addEventListener('keydown', keepKey)
 window.addEventListener('keydown', earlyPalette)
 for (const input of FIRST_INPUTS) window.addEventListener(input, startOnInput)
 
-/** The last key that was pressed before keys run commands. */
+/** Keeps the last key pressed before the commands were loaded. */
 function keepKey(event: KeyboardEvent): void {
   lastKey = event
 }
@@ -24,7 +25,10 @@ function startOnInput(): void {
   void startKeys()
 }
 
-/** Lets keys run commands; a page without them still works, and the palette reports it when asked for. */
+/**
+ * Loads the commands, so that keys run them. On failure the page still works without them, and the palette reports the
+ * failure when opened.
+ */
 async function startKeys(): Promise<void> {
   for (const input of FIRST_INPUTS) window.removeEventListener(input, startOnInput)
   try {
@@ -33,12 +37,14 @@ async function startKeys(): Promise<void> {
     window.removeEventListener('keydown', keepKey)
     window.removeEventListener('keydown', earlyPalette)
   } catch {
-    // The next movement of pointer or keyboard tries again.
+    // The next pointer or key event tries again.
     for (const input of FIRST_INPUTS) window.addEventListener(input, startOnInput)
   }
 }
 
-/** Until the hotkeys are loaded, catches the palette's chord, which browsers use for themselves. */
+/**
+ * Opens the palette by its shortcut until the hotkeys are loaded, because browsers use the same shortcut themselves.
+ */
 function earlyPalette(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
   event.preventDefault()

@@ -15,8 +15,8 @@ import { reloadOnceOnStaleDeploy } from './stale-deploy.ts'
 const CATALOGUE_RETRY = 5_000
 
 /**
- * Everything that runs beside the views: session, live connections, appearance, error toasts. Resolves when there is a
- * catalogue of contracts, be it the last visit's, or the server was asked for one in vain.
+ * Starts everything that runs beside the views: session, live connections, appearance, error toasts. Resolves when
+ * there is a catalogue of contracts, even the stored one, or when the server's answer was awaited in vain.
  */
 function startServices(): Promise<boolean> {
   followSession()
@@ -79,7 +79,7 @@ function followAppearance(): void {
 }
 
 /**
- * Begun by the module itself: the build puts it, with its imports and nothing of the views, in a file that runs before
- * theirs, so that the server answers while they are still being read.
+ * Started when the module loads. The build puts this module, with its imports but without views, into a file that runs
+ * before the views' files, so that the server answers while they are still being parsed.
  */
 export const catalogueThere = startServices()

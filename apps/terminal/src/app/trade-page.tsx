@@ -27,11 +27,14 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { ShellSlot } from './shell-slot.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
-/** Only phones fetch it. */
+/** Fetched on phones only. */
 const MobileWorkspace = lazyPart(async () => (await import('./workspace/mobile-workspace.tsx')).MobileWorkspace)
 const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
 
-/** `/trade/{path}`: the page of the contract that the address asks for, under the contract's own address. */
+/**
+ * `/trade/{path}`: the page of the contract that the address names. Other spellings are redirected to the contract's
+ * proper address.
+ */
 export function TradePage({ path }: { readonly path: string }) {
   const asked = readAddress(path)
   const entry = useAskedContract(path, asked)
@@ -45,8 +48,8 @@ export function TradePage({ path }: { readonly path: string }) {
 }
 
 /**
- * The contract stays while the address does: a period such as "this week" means another contract once it is over, and
- * no page may switch to another contract by itself.
+ * Returns the contract of the address, the same one as long as the address stays: a period such as "this week" means
+ * another contract once it is over, and a page must never switch to another contract by itself.
  */
 function useAskedContract(path: string, asked: AskedContract | undefined): CatalogueEntry | undefined {
   const { bySymbol } = useInstruments()
@@ -90,14 +93,14 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** Price and symbol in the window's title, where they are seen from other tabs. */
+/** Sets the window's title to price and symbol, which are then visible from other tabs. */
 function DocumentTitle({
   entry: { symbol, contract },
 }: {
   readonly entry: Pick<CatalogueEntry, 'symbol' | 'contract'>
 }) {
   const last = useTickerValue(symbol, lastOf)
-  // A title cannot be greyed: a price that is not live is left out.
+  // A title cannot be greyed, so a price that is not live is left out.
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
   const price = !live || last === undefined ? '' : `${formatPrice(last, contract)} `
   return <title>{`${price}${contract.displayName} · Perpdesk`}</title>

@@ -9,11 +9,11 @@ import styles from './unknown-symbol.module.css'
 
 const MOST = 5
 
-/** The address names no contract: reports it and offers those that were probably meant. */
+/** Reports that the address names no contract, and offers similar symbols. */
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
   const text = useText('contractPage')
   const { list } = useInstruments()
-  // It may have been listed since the list was sent, or be over: then its page follows.
+  // The contract may have been listed after the list was received, or be delivered: then its page is shown.
   useEffect(() => void refreshSymbol(symbol.toUpperCase()), [symbol])
   const near = nearestSymbols(
     symbol,

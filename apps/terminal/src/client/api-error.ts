@@ -2,26 +2,27 @@
 export interface ApiError {
   /** Code of the error catalogue, a bot's status, {@link TIMED_OUT}, or 500 for an answer that could not be read. */
   readonly code: number
-  /** Sentence for people; in their language once {@link wordErrors} has been set up. */
+  /** Error text for users; translated once {@link wordErrors} was called. */
   readonly message: string
-  /** The plain texts the sentence was filled from. */
+  /** Parameters of the message. */
   readonly params: Readonly<Record<string, string>>
   /**
-   * True when the call may have taken effect all the same: nobody answered. Ask for the outcome by the client's own id.
+   * True if the call may have taken effect although no answer was received. The outcome can then be queried by the
+   * client's own id.
    */
   readonly unknown: boolean
-  /** Name of the text where the code does not identify it. */
+  /** Name of the translated text, if the code does not identify the text. */
   readonly textName?: string
-  /** The message is to be shown as it is. */
+  /** True if the message is displayed as it is. */
   readonly verbatim?: true
 }
 
 /** No answer within the time limit. */
 export const TIMED_OUT = 9_000_001
-/** The answer was no answer of ours. */
+/** The answer is not one that the exchange sends. */
 export const UNREADABLE = 500
 
-/** Texts of the failures that have no server behind them, by the name of their translation. */
+/** Texts of failures without a server's message, by the name of their translation. */
 export const CLIENT_MESSAGES = {
   timedOut: 'request timed out',
   noMessage: 'Access error, please try again later',
@@ -30,7 +31,7 @@ export const CLIENT_MESSAGES = {
 } as const
 export type ClientErrorName = keyof typeof CLIENT_MESSAGES
 
-/** An error of the client's own, with its own text. */
+/** Returns an error that the client itself found, with its own text. */
 export function clientError(code: number, name: ClientErrorName, unknown: boolean): ApiError {
   return { code, message: CLIENT_MESSAGES[name], params: {}, unknown, textName: name }
 }
@@ -38,7 +39,7 @@ export function clientError(code: number, name: ClientErrorName, unknown: boolea
 type Wording = (error: ApiError) => string | Promise<string>
 let wording: Wording = ({ message }) => message
 
-/** From now on the sentences of errors come from here; until then they are the server's. */
+/** Sets the function that words all errors from now on; before that, errors keep the server's text. */
 export function wordErrors(next: Wording): void {
   wording = next
 }

@@ -1,7 +1,7 @@
 import { ClientTags, type PushedIds, type TiedCall } from './client-tags.ts'
 import type { EndpointName } from './endpoints.ts'
 
-/** Record of one call. */
+/** Record of a call that has ended. */
 export interface CallRecord {
   readonly name: EndpointName
   readonly method: 'GET' | 'POST'
@@ -9,7 +9,7 @@ export interface CallRecord {
   /** 0 for success. */
   readonly code: number
   readonly tag: string | undefined
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 UTC. */
   readonly sentAt: number
 }
 
@@ -19,13 +19,13 @@ const observers = new Set<Observer>()
 /** Tags of order calls of this window. */
 export const tags = new ClientTags(() => performance.now())
 
-/** Adds a listener, called with every call when it has ended. Returns a function that removes it. */
+/** Adds a listener, called with the record of every call that ends. Returns a function that removes the listener. */
 export function onCall(observer: Observer): () => void {
   observers.add(observer)
   return () => observers.delete(observer)
 }
 
-/** While developing: calls that ended before there was an observer. Empty in production. */
+/** In development: calls that ended before there was an observer. Empty in production. */
 export const pastCalls: CallRecord[] = []
 
 export function observe(record: CallRecord): void {
@@ -36,13 +36,16 @@ export function observe(record: CallRecord): void {
 type PushObserver = (tied: TiedCall) => void
 const pushObservers = new Set<PushObserver>()
 
-/** Adds a listener, called with every push that an order call of this window caused. */
+/**
+ * Adds a listener, called for every pushed order that a call of this window caused. Returns a function that removes the
+ * listener.
+ */
 export function onTiedPush(observer: PushObserver): () => void {
   pushObservers.add(observer)
   return () => pushObservers.delete(observer)
 }
 
-/** A push about an order came: was it this window's doing? */
+/** Reports a pushed order to the listeners if a call of this window caused the push. */
 export function observePush(order: PushedIds): void {
   const tied = tags.tie(order)
   if (tied !== undefined) for (const observer of pushObservers) observer(tied)

@@ -53,7 +53,7 @@ beforeEach(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  // The page of the test has no origin of its own: paths go to the test's server.
+  // The test's page has no origin of its own, so paths are resolved against the test's server.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
 })
 
@@ -297,7 +297,7 @@ describe('call', () => {
       respond = () => refusal(code, 'No.')
       await call('cancelAllOrders', {})
     }
-    // The wall stands also where the caller shows its errors itself.
+    // The compliance wall is reported even if the caller shows its errors itself.
     respond = () => refusal(10024, 'No.')
     await call('cancelAllOrders', {}, { toast: false })
     for (const stop of stops) stop()

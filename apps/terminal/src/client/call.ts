@@ -11,25 +11,25 @@ import { send } from './send.ts'
 import { steadyNow } from './steady-clock.ts'
 import { dropToken } from './token.ts'
 
-/** `origin` is the whole envelope as it came, where one came. */
+/** `origin` is the whole envelope as received; absent if none was. */
 export type CallAnswer<Name extends EndpointName> =
   | { readonly ok: true; readonly result: ResultOf<Name>; readonly origin?: AnswerEnvelope }
   | { readonly ok: false; readonly error: ApiError; readonly origin?: AnswerEnvelope }
 
 export interface CallOptions {
-  /** Ends the call early; the answer then has `unknown` set for calls that change something. */
+  /** Aborts the call; for calls that change something, `unknown` is then set in the answer. */
   readonly signal?: AbortSignal
-  /** False keeps the error out of the toasts: the caller shows it in its own place. */
+  /** False if the caller shows the error itself, so that there is no toast. */
   readonly toast?: boolean
-  /** Ties a push to the call that caused it; made for each trading call when left out. */
+  /** Links pushed orders to this call; generated for each trading call if omitted. */
   readonly clientTag?: string
-  /** Names the function of the terminal that a trading call comes from. */
+  /** Names the function of the terminal that makes a trading call. */
   readonly referer?: string
-  /** Milliseconds until `request timed out`; 10 000 unless given. */
+  /** Milliseconds until `request timed out`; the default is 10 000. */
   readonly timeout?: number
-  /** Shows the errors that have a content of their own (39303 and its like); without it they are toasts. */
+  /** Shows errors that need more than a text (such as 39303); without this option they are toasts. */
   readonly onContent?: (error: ApiError, origin: AnswerEnvelope) => void
-  /** Shows that the money does not suffice; without it that is a toast. */
+  /** Shows that the balance is insufficient; without this option the error is a toast. */
   readonly onInsufficientBalance?: (error: ApiError) => void
 }
 
@@ -46,16 +46,16 @@ const listenTo = (listeners: Set<ErrorListener>) => (listener: ErrorListener) =>
   return () => void listeners.delete(listener)
 }
 
-/** Adds a listener, called with every error to be shown as a toast. */
+/** Adds a listener, called with every error that is to be shown as a toast. */
 export const onErrorToast = listenTo(toastListeners)
-/** Adds a listener, called when the server reports that there is no session (any more). */
+/** Adds a listener, called if the server reports that there is no session, or no longer. */
 export const onSessionEnded = listenTo(sessionEndListeners)
-/** Adds a listener, called when something is not offered to this person where they are. */
+/** Adds a listener, called if a service is not available to the user in this region. */
 export const onComplianceWall = listenTo(wallListeners)
 
 /**
- * The one way to the server: sends a request by the endpoint table, parses the answer by its schema and reports errors
- * by their behaviour in the catalogue. Never throws.
+ * Sends a request to the server by the endpoint table, parses the answer by the endpoint's schema and reports errors as
+ * the error catalogue specifies. All requests of the terminal use this function. Never throws.
  */
 export async function call<Name extends EndpointName>(
   name: Name,
@@ -75,7 +75,7 @@ export async function call<Name extends EndpointName>(
   const heardAt = steadyNow()
   const answer = parse(name, raw)
   const ms = Math.round(performance.now() - startedAt)
-  // A call that its caller left is no figure of the line's.
+  // The duration of an aborted call says nothing about the connection, so it is not recorded.
   if (options.signal?.aborted !== true) {
     observe({ name, method: endpoint.method, ms, code: answer.ok ? 0 : answer.error.code, tag: clientTag, sentAt })
   }
@@ -95,13 +95,13 @@ function parse<Name extends EndpointName>(name: Name, raw: RawAnswer): CallAnswe
   const endpoint = endpoints[name]
   const parsed = z.safeParse(endpoint.result, raw.result)
   if (!parsed.success) return { ok: false, error: clientError(UNREADABLE, 'unreadable', endpoint.method === 'POST') }
-  // The schema just used is the one of this very endpoint; the compiler cannot follow the table look-up.
+  // The result was parsed by this endpoint's schema; the compiler cannot follow the table look-up.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ok: true, result: parsed.data as ResultOf<Name>, origin: raw.origin }
 }
 
 function report(name: EndpointName, error: ApiError, origin: AnswerEnvelope, options: CallOptions): void {
-  // Bots' statuses are numbers of their own.
+  // Statuses of bots are not codes of the error catalogue.
   const behaviour = error.textName?.startsWith('gt_') === true ? 'toast' : behaviourOf(error.code)
   if (behaviour === 'sessionEnded') {
     dropToken()

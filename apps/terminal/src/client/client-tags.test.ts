@@ -12,7 +12,7 @@ it('[REQ-02] ties pushes to the call that named the order or was answered with i
   expect(tags.tie({ orderId: '7', orderLinkId: 'mine' })).toMatchObject({ tag: 't1', first: false })
   expect(tags.tie({ orderId: '12', orderLinkId: '' })).toMatchObject({ tag: 't2', first: true })
   expect(tags.tie({ orderId: '99', orderLinkId: '' })).toBeUndefined()
-  // A link id may look like the server's id of another order.
+  // A link id may equal the server's id of another order.
   tags.track('t3', { orderLinkId: '55' })
   expect(tags.tie({ orderId: '55', orderLinkId: '' })).toBeUndefined()
   tags.answered('t3', { orderId: '56' })

@@ -1,4 +1,4 @@
-/** Ids that an order push carries. */
+/** Ids in a pushed order. */
 export interface PushedIds {
   readonly orderId: string
   readonly orderLinkId: string
@@ -21,8 +21,8 @@ const KEPT = 60_000
 const idFields = ['orderId', 'orderLinkId', 'tpStopOrderId', 'slStopOrderId'] as const
 
 /**
- * Tags of order calls, each tracked for a minute: a push about an order that a call named, or was answered with, is that
- * call's doing. The clock counts milliseconds and never runs backwards.
+ * Tags of order calls, each tracked for a minute: a pushed order was caused by the call whose request or answer named
+ * its id. `clock` returns milliseconds and never runs backwards.
  */
 export class ClientTags {
   readonly #tracked = new Map<string, Tracked>()
@@ -32,20 +32,23 @@ export class ClientTags {
     this.#clock = clock
   }
 
-  /** Tracks a call from the moment it is sent. */
+  /** Starts to track a call; called when the call is sent. */
   track(tag: string, request: object): void {
     this.#prune()
     this.#tracked.set(tag, { tag, sentAt: this.#clock(), ids: new Set(idsIn(request)), tied: false })
   }
 
-  /** Adds the ids that only the answer contained. */
+  /** Adds the ids that only the answer contains. */
   answered(tag: string, result: unknown): void {
     const tracked = this.#tracked.get(tag)
     if (tracked === undefined || typeof result !== 'object' || result === null) return
     for (const id of idsIn(result)) tracked.ids.add(id)
   }
 
-  /** The call behind a push and the milliseconds since it was sent; `first` for the first push that it caused. */
+  /**
+   * Returns the call that caused a push, with the milliseconds since the call was sent; `first` is true for the first
+   * push of that call.
+   */
   tie({ orderId, orderLinkId }: PushedIds): TiedCall | undefined {
     this.#prune()
     for (const tracked of this.#tracked.values()) {
@@ -64,7 +67,7 @@ export class ClientTags {
   }
 }
 
-/** Link ids as they are; the server's ids marked, because both may be digits. */
+/** Yields link ids unchanged and the server's ids with a prefix, because both may consist of digits. */
 function* idsIn(source: object): Generator<string> {
   const fields: Record<string, unknown> = { ...source }
   for (const name of idFields) {

@@ -12,7 +12,7 @@ describe('ServerClock', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  /** A question that the server answered with a time so far ahead of the middle of its way, the device's clock being right. */
+  /** Adds a sample: the device's clock is right, and the server's is `ahead` of it at the middle of the round trip. */
   function ask(clock: ServerClock, ahead: number, roundTrip: number): void {
     const askedAt = steadyNow()
     const serverTime = Date.now() + roundTrip / 2 + ahead

@@ -1,19 +1,21 @@
 import { steadyNow } from './steady-clock.ts'
 
 interface Sample {
-  /** Milliseconds from the steady clock to the server's. */
+  /** Milliseconds that the server's clock is ahead of the steady clock. */
   readonly ahead: number
   readonly roundTrip: number
 }
 
 const KEPT = 8
-/** More than clocks run apart while samples are kept, and far less than a request may take. */
+/**
+ * Tolerance in milliseconds: more than clocks drift apart while samples are kept, and far less than a request may take.
+ */
 const LEAP = 250
 
 /**
- * Estimates the server's time from request/answer pairs. Of the last few samples the one with the shortest round trip
- * gives the lead of the server's clock: it has the smallest error bound. They are taken on the steady clock: somebody
- * may set the device's own in between, and an order with a deadline by that would be refused as late.
+ * Estimates the server's time from pairs of request and answer. Of the last few samples the one with the shortest round
+ * trip is used, because it has the smallest error bound. Samples are taken on the steady clock, because the user may
+ * set the device's clock: an order whose deadline followed that clock would be refused as late.
  */
 export class ServerClock {
   readonly #samples: Sample[] = []
@@ -21,12 +23,12 @@ export class ServerClock {
   #best: Sample | undefined
   #offset = 0
 
-  /** The server's time in milliseconds since 1970; request and answer times are by {@link steadyNow}. */
+  /** Adds a sample: `serverTime` in milliseconds since 1970 UTC, request and answer times by {@link steadyNow}. */
   sample(serverTime: number, askedAt: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - askedAt, 0)
     const ahead = serverTime - (askedAt + heardAt) / 2
-    // A sample is off by half its way at most. Two that lie further apart mean that the server's clock jumped or that
-    // the server slept in between: the older one would have orders refused as late.
+    // The error of a sample is at most half its round trip. If two samples differ by more, the server's clock was set
+    // or the server's machine slept: with the older sample, orders would be refused as late.
     if (this.#best !== undefined && Math.abs(ahead - this.#best.ahead) > (roundTrip + this.#best.roundTrip) / 2 + LEAP)
       this.reset()
     this.#samples.push({ ahead, roundTrip })
@@ -36,22 +38,25 @@ export class ServerClock {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Forgets all samples: after a sleep, since the steady clock may have measured it by a clock that was set. */
+  /**
+   * Drops all samples. Called after a sleep, because the steady clock estimates a sleep by the device's clock, which
+   * may have been set.
+   */
   reset(): void {
     this.#samples.length = 0
   }
 
-  /** False until the server's time was received once. */
+  /** False until the first sample. */
   get known(): boolean {
     return this.#best !== undefined
   }
 
-  /** Milliseconds to add to this device's clock, as of the last sample. */
+  /** Milliseconds to add to the device's clock, as of the last sample. */
   get offset(): number {
     return this.#offset
   }
 
-  /** The server's time now, in milliseconds since 1970. */
+  /** Returns the server's time in milliseconds since 1970 UTC; the device's time before the first sample. */
   now(): number {
     return this.#best === undefined ? Date.now() : Math.round(steadyNow() + this.#best.ahead)
   }

@@ -1,4 +1,4 @@
-/** Calls that have nothing to say about a contract that is only announced. */
+/** Ends of the paths of calls that can have no data about an announced contract. */
 const RESTRICTED = [
   'trade-list',
   'history-list',
@@ -17,7 +17,10 @@ const RESTRICTED = [
 
 let isComingSoon: (symbol: string) => boolean = () => false
 
-/** Sets the rule for contracts that are announced without pre-listing: calls about their past end at once. */
+/**
+ * Sets the predicate for contracts that are announced without pre-listing; calls about their past end without a
+ * request.
+ */
 export function restrictComingSoon(predicate: (symbol: string) => boolean): void {
   isComingSoon = predicate
 }

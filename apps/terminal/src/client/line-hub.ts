@@ -1,15 +1,15 @@
 import type { ClientMessage } from '@perpdesk/protocol'
 import { type Line, type LineEnd, type LineEvents, readOpAnswer } from './line.ts'
 
-/** A window that uses the connection; messages for it go through {@link LineHub}'s `deliver`. */
+/** A window that uses the connection. Messages for the window are passed to {@link LineHub}'s `deliver`. */
 export type HubClient = Pick<LineEvents, 'opened' | 'closed'>
 
-/** The server writes the topic first; everything else is an answer. */
+/** Topic of a message: the server writes it first. Messages without one are answers. */
 const TOPIC = /^\{"topic":"([^"\\]+)"/
 
 /**
- * One connection used by several windows: subscribed to everything that any of them reads, and each gets only its own
- * topics. A topic asked for again begins with a snapshot for all of its readers.
+ * One connection used by several windows. It is subscribed to every topic that any window reads, and each window
+ * receives only its own topics. A topic that is subscribed again starts with a snapshot for all its readers.
  */
 export class LineHub {
   readonly #open: (events: LineEvents) => Line
@@ -17,10 +17,13 @@ export class LineHub {
   readonly #clients = new Map<string, HubClient & { readonly topics: Set<string> }>()
   #line: Line | undefined
   #ready = false
-  /** The server's last failed `status`, while it stands: a window that joins later has to get it too. */
+  /**
+   * The server's last message that the exchange takes no orders, while that is so: windows that join later must receive
+   * it too.
+   */
   #halted: string | undefined
 
-  /** `deliver` takes one message of the wire to the windows of these ids. */
+  /** `deliver` passes a received message to the windows with these ids. */
   constructor(open: (events: LineEvents) => Line, deliver: (ids: readonly string[], text: string) => void) {
     this.#open = open
     this.#deliver = deliver
@@ -39,7 +42,7 @@ export class LineHub {
     this.connect()
   }
 
-  /** Opens the connection, also before there is a window that uses it. */
+  /** Opens the connection unless it is open, even before a window uses it. */
   connect(): void {
     this.#line ??= this.#open({
       opened: () => {
@@ -61,7 +64,10 @@ export class LineHub {
     } else if (message.op === 'unsubscribe') this.#forget(client.topics, message.args)
   }
 
-  /** The connection ends with its last window, and for all of them when one has found it `dead`. */
+  /**
+   * Removes a window. The connection is closed with the last window, or for all windows if one found the connection
+   * `dead`.
+   */
   leave(id: string, dead = false): void {
     const client = this.#clients.get(id)
     if (client === undefined) return

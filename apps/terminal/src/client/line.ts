@@ -1,28 +1,31 @@
 import { type ClientMessage, opAnswer, TOO_MANY_SOCKETS } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 
-/** Why a line ended: it broke, the server closed it for good (code 1000), or other windows have taken its place. */
+/**
+ * Reason why a line ended: the connection was lost, the server closed it for good (code 1000), or connections of other
+ * windows replaced it.
+ */
 export type LineEnd = 'lost' | 'normal' | 'replaced'
 
 export interface LineEvents {
-  /** The line may be used; where a login is needed it is done. */
+  /** The line is ready to use; a required login has succeeded. */
   readonly opened: () => void
   readonly heard: (text: string) => void
-  /** The line is gone, and no more events follow. Not called after `close`. */
+  /** The line has ended; no more events follow. Not called after `close`. */
   readonly closed: (end: LineEnd) => void
 }
 
 /**
- * A two-way line to a stream: a socket of this window, or that of another one. Never emits an event before it is
- * returned.
+ * A two-way connection to a stream: a socket of this window or of another window. Emits no event before `open` has
+ * returned it.
  */
 export interface Line {
   readonly send: (message: ClientMessage) => void
-  /** `dead` means that the far end was silent for too long: then no window may keep the shared connection. */
+  /** `dead` means that the server was silent for too long: then no window may keep the shared connection. */
   readonly close: (dead?: boolean) => void
 }
 
-/** Source of lines. `leave` gives up everything held for them; a later `open` starts over. */
+/** Opens lines. `leave` releases everything held for them; a later `open` starts anew. */
 export interface LineSource {
   readonly open: (events: LineEvents) => Line
   readonly leave: () => void
@@ -30,13 +33,13 @@ export interface LineSource {
 
 export interface SocketOptions {
   readonly url: () => string
-  /** One-time token for `login`, or undefined when none can be had (then the connection is tried again later). */
+  /** One-time token for `login`; undefined if none is available, and the connection is tried again later. */
   readonly token?: () => Promise<string | undefined>
 }
 
 const CLOSE_NORMAL = 1000
 
-/** A socket of this window's own, logged in where it has to be. */
+/** Opens a socket of this window and logs it in if `token` is given. */
 export function openSocket({ url, token }: SocketOptions, events: LineEvents): Line {
   const socket = new WebSocket(url())
   let ready = false
@@ -90,7 +93,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The answer to an op in a message of the wire, if it is one. */
+/** Returns the answer to an operation, if the received text is one. */
 export function readOpAnswer(text: string): z.infer<typeof opAnswer> | undefined {
   const answer = z.safeParse(opAnswer, readJson(text))
   return answer.success ? answer.data : undefined

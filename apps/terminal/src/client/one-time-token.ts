@@ -3,7 +3,9 @@ import { call } from './call.ts'
 const TRIES = 3
 const PAUSE = 500
 
-/** A one-time token for the private login: three tries, 500 ms apart; `undefined` where none was given. */
+/**
+ * Requests a one-time token for the private login: three attempts, 500 ms apart. Resolves with `undefined` if all fail.
+ */
 export async function oneTimeToken(): Promise<string | undefined> {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const answer = await call('oneTimeToken', {}, { toast: false })

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 
 let known: PageSettings | undefined
 
-/** Settings that the server put into this page. A page without them (tests, another server) has the fallbacks. */
+/**
+ * Returns the settings that the server wrote into this page. A page without them (tests, another server) uses the
+ * defaults.
+ */
 export function readPageSettings(): PageSettings {
   known ??= z.parse(pageSettings, told())
   return known

@@ -11,7 +11,7 @@ const error = (status: number, body: string, mayHaveActed = false) => {
 describe('readAnswer', () => {
   it('[REQ-04] takes retCode and ret_code 0 as success, with an inner status that is absent, empty, 0 or 200', () => {
     const origin = { retCode: 0, result: { a: 1 } }
-    // The result alone for most callers, the whole envelope for those that ask for its origin.
+    // Most callers use the result; `origin` keeps the whole envelope.
     expect(readAnswer(200, JSON.stringify(origin), false)).toEqual({ ok: true, result: { a: 1 }, origin })
     expect(readAnswer(200, '{"ret_code":0,"result":[]}', false)).toMatchObject({ ok: true, result: [] })
     for (const inner of ['""', '0', '200']) {

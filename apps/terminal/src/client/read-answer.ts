@@ -1,7 +1,7 @@
 import { statusTextName } from '@perpdesk/protocol'
 import { type ApiError, CLIENT_MESSAGES, clientError, UNREADABLE } from './api-error.ts'
 
-/** The answer's envelope as it came. */
+/** The answer's envelope as received. */
 export type AnswerEnvelope = Readonly<Record<string, unknown>>
 
 export type RawAnswer =
@@ -9,8 +9,9 @@ export type RawAnswer =
   | { readonly ok: false; readonly error: ApiError; readonly origin?: AnswerEnvelope }
 
 /**
- * Normalises the body of an answer. Success is `retCode` (or `ret_code`) 0 with `result.status_code` absent, empty, 0
- * or 200. `mayHaveActed` marks calls that change something: an unreadable answer to one leaves its outcome unknown.
+ * Returns the result or the error in an answer's body. Success is `retCode` (or `ret_code`) 0 with `result.status_code`
+ * absent, empty, 0 or 200. `mayHaveActed` marks calls that change something: if their answer is unreadable, their
+ * outcome is unknown.
  */
 export function readAnswer(status: number, body: string, mayHaveActed: boolean): RawAnswer {
   const lost = status >= 400 ? status : UNREADABLE
@@ -42,7 +43,7 @@ function refusal(code: number, origin: AnswerEnvelope): ApiError {
   return { ...clientError(code, 'noMessage', false), params }
 }
 
-/** Bots answer with a status inside a result that is otherwise a success. */
+/** Returns the error of a bot's answer, which has the status inside an otherwise successful result. */
 function statusError(inner: unknown, result: AnswerEnvelope, origin: AnswerEnvelope): ApiError {
   const status = typeof inner === 'number' && Number.isInteger(inner) ? inner : UNREADABLE
   const check = result['check_code']
@@ -60,7 +61,7 @@ function messageOf(origin: AnswerEnvelope): string | undefined {
   return typeof value === 'string' && value !== '' ? decoded(value) : undefined
 }
 
-/** Some answers come URI-encoded; others are left alone. */
+/** Returns the text URI-decoded, or unchanged if it is not encoded. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -8,9 +8,9 @@ import { type RawAnswer, readAnswer } from './read-answer.ts'
 import { keepToken, tokenToSend } from './token.ts'
 
 export interface SendOptions {
-  /** Ends the call early; the answer then has `unknown` set for calls that change something. */
+  /** Aborts the call; for calls that change something, `unknown` is then set in the answer. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds until `request timed out`; 10 000 unless given, 8 000 for spot. */
+  /** Milliseconds until `request timed out`; the default is 10 000, or 8 000 for spot. */
   readonly timeout?: number | undefined
   readonly clientTag?: string | undefined
   readonly referer?: string | undefined
@@ -18,14 +18,14 @@ export interface SendOptions {
 
 const TIMEOUT = 10_000
 const SPOT_TIMEOUT = 8_000
-/** Pauses before a GET that failed on the way is asked again. */
+/** Pauses in milliseconds before a failed GET is repeated. */
 const RETRY_AFTER = [300, 900] as const
 
 const isSpot = (path: string) => path.startsWith('/spot/')
 
 /**
- * Asks one endpoint and reads the answer's envelope; never throws. A GET that met a broken connection or a server error
- * is sent again; a call that may have changed something never is.
+ * Calls an endpoint and reads the answer's envelope; never throws. A GET is repeated after a broken connection or a
+ * server error; a POST never is, because it may have taken effect.
  */
 export async function send(endpoint: Endpoint, request: object, options: SendOptions = {}): Promise<RawAnswer> {
   const limit = AbortSignal.timeout(options.timeout ?? (isSpot(endpoint.path) ? SPOT_TIMEOUT : TIMEOUT))
@@ -42,7 +42,7 @@ export async function send(endpoint: Endpoint, request: object, options: SendOpt
 
 interface Attempt {
   readonly answer: RawAnswer
-  /** The way failed, not the question. */
+  /** True if the connection or the server failed and the request itself is not at fault. */
   readonly again: boolean
 }
 
@@ -72,7 +72,10 @@ function aborted(endpoint: Endpoint, limit: AbortSignal): RawAnswer {
   return { ok: false, error: clientError(code, name, endpoint.method === 'POST') }
 }
 
-/** False when the call ended meanwhile. Half of the pause is chance, so that many pages do not come back as one. */
+/**
+ * Waits; resolves with false if the call is aborted meanwhile. Up to half of the pause is random, so that many pages do
+ * not repeat their requests at the same moment.
+ */
 function rest(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = () => {
@@ -111,7 +114,8 @@ function initOf({ method, path, bucket }: Endpoint, request: object, options: Se
   if (bucket === 'trade') {
     if (options.clientTag !== undefined) headers[HEADERS.clientTag] = options.clientTag
     if (options.referer !== undefined) headers[HEADERS.referer] = options.referer
-    // The caller gives up at this time: the exchange must not begin the call later, however long it was on its way.
+    // The caller gives up at this time, so the exchange must not start to execute the call later, however long it was
+    // in transit.
     if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
   }
   if (method === 'GET') return { method, headers, credentials: 'same-origin' }

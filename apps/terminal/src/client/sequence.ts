@@ -1,10 +1,11 @@
-/** Handling of the next message of a topic. */
+/** What to do with a message of a topic. */
 export type SequenceVerdict = 'take' | 'ignore' | 'gap'
 
 /**
- * Watches the `seq` of one topic on one socket. A snapshot starts the count; after it each message must follow on the
- * last. Messages before the snapshot, repeated and outdated ones are ignored; a hole is a gap, and nothing is taken
- * until the next snapshot. Topics of events alone have no state to start from: any message starts their count.
+ * Checks the sequence numbers (`seq`) of a topic on one socket. A snapshot starts the count; each further message must
+ * have the next number. Messages before the snapshot and repeated ones are ignored; a missing number is a gap, after
+ * which nothing is taken until the next snapshot. Topics that consist of events only have no snapshot: their count
+ * starts with any message.
  */
 export class SequenceReader {
   readonly #events: boolean

@@ -4,18 +4,18 @@ export type SettingAnswer<Setting> =
   | { readonly ok: true; readonly result: Setting }
   | { readonly ok: false; readonly error: ApiError }
 
-/** A setting that the exchange keeps and reports. */
+/** Calls that set and read a setting stored by the exchange. */
 export interface SettingCalls<Setting> {
   readonly set: () => Promise<SettingAnswer<Setting>>
   readonly read: () => Promise<SettingAnswer<Setting>>
-  /** Takes over the setting as the exchange reported it. */
+  /** Adopts the setting as reported by the exchange. */
   readonly keep: (setting: Setting) => void
   readonly isWanted: (setting: Setting) => boolean
 }
 
 /**
- * Sets something; `undefined` when the exchange has it so, otherwise the error. When no answer comes, the setting is
- * read to learn the outcome.
+ * Changes a setting. Resolves with `undefined` if the exchange has the wanted setting, otherwise with the error. If the
+ * answer is lost, the setting is read to learn the outcome.
  */
 export async function setSetting<Setting>(calls: SettingCalls<Setting>): Promise<ApiError | undefined> {
   const { set, read, keep, isWanted } = calls

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Line, LineEvents } from './line.ts'
 import { SharedLine } from './shared-line.ts'
 
-/** The server's end of a connection: records the messages it gets and sends those that the test wants. */
+/** The server's end of a connection: records the messages it receives and sends those of the test. */
 class Upstream {
   readonly sent: ClientMessage[] = []
   readonly events: LineEvents
@@ -35,7 +35,7 @@ function connect(events: LineEvents): Line {
 const windows: SharedLine[] = []
 let name = ''
 
-/** A window that has asked for its line. */
+/** Makes a window that has opened its line. */
 function makeWindow(options = {}) {
   const shared = new SharedLine(name, connect, options)
   windows.push(shared)

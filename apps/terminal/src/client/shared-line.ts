@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import type { Line, LineEnd, LineEvents, LineSource } from './line.ts'
 import { LineHub } from './line-hub.ts'
 
-/** Messages between windows. Those of another version of the program use another channel. */
+/** Version of the messages between windows. Another version of the program uses another channel. */
 const VERSION = 1
 const word = z.discriminatedUnion('say', [
-  /** From a follower: I want the line; I am still here, are you; send this to the server; I am gone. */
+  /** From a follower: requests the line; asks whether the leader is alive; sends a message to the server; leaves. */
   z.object({ say: z.literal('hello'), from: z.string() }),
   z.object({ say: z.literal('ask'), from: z.string() }),
   z.object({ say: z.literal('send'), from: z.string(), message: clientMessage }),
   z.object({ say: z.literal('bye'), from: z.string(), dead: z.boolean() }),
-  /** From the leader: I lead now; I am here; your line is open; it sent this; it ended. */
+  /** From the leader: announces itself; answers `ask`; reports that the line is open, received a text, or ended. */
   z.object({ say: z.literal('lead'), from: z.string() }),
   z.object({ say: z.literal('here'), to: z.string() }),
   z.object({ say: z.literal('opened'), to: z.string() }),
@@ -20,14 +20,14 @@ const word = z.discriminatedUnion('say', [
 ])
 type Word = z.infer<typeof word>
 
-/** A leader that four asks in a row found silent hangs or is frozen, and its place is taken. */
+/** Milliseconds between two `ask`. A leader that leaves four of them unanswered hangs or is frozen, and is replaced. */
 const ASK_EVERY = 500
 const ASKS = 4
 
 /**
- * One connection for all windows of a browser: the one that holds the lock leads and has the socket, the others send and
- * read through it. A leader that closes hands over at once, one that freezes gives the lock back, and one that hangs has
- * it taken away by the first visible follower.
+ * One connection for all windows of a browser: the window that holds the lock is the leader and has the socket; the
+ * others send and read through it. A leader that closes hands over at once, a leader that the browser freezes releases
+ * the lock, and a leader that hangs loses the lock to the first visible follower.
  */
 export class SharedLine implements LineSource {
   readonly #name: string
@@ -37,18 +37,19 @@ export class SharedLine implements LineSource {
   #channel: BroadcastChannel | undefined
   #local: LineEvents | undefined
   #hub: LineHub | undefined
-  /** Connected while the lock is still waited for. */
+  /** Connection opened while this window still waits for the lock. */
   #prepared: LineHub | undefined
-  /** Ends the wait for the lock, or gives it back. */
+  /** Stops waiting for the lock, or releases it. */
   #giveUp: (() => void) | undefined
   #asked: ReturnType<typeof setInterval> | undefined
   #unanswered = 0
-  /** Windows whose end is waited for; this one's own lock is among them. */
+  /** Ids of windows whose closing this window waits for; includes this window's own lock. */
   readonly #watched = new Set<string>()
 
   /**
-   * With `ahead` the connection is begun before it is known that this window leads: most windows are the only one, and the
-   * lock comes late to a page that is being drawn. A window that follows drops it.
+   * With `ahead` the connection is opened before it is known whether this window leads, because most windows are the
+   * only one and the lock is granted late while the page renders. A window that turns out to be a follower drops the
+   * connection.
    */
   constructor(name: string, openOwn: (events: LineEvents) => Line, { ahead = false } = {}) {
     this.#name = `perpdesk.${VERSION}.${name}`
@@ -56,7 +57,7 @@ export class SharedLine implements LineSource {
     this.#ahead = ahead
   }
 
-  /** False where the browser lacks the means; then every window has its own connection. */
+  /** False if the browser lacks locks or channels; then every window has its own connection. */
   static get possible(): boolean {
     return typeof BroadcastChannel === 'function' && typeof navigator.locks?.request === 'function'
   }
@@ -94,7 +95,7 @@ export class SharedLine implements LineSource {
       const heard = z.safeParse(word, data)
       if (heard.success && this.#channel === channel) this.#hear(heard.data)
     })
-    // Held as long as this window lives: the leader learns by it of a follower's end.
+    // Held as long as this window lives: when the lock becomes free, the leader knows that this follower has closed.
     this.#watch(this.#id, () => new Promise(() => undefined))
     if (this.#ahead) {
       this.#prepared = this.#makeHub()
@@ -107,7 +108,7 @@ export class SharedLine implements LineSource {
     return new LineHub(this.#openOwn, (ids, text) => this.#deliver(ids, text))
   }
 
-  /** Asks for the lock; leads while it is held. */
+  /** Requests the lock; this window leads while it holds the lock. */
   #take(how: { ifAvailable?: boolean; steal?: boolean }): void {
     const channel = this.#channel
     const waiting = new AbortController()
@@ -124,9 +125,9 @@ export class SharedLine implements LineSource {
       })
       .catch((error: unknown) => {
         if (this.#channel !== channel || waiting.signal.aborted) return
-        // Locks that are there and cannot be had: every window leads itself.
+        // If locks exist but cannot be requested, every window leads itself.
         if (!(error instanceof DOMException && error.name === 'AbortError')) return this.#lead()
-        // Taken away by a window that found this one silent.
+        // The lock was stolen by a window that found this one silent.
         this.#standDown()
         this.#loseLocal('lost')
         this.#follow()
@@ -164,7 +165,10 @@ export class SharedLine implements LineSource {
     this.#hub = undefined
   }
 
-  /** A hidden window's clock is too coarse to judge by, and nobody looks at it. */
+  /**
+   * Asks whether the leader is alive, and takes the lock after too many unanswered requests. A hidden window does not:
+   * its timers are too coarse to judge by, and nobody sees its data.
+   */
   #ask(): void {
     if (document.visibilityState !== 'visible') {
       this.#unanswered = 0
@@ -192,7 +196,7 @@ export class SharedLine implements LineSource {
     }
     const { from } = heard
     if (this.#hub === undefined) {
-      // A new leader knows nobody yet: the line is reopened through it.
+      // A new leader does not know this window yet, so the line is reopened through the leader.
       if (heard.say === 'lead') this.#loseLocal('lost')
     } else if (heard.say === 'hello') this.#admit(this.#hub, from)
     else if (heard.say === 'ask') this.#say({ say: 'here', to: from })
@@ -221,7 +225,7 @@ export class SharedLine implements LineSource {
     if (to.length < ids.length) this.#local?.heard(text)
   }
 
-  /** Calls back once a window's own lock is free, which means that the window is gone. */
+  /** Calls back once a window's own lock is free, which means that the window has closed. */
   #watch(id: string, gone: () => unknown): void {
     if (this.#watched.has(id)) return
     this.#watched.add(id)

@@ -3,8 +3,9 @@ import { PROOF, provesWork } from '@perpdesk/protocol'
 const AT_ONCE = 16
 
 /**
- * Computes a proof for a challenge. The browser derives the bytes in threads of its own, so the page stays free.
- * `undefined` where it cannot (a page that came neither from this machine nor over TLS has no such functions).
+ * Computes a proof of work for a challenge. The browser does so in threads of its own, so the page is not blocked.
+ * Resolves with `undefined` if the browser lacks the functions, as on pages loaded neither from this machine nor over
+ * TLS.
  */
 export async function solveProof(challenge: string): Promise<string | undefined> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle

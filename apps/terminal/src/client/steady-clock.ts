@@ -1,4 +1,7 @@
-/** The device's clock running ahead of its own counter by more than this was a sleep (or a clock set forward). */
+/**
+ * Milliseconds by which the device's clock must run ahead of `performance.now()` to count as a sleep (or as a clock set
+ * forward).
+ */
 const SLEPT = 2_000
 
 let slept = 0
@@ -6,9 +9,9 @@ let lastCount = performance.now()
 let lastWall = Date.now()
 
 /**
- * Milliseconds that only ever grow and go on while the machine sleeps, which `performance.now()` does not on every
- * system. A clock set forward looks like a sleep: data on the screen counts as old until the server is heard again.
- * Must be asked at least every few seconds while awake; the connections' beat does.
+ * Returns milliseconds that never decrease and include time during which the machine slept, which `performance.now()`
+ * does not on every system. A clock set forward is taken for a sleep: displayed data then counts as old until the
+ * server's next message. Must be called at least every few seconds while awake; the connections' timer does that.
  */
 export function steadyNow(): number {
   const count = performance.now()

@@ -10,7 +10,7 @@ import { StreamSocket } from './stream-socket.ts'
 
 const schema = z.object({ topic: z.string(), seq: z.int(), type: z.string(), data: z.number() })
 
-/** A test server: answers like the real one as far as each test needs it and records the messages it gets. */
+/** A test server: answers like the exchange as far as the tests need, and records the messages it receives. */
 class TestServer {
   readonly heard: { op: string; args?: string[] }[] = []
   readonly peers: Peer[] = []

@@ -4,8 +4,8 @@ import { steadyNow } from './steady-clock.ts'
 import { Subscriptions, type TopicReader } from './subscriptions.ts'
 
 /**
- * State of a connection as shown to people. `idle` is a connection nobody asked for; `replaced` one whose place other
- * windows of the same person have taken, `closed` one that the server ended for good: both come back only when asked.
+ * State of a connection as displayed. `idle`: never requested; `replaced`: connections of the user's other windows took
+ * its place; `closed`: the server ended it for good. The last two reconnect only at the user's request.
  */
 export type ConnectionState =
   | 'idle'
@@ -19,7 +19,7 @@ export type ConnectionState =
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
-  /** Last measured round trip in milliseconds; undefined before the first. */
+  /** Last measured round trip in milliseconds; undefined before the first measurement. */
   readonly latency: number | undefined
   /** False while the exchange accepts no orders. */
   readonly accepting: boolean
@@ -27,7 +27,7 @@ export interface ConnectionStatus {
 
 export interface StreamSocketOptions {
   readonly clock: ServerClock
-  /** Source of connections; `owner` is the person they belong to, empty for public data. */
+  /** Returns the source of connections; `owner` is the user's id, empty for public data. */
   readonly source: (owner: string) => LineSource
 }
 
@@ -35,7 +35,10 @@ const BACKOFF_FIRST = 250
 const BACKOFF_LAST = 10_000
 const BEAT = 1_000
 const PING_EVERY = 2_000
-/** Silence after which the connection is called lagging, and dead. Pings make a live one send more often. */
+/**
+ * Milliseconds of silence after which the connection counts as lagging, and as dead. Pings make the server of a live
+ * connection send more often.
+ */
 const LAGGING_AFTER = 3_000
 const DEAD_AFTER = 5_000
 const SLOW_ROUND_TRIP = 1_000
@@ -43,8 +46,8 @@ const OPEN_WITHIN = 8_000
 const PROBE_WITHIN = 1_500
 
 /**
- * One connection to a stream: opens, logs in, keeps its topics subscribed, measures its own health, and comes back by
- * itself with growing, jittered pauses. Topics outlive the connection; each begins again with a snapshot.
+ * One connection to a stream: opens, logs in, keeps its topics subscribed, measures its own health and reconnects with
+ * growing, jittered pauses. Topics outlive the connection; after a reconnection each starts again with a snapshot.
  */
 export class StreamSocket {
   readonly #options: StreamSocketOptions
@@ -80,12 +83,12 @@ export class StreamSocket {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Milliseconds since the server's last message on this connection; infinite before the first. */
+  /** Returns the milliseconds since the server's last message on this connection; infinite before the first message. */
   silence(): number {
     return this.#heardAt === 0 ? Number.POSITIVE_INFINITY : steadyNow() - this.#heardAt
   }
 
-  /** True while the topic's snapshot and every message since have arrived on the present connection. */
+  /** True while the topic's snapshot and every later message have been received on the current connection. */
   inStep(topic: string): boolean {
     return this.#ready && this.#topics.inStep(topic)
   }
@@ -100,14 +103,14 @@ export class StreamSocket {
     this.#open()
   }
 
-  /** Closes for good and forgets the topics. */
+  /** Closes the connection for good and drops all topics. */
   disconnect(): void {
     this.#topics.clear()
     this.#end()
     this.#setState('idle')
   }
 
-  /** Lets go of the connection while this window is frozen; {@link probe} brings it back. */
+  /** Releases the connection while this window is frozen; {@link probe} reconnects. */
   rest(): void {
     if (!this.#wanted) return
     clearTimeout(this.#retryTimer)
@@ -116,7 +119,7 @@ export class StreamSocket {
     this.#setState('reconnecting')
   }
 
-  /** Reads a topic from now on; one reader a topic. The returned function ends it. */
+  /** Subscribes to a topic, with one reader per topic. Returns a function that unsubscribes. */
   subscribe<Message>(topic: string, reader: TopicReader<Message>): () => void {
     this.#topics.add(topic, reader, steadyNow())
     this.#toUnsubscribe.delete(topic)
@@ -129,7 +132,7 @@ export class StreamSocket {
     }
   }
 
-  /** Checks at once that the connection lives; a dead one is replaced within 1.5 s. */
+  /** Checks at once whether the connection is alive; a dead connection is replaced within 1.5 s. */
   probe(): void {
     if (!this.#wanted) return
     if (this.#line === undefined) {
@@ -165,7 +168,7 @@ export class StreamSocket {
     this.#line = line
   }
 
-  /** The connection may be used: everything that has a reader is asked for. */
+  /** Called when the connection is ready: subscribes to every topic that has a reader. */
   #begin(): void {
     this.#ready = true
     this.#attempts = 0
@@ -173,9 +176,9 @@ export class StreamSocket {
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
     this.#topics.asked(this.#openedAt)
-    // The server reports at once when it takes no orders.
+    // If the exchange takes no orders, the server reports that right after this.
     this.#setStatus({ ...this.#status, state: 'live', accepting: true })
-    // A ping sent to another leader is not answered any more.
+    // A ping sent through an earlier connection is never answered.
     this.#pingSentAt = undefined
     this.#ping(this.#openedAt)
     this.#flush()
@@ -207,7 +210,7 @@ export class StreamSocket {
       if (now - this.#openedAt > OPEN_WITHIN) this.#lose()
       return
     }
-    // A connection that has just been opened has had no time to send anything.
+    // Silence is counted from the opening at the earliest, because a new connection had no time to send anything.
     const silent = now - Math.max(this.#heardAt, this.#openedAt)
     if (silent > DEAD_AFTER) return this.#lose()
     if (now - this.#lastPing >= PING_EVERY) this.#ping(now)
@@ -232,7 +235,7 @@ export class StreamSocket {
     this.#setStatus({ ...this.#status, latency: Math.round(roundTrip) })
   }
 
-  /** Unsubscribes and subscribes again the topics that are out of step: the only way to a fresh snapshot. */
+  /** Unsubscribes and resubscribes topics that are out of sequence: the only way to get a new snapshot. */
   #refetch(now: number): void {
     const due = this.#topics.due(now)
     if (due.length === 0) return
@@ -258,7 +261,7 @@ export class StreamSocket {
     this.#toSubscribe.clear()
   }
 
-  /** The connection is silent, or was never open. */
+  /** Drops a connection that is silent, or never opened, and reconnects. */
   #lose(): void {
     this.#drop(true)
     if (this.#wanted) this.#retry()
@@ -272,7 +275,7 @@ export class StreamSocket {
       this.#end()
       this.#setState('closed')
     } else {
-      // Other windows hold all the connections this person may have: trying again would only push them out.
+      // Other windows use all connections that this user may have: reconnecting would only replace one of theirs.
       this.#setState('replaced')
     }
   }

@@ -10,11 +10,12 @@ function address(path: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
 }
 
-/** One connection for all windows where the browser can share it, else one of this window's own. */
+/** Returns one connection for all windows if the browser can share it, otherwise one for this window. */
 function source(name: string, options: SocketOptions): LineSource {
   const open: LineSource['open'] = (events) => openSocket(options, events)
   if (!SharedLine.possible) return { open, leave: () => undefined }
-  // A login is spent only on a connection that stays.
+  // Private connections are not opened ahead, because a one-time token would be spent on a connection that may be
+  // dropped.
   return new SharedLine(name, open, { ahead: options.token === undefined })
 }
 
@@ -37,8 +38,8 @@ export const streams = {
 const both = [streams.public, streams.private] as const
 
 /**
- * Probes both connections whenever this window may have slept or the network may have changed, and lets them go when
- * the browser freezes the window. Returns a function that stops it.
+ * Probes both connections whenever this window may have slept or the network may have changed, and releases them when
+ * the browser freezes the window. Returns a function that stops this.
  */
 export function watchWake(): () => void {
   const stop = new AbortController()
@@ -60,8 +61,8 @@ export function watchWake(): () => void {
     },
     { signal },
   )
-  // A new network under the same window: the old route to the server may be gone without notice. Only some browsers
-  // report it, and the types of the DOM do not have it.
+  // On a change of network the old connection may be dead without notice. Only some browsers report the change, and the
+  // DOM's types lack it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ;(navigator as { connection?: EventTarget }).connection?.addEventListener('change', probe, { signal })
   return () => stop.abort()

@@ -1,42 +1,43 @@
 import * as z from 'zod/mini'
 import { SequenceReader } from './sequence.ts'
 
-/** One topic's reader: the schema of its messages and their destination. */
+/** Reader of a topic: the schema of its messages and the functions that receive them. */
 export interface TopicReader<Message> {
   readonly schema: z.ZodMiniType<Message>
-  /** True for topics without state (executions, notices), which begin without a snapshot. */
+  /** True for topics without state (executions, notices), which start without a snapshot. */
   readonly events?: boolean
   /**
-   * Takes a message in order. `false` means that its content does not follow on the last: a fresh snapshot is fetched.
+   * Receives the messages in order. Returns false if the content does not follow the last message; a new snapshot is
+   * then requested.
    */
   readonly onMessage: (message: Message) => boolean
-  /** The data taken so far is no longer current; a snapshot follows when the connection is back. */
+  /** Called when the data received so far is no longer current; a snapshot follows after the reconnection. */
   readonly onLost?: () => void
 }
 
 interface Subscription {
   readonly sequence: SequenceReader
-  /** Parses and hands on; `false` asks for a fresh snapshot. */
+  /** Parses a message and passes it to the reader. Returns false if a new snapshot is needed. */
   readonly deliver: (message: unknown) => boolean
   readonly lost: () => void
   askedAt: number
-  /** Number of gaps in a row, and the time of the last one. */
+  /** Number of gaps in close succession, and the time of the last gap. */
   tears: number
   tornAt: number
-  /** `torn` had a gap and needs to be asked for again; `asked` waits for its snapshot. */
+  /** `torn`: had a gap and must be subscribed again; `asked`: waits for its snapshot. */
   state: 'asked' | 'inStep' | 'torn'
 }
 
 const topicHead = z.object({ topic: z.string(), seq: z.int(), type: z.enum(['snapshot', 'delta']), ts: z.number() })
 
 const ASK_PAUSE = 500
-/** A topic torn more often than this within a minute is asked for only now and then. */
+/** A topic with more gaps than this within a minute is resubscribed only after a long pause. */
 const TEARS = 3
 const TEARS_WITHIN = 60_000
 const SLOW_PAUSE = 20_000
 const SNAPSHOT_WITHIN = 5_000
 
-/** The topics of one socket: their readers, whether they are in step, and which must be asked for again. */
+/** The topics of one socket: their readers, whether they are in sequence, and which must be subscribed again. */
 export class Subscriptions {
   readonly #topics = new Map<string, Subscription>()
 
@@ -64,7 +65,7 @@ export class Subscriptions {
     return [...this.#topics.keys()]
   }
 
-  /** Reads one message of the wire. False when its topic is torn now and needs a fresh snapshot. */
+  /** Reads a received message. Returns false if the message's topic now has a gap and needs a new snapshot. */
   read(message: unknown, now: number): boolean {
     const head = z.safeParse(topicHead, message)
     if (!head.success) return true
@@ -84,7 +85,7 @@ export class Subscriptions {
     return false
   }
 
-  /** Starts the topics over: their data is old until the next snapshot. */
+  /** Starts the topics anew: their data counts as old until the next snapshot. */
   restart(topics: readonly string[], now: number): void {
     for (const topic of topics) {
       const subscription = this.#topics.get(topic)
@@ -96,14 +97,14 @@ export class Subscriptions {
     }
   }
 
-  /** All topics are asked for now: only from here on can a snapshot be overdue. */
+  /** Records that all topics are being subscribed now, which is the time from which their snapshots can be overdue. */
   asked(now: number): void {
     for (const subscription of this.#topics.values()) subscription.askedAt = now
   }
 
   /**
-   * Topics to ask for (again): torn ones, but never in a hot loop with a server that keeps sending unreadable messages,
-   * and those whose snapshot is overdue.
+   * Returns the topics to subscribe again: topics with a gap, after a pause so that a server with unreadable messages
+   * causes no hot loop, and topics whose snapshot is overdue.
    */
   due(now: number): string[] {
     return [...this.#topics]
@@ -119,7 +120,7 @@ export class Subscriptions {
     return this.#topics.get(topic)?.state === 'inStep'
   }
 
-  /** Forgets all topics; those in step are notified that they are lost. */
+  /** Drops all topics; readers of topics in sequence are notified. */
   clear(): void {
     for (const subscription of this.#topics.values()) if (subscription.state === 'inStep') subscription.lost()
     this.#topics.clear()

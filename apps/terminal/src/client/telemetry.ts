@@ -22,14 +22,14 @@ const FLUSH_EVERY = 30_000
 const { metrics } = visitorEndpoints
 
 /**
- * Measurements of this page, sent in batches: times of calls and counts of events, without personal data. Bounded:
- * anything beyond a full batch before it is sent is dropped, and so is a batch that could not be sent.
+ * Measurements of this page, sent in batches: durations of calls and counts of events, without personal data. Memory is
+ * bounded: figures that exceed a batch are dropped, and so is a batch that could not be sent.
  */
 class Telemetry {
   #timings: { name: TimingName; ms: number; code: number }[] = []
   readonly #events = new Map<string, CountedEvent>()
 
-  /** A call of 30 s and more was a sleeping page and no figure. */
+  /** Records the duration of a call. Calls of 30 s and more are not recorded, because the page was asleep. */
   time(name: TimingName, ms: number, code: number): void {
     if (ms < 0 || ms >= MAX_TIMING || this.#timings.length >= MAX_METRICS) return
     this.#timings.push({ name, ms: Math.round(ms), code })
@@ -44,7 +44,7 @@ class Telemetry {
     }
   }
 
-  /** The batch, which is then empty; undefined when there is nothing to report. */
+  /** Returns the batch and empties it; undefined if there is nothing to report. */
   take(): object | undefined {
     if (this.#timings.length === 0 && this.#events.size === 0) return undefined
     const batch = { timings: this.#timings, events: [...this.#events.values()] }
@@ -56,7 +56,7 @@ class Telemetry {
 
 export const telemetry = new Telemetry()
 
-/** Sends a batch now and then, and the last one when the page is left. Returns a function that stops it. */
+/** Sends a batch at intervals, and when the page is hidden. Returns a function that stops this. */
 export function startTelemetry(): () => void {
   const timer = setInterval(() => {
     const batch = telemetry.take()

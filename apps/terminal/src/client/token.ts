@@ -1,14 +1,14 @@
 import { HEADERS, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
 
-/** Marks the mobile app in the user agent. */
+/** Part of the user agent that identifies the mobile app. */
 const APP_MARKER = 'PerpdeskApp/'
 const TOKEN = /^[A-Za-z0-9_-]{1,256}$/
 
-/** Properties of the browser that decide whether the token of its cookie may be sent. */
+/** Properties of the browser that decide whether the cookie's token may be sent. */
 export interface Device {
   readonly userAgent: string
   readonly cookieEnabled: boolean
-  /** The page is inside another page. */
+  /** True if the page is inside a frame. */
   readonly framed: boolean
 }
 
@@ -17,9 +17,8 @@ function thisDevice(): Device {
 }
 
 /**
- * The readable token as a header value: sent when the device check passes. The check is ours to define: the browser
- * keeps cookies, so that the cookie is its own, and the page is nobody's frame. The mobile app's web view always sends
- * it.
+ * Returns the token of the readable cookie as a header value, if the device check passes. The check is our own choice:
+ * the browser keeps cookies, and the page is not in a frame. The mobile app's web view always sends the token.
  */
 export function tokenToSend(device: Device = thisDevice()): string | undefined {
   const token = readCookie(TOKEN_COOKIE)
@@ -28,26 +27,26 @@ export function tokenToSend(device: Device = thisDevice()): string | undefined {
   return device.userAgent.includes(APP_MARKER) || passes ? token : undefined
 }
 
-/** The last eight characters of the token; empty without one. */
+/** Returns the last eight characters of the token; empty without a token. */
 export function tokenTail(): string {
   return (readCookie(TOKEN_COOKIE) ?? '').slice(-8)
 }
 
-/** An answer that carries a token renews the stored one and its life. */
+/** Stores the token of an answer's header, if there is one, for its full lifetime. */
 export function keepToken(headers: Headers): void {
   const token = headers.get(HEADERS.userToken)
   if (token === null || !TOKEN.test(token)) return
   writeCookie(token, TOKEN_MINUTES * 60)
 }
 
-/** Forgets the token: the session is over. */
+/** Deletes the token after the end of the session. */
 export function dropToken(): void {
   if (readCookie(TOKEN_COOKIE) !== undefined) writeCookie('', 0)
 }
 
 function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // The store that replaces it is missing on plain-http addresses.
+  // The newer `cookieStore` is missing on plain-http addresses.
   document.cookie = `${TOKEN_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
 }
 

@@ -9,8 +9,8 @@ const DAY_TIME = { ...DAY, ...CLOCK } as const
 let made = { locale: -1, formats: new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>() }
 
 /**
- * Formats are cached: a list of trades writes hundreds of times a second, and making one each time would cost 0.1 ms a
- * row.
+ * Formats a time. The formats are cached, because a list of trades formats hundreds of times a second and creating a
+ * format each time would cost 0.1 ms a row.
  */
 function write(time: number, options: Intl.DateTimeFormatOptions): string {
   if (made.locale !== localeVersion()) made = { locale: localeVersion(), formats: new Map() }
@@ -21,27 +21,32 @@ function write(time: number, options: Intl.DateTimeFormatOptions): string {
   return format.format(time)
 }
 
-/** `14:03:59` in the person's time zone. */
+/** Returns a time of day, `14:03:59`, in the user's time zone. */
 export function formatTime(time: number): string {
   return write(time, CLOCK)
 }
 
-/** A date as the language writes it and the time, in the person's time zone; in English `2026-11-21 14:03:59`. */
+/**
+ * Returns date and time in the user's time zone, the date as the language writes it; in English `2026-11-21 14:03:59`.
+ */
 export function formatDateTime(time: number): string {
   return write(time, DATE_TIME).replace(', ', ' ')
 }
 
-/** The same without the year, where there is little width; in English `11-21 14:03:59`. */
+/** Returns date and time without the year, for narrow columns; in English `11-21 14:03:59`. */
 export function formatDayTime(time: number): string {
   return write(time, DAY_TIME).replace(', ', ' ')
 }
 
-/** The day alone, in the person's time zone; in English `2026-11-21`. */
+/** Returns the date in the user's time zone; in English `2026-11-21`. */
 export function formatDay(time: number): string {
   return write(time, DATE)
 }
 
-/** Start of a day such as `2026-11-21` in the person's time zone; `undefined` where it is no day. */
+/**
+ * Returns the start of a day such as `2026-11-21` in the user's time zone, in milliseconds since 1970 UTC; `undefined`
+ * if the text is no day.
+ */
 export function startOfDay(day: string): number | undefined {
   const utc = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(utc)) return undefined
@@ -61,19 +66,19 @@ export function startOfDay(day: string): number | undefined {
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
     return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - time
   }
-  // The second look settles days on which the clocks change.
+  // The offset is computed twice, because on a day of a clock change the first guess may have the other offset.
   const first = utc - aheadAt(utc)
   return utc - aheadAt(first)
 }
 
-/** Time left as `07:59:59`; zero when it is over. */
+/** Returns the remaining time as `07:59:59`; zeros when it is over. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(Math.floor(milliseconds / 1000), 0)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** A time zone with its offset at that time, in the language's words: `UTC+9 · Japan Time`. */
+/** Returns a time zone with its offset at that time, named in the user's language: `UTC+9 · Japan Time`. */
 export function zoneName(timeZone: string, time: number): string {
   if (timeZone === 'UTC') return timeZone
   const part = (timeZoneName: 'longGeneric' | 'shortOffset', language: string) =>

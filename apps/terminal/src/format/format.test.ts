@@ -32,7 +32,7 @@ describe('formats', () => {
     expect(formatPrice(e8('-1234.5'), { tickSize: e8('0.1') })).toBe('-1,234.5')
     expect(formatPrice(e8('-0.5'), { tickSize: e8('0.01') })).toBe('-0.50')
     expect(formatPrice(0n, { tickSize: e8('0.1') })).toBe('0.0')
-    // averages lie between ticks: to the nearest, half way to the even one
+    // averages are off the tick grid: rounded to the nearest tick, ties to the even one
     const shown = ['65000.06', '65000.05', '65000.15'].map((price) => formatPrice(e8(price), { tickSize: e8('0.1') }))
     expect(shown).toEqual(['65,000.1', '65,000.0', '65,000.2'])
   })

@@ -2,15 +2,18 @@ import { type LocaleNumbers, localeNumbers, PLAIN_LOCALE } from '@perpdesk/numer
 
 let locale = 'en'
 let numbers = PLAIN_LOCALE
-/** Signs before and after the number of a percentage: `%12` in Turkish, `12 %` in German. */
+/** Text before and after the number of a percentage: `%12` in Turkish, `12 %` in German. */
 let percent = { before: '', after: '%' }
 let zone: string | undefined
 let version = 0
 const listeners = new Set<() => void>()
 
-/** Numbers, dates and times are written as people of this language write them; without a zone in the device's. */
+/**
+ * Sets the language in which numbers, dates and times are written, and the time zone; without a zone the device's is
+ * used.
+ */
 export function setLocale(language: string, timeZone?: string): void {
-  // English is there from the beginning; asking the browser costs its first picture.
+  // English numbers are built in; asking the browser for them would delay the first render.
   if (language !== locale) writeNumbersAs(language)
   zone = timeZone
   version += 1
@@ -26,7 +29,7 @@ function writeNumbersAs(language: string): void {
   percent = { before: joined(parts.slice(0, at)), after: joined(parts.slice(at + 1)) }
 }
 
-/** Counts changes of the locale, for views that must be rewritten. */
+/** Returns the number of locale changes so far, for views that must then render again. */
 export function localeVersion(): number {
   return version
 }
@@ -36,28 +39,32 @@ export function onLocale(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The language that words of the browser's own, such as names of time zones, are in. */
+/** Returns the language for the browser's own words, such as names of time zones. */
 export function localeLanguage(): string {
   return locale
 }
 
-/** The locale's way to write numbers, for parsers of numbers. */
+/** Returns how the locale writes numbers, for parsers of numbers. */
 export function numberLocale(): LocaleNumbers {
   return numbers
 }
 
-/** The locale's way to write a percentage. */
+/** Returns the text that the locale puts before and after the number of a percentage. */
 export function percentMarks(): { readonly before: string; readonly after: string } {
   return percent
 }
 
-/** Western digits and calendar everywhere: nobody would find a trade of the Thai year 2569. */
+/**
+ * Returns the locale for dates, always with Western digits and calendar: nobody would recognise a trade of the Thai
+ * year 2569.
+ */
 export function dateLocale(): string {
-  // English is the fallback for readers of other languages: days and months in an unambiguous order.
+  // English is also the fallback for users of other languages, so its dates are written year first, without ambiguity
+  // between day and month.
   return `${locale === 'en' ? 'en-CA' : locale}-u-ca-gregory-nu-latn`
 }
 
-/** The person's time zone, as an option of a format. */
+/** Returns the user's time zone as an option of a date format. */
 export function inZone(): { timeZone?: string } {
   return zone === undefined ? {} : { timeZone: zone }
 }

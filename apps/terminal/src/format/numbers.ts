@@ -4,29 +4,33 @@ import { numberLocale, percentMarks } from './locale.ts'
 export interface NumberOptions {
   readonly decimals: number
   readonly rounding?: Rounding
-  /** Shows a plus before values above zero. */
+  /** Adds a plus sign to values above zero. */
   readonly signed?: boolean
 }
 
-/** An exact value with the locale's grouping and the given decimals, by default rounded `down` (toward zero). */
+/**
+ * Returns an exact value with the locale's grouping and the given decimals, by default rounded `down` (toward zero).
+ */
 export function formatNumber(value: E8, { decimals, rounding = 'down', signed = false }: NumberOptions): string {
   const plain = formatE8(value, { decimals, rounding })
   const plus = signed && value > 0n && /[1-9]/.test(plain)
   return `${plus ? '+' : ''}${localizePlain(plain, numberLocale())}`
 }
 
-/** A plain decimal with all its digits, in the locale's writing. */
+/** Returns a plain decimal with the locale's grouping and all its digits. */
 export function groupedPlain(plain: string): string {
   return localizePlain(plain, numberLocale())
 }
 
-/** A figure that was only drawn, given as a plain decimal, in the locale's writing. */
+/**
+ * Returns a figure that was computed for drawing, given as a plain decimal, in the locale's notation. Zero has no sign.
+ */
 export function formatDrawn(plain: string, signed = false): string {
   if (!/[1-9]/.test(plain)) return localizePlain(plain.replace('-', ''), numberLocale())
   return `${signed && !plain.startsWith('-') ? '+' : ''}${localizePlain(plain, numberLocale())}`
 }
 
-/** Decimals that a step (tick or lot) needs. */
+/** Returns the number of decimals of a step (tick size or lot size). */
 export function decimalsOf(step: E8): number {
   const text = formatE8(step)
   const dot = text.indexOf('.')
@@ -41,17 +45,19 @@ interface QtyGrid {
   readonly lotSize: E8
 }
 
-/** A price with the decimals of the contract's tick; averages are rounded to it halfEven. */
+/** Returns a price with the decimals of the contract's tick size. Averages are rounded half to even. */
 export function formatPrice(price: E8, { tickSize }: PriceGrid): string {
   return formatNumber(price, { decimals: decimalsOf(tickSize), rounding: 'halfEven' })
 }
 
-/** A quantity with the decimals of the contract's lot, cut. */
+/** Returns a quantity with the decimals of the contract's lot size, rounded down. */
 export function formatQty(qty: E8, { lotSize }: QtyGrid): string {
   return formatNumber(qty, { decimals: decimalsOf(lotSize) })
 }
 
-/** Money of a stable coin: 2 decimals, cut toward zero, so that nothing is shown that is not there. */
+/**
+ * Returns an amount of a stablecoin: two decimals, rounded toward zero, so that no money is shown that does not exist.
+ */
 export function formatMoney(
   value: E8,
   options: { readonly signed?: boolean; readonly decimals?: number; readonly rounding?: Rounding } = {},
@@ -59,7 +65,7 @@ export function formatMoney(
   return formatNumber(value, { ...options, decimals: options.decimals ?? 2 })
 }
 
-/** A fraction as a percentage (0.0123 is `+1.23%`); signed by default. */
+/** Returns a fraction as a percentage (0.0123 is `+1.23%`), rounded half to even; signed by default. */
 export function formatPercent(
   fraction: E8,
   options: { readonly decimals?: number; readonly signed?: boolean } = {},
@@ -71,12 +77,12 @@ export function formatPercent(
   return `${sign}${before}${text.slice(sign.length)}${after}`
 }
 
-/** A large value in a few characters: K from 1e3, M from 1e6, B from 1e9, two decimals, cut. */
+/** Returns a large value in a few characters: K from 1e3, M from 1e6, B from 1e9, two decimals, rounded down. */
 export function formatCompact(value: E8): string {
   return formatAbbreviated(value, { numbers: numberLocale() })
 }
 
-/** Leverage times 100 as a plain decimal: `1250` as `12.5`. */
+/** Returns leverage times 100 as a plain decimal: `1250` as `12.5`. */
 export function plainLeverage(leverageE2: number): string {
   return formatE8(exactLeverage(leverageE2))
 }
@@ -85,7 +91,7 @@ function exactLeverage(leverageE2: number): E8 {
   return BigInt(leverageE2) * (ONE / 100n)
 }
 
-/** Leverage times 100 as `25×`. */
+/** Returns leverage times 100 as `25×`. */
 export function formatLeverage(leverageE2: number): string {
   return `${formatNumber(exactLeverage(leverageE2), { decimals: leverageE2 % 100 === 0 ? 0 : 2 })}×`
 }

@@ -5,10 +5,10 @@ export type Texts = Readonly<Record<string, string>>
 
 const texts = z.record(z.string(), z.string())
 
-/** Texts of one build lie under its version, so that a page never mixes those of two. */
+/** The texts of a build are stored under its version, so that a page never mixes texts of two builds. */
 const VERSION: string = import.meta.env['VITE_TEXTS_VERSION'] ?? 'development'
 
-/** Why texts did not come; `again` where asking a second time may help. */
+/** Thrown if texts could not be fetched; `again` is true if another attempt may succeed. */
 export class TextsMissing extends Error {
   readonly again: boolean
 
@@ -18,7 +18,9 @@ export class TextsMissing extends Error {
   }
 }
 
-/** One namespace of one language from `{path}/{version}/{language}/{namespace}.json`. */
+/**
+ * Fetches a namespace of a language from `{path}/{version}/{language}/{namespace}.json`. Throws {@link TextsMissing}.
+ */
 export async function fetchTexts(language: string, namespace: string): Promise<Texts> {
   const address = `${readPageSettings().localesPath}/${VERSION}/${language}/${namespace}.json`
   let answer: Response

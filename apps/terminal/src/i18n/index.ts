@@ -11,11 +11,12 @@ export { changeLanguage, startTexts } from './speaker.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
 
-/** Looks a text up and fills it: `text('rows', { count: 3 })`. */
+/** Looks up a text and inserts its parameters: `text('rows', { count: 3 })`. */
 export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
 
 /**
- * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
+ * Returns the texts of a namespace. Suspends until they are loaded, so a Suspense boundary is needed above (every panel
+ * has one).
  */
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const { language } = useTranslation(namespace).i18n
@@ -28,8 +29,8 @@ type PlainText = (key: string, params?: TextParams) => string
 let shared = { writing: '', texts: new Map<Namespace, PlainText>() }
 
 /**
- * One function for all views of a namespace; a new language or time zone makes a new one, and so recomputes all
- * memoised values.
+ * Returns one function for all views of a namespace. A new language or time zone makes a new function, so that all
+ * memoised values are recomputed.
  */
 function sharedText(namespace: Namespace, language: string, locale: number): PlainText {
   const writing = `${language} ${locale}`
@@ -39,7 +40,10 @@ function sharedText(namespace: Namespace, language: string, locale: number): Pla
   return known
 }
 
-/** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
+/**
+ * Returns a function that caches texts without parameters, because cells that render with every price need the same
+ * words each time.
+ */
 function rememberingText(namespace: Namespace, language: string): PlainText {
   const plain = new Map<string, string>()
   return (key, params) => {
@@ -52,12 +56,12 @@ function rememberingText(namespace: Namespace, language: string): PlainText {
   }
 }
 
-/** Looks up texts outside React; the namespace must have been loaded with {@link loadTexts}. */
+/** Returns texts for use outside React; the namespace must have been loaded with {@link loadTexts}. */
 export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
   return (key, params) => lookUp(namespace, i18next.language, key, params)
 }
 
-/** The same in English, the source of all texts, for readers of any language. */
+/** Returns English texts, whatever the user's language; English is the source of all texts. */
 export function englishOf<Name extends Namespace>(namespace: Name): Text<Name> {
   return (key, params) => lookUp(namespace, 'en', key, params)
 }

@@ -1,4 +1,4 @@
-/** Every language of the product, by its tag. English is the source of all texts. */
+/** Every language of the product, by its language tag. English is the source of all texts. */
 export const LANGUAGES = [
   'en',
   'zh-CN',
@@ -17,7 +17,7 @@ export const LANGUAGES = [
 ] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language in its own words, as its speakers look for it. */
+/** Name of each language in the language itself, so that its speakers find it. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   'zh-CN': '简体中文',
@@ -35,26 +35,29 @@ export const OWN_NAMES: Readonly<Record<Language, string>> = {
   'zh-HK': '繁體中文（香港）',
 }
 
-/** A variant holds only the texts that differ; the build takes the others from the language it stands on. */
+/**
+ * Base language of each regional variant. A variant's files hold only the texts that differ; the build takes the others
+ * from the base.
+ */
 export const BASES: Partial<Readonly<Record<Language, Language>>> = { 'en-HK': 'en', 'zh-HK': 'zh-TW' }
 
 export type Site = 'global' | 'hk'
 
-/** Languages of a site (I18N-01). */
+/** Returns the languages of a site (I18N-01). */
 export function languagesOf(site: Site): readonly Language[] {
   return LANGUAGES.filter((language) => language.endsWith('-HK') === (site === 'hk'))
 }
 
 export interface LanguageWishes {
-  /** From `?lang=` in the address; counts for this visit. */
+  /** From `?lang=` in the address; applies to this visit. */
   readonly address: string | null
   /** Chosen in the settings; `''` leaves it to the browser. */
   readonly stored: Language | ''
-  /** The browser's, best first. */
+  /** The browser's languages, best first. */
   readonly browser: readonly string[]
 }
 
-/** The language to use: the first wish that is offered, English where none is. */
+/** Returns the language to use: the first wish that is offered, or English. */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly Language[]): Language {
   const english = offered.find((language) => language.startsWith('en')) ?? 'en'
   for (const wish of [wishes.address ?? '', wishes.stored, ...wishes.browser]) {
@@ -64,7 +67,7 @@ export function chooseLanguage(wishes: LanguageWishes, offered: readonly Languag
   return english
 }
 
-/** The offered language for a tag as browsers write it: `de-AT` is German, `zh-Hant-MO` is written as in Taiwan. */
+/** Returns the offered language for a browser's tag: `de-AT` is German, `zh-Hant-MO` is written as in Taiwan. */
 function offeredFor(tag: string, offered: readonly Language[]): Language | undefined {
   const wanted = tag.toLowerCase()
   const exact = offered.find((language) => language.toLowerCase() === wanted)

@@ -2,8 +2,9 @@ const LETTERS = Array.from('acdeginostuyzACDEGINOSTUYZ')
 const ACCENTED = Array.from('áçðéĝîñôšţüýžÅÇÐÉĜÎÑÖŠŢÛÝŽ')
 
 /**
- * An English text as a pseudo-language: accented letters show where a text does not come from the resources, a tail of
- * 40 % (at least one letter) where a control is too narrow, brackets where one is cut. Parameters stay.
+ * Returns an English text as a pseudo-language. Its accents reveal texts that are not in the resources, its extra
+ * length of 40 % (at least one letter) reveals controls that are too narrow, its brackets reveal texts that are cut
+ * off. Parameters are kept.
  */
 export function pseudo(text: string): string {
   if (text === '') return text

@@ -15,11 +15,11 @@ import { type Language, languagesOf } from './languages.ts'
 /** A language of the product, or in development the accented English of `pseudo.ts`. */
 export type Spoken = Language | 'en-XA'
 
-/** In unit tests, which have no server, English of the others comes from its files. */
+/** In unit tests, which have no server, the other English namespaces are read from their files. */
 const files =
   import.meta.env.MODE === 'test' ? import.meta.glob<Texts>('./en/*.json', { import: 'default' }) : undefined
 
-/** English that comes with the program, by namespace: the trade page shows it at once. */
+/** English texts in the page's bundle, by namespace, so that the trade page shows them at once. */
 export const builtInTexts: Readonly<Record<string, Texts>> = {
   app,
   common,
@@ -34,7 +34,7 @@ export const builtInTexts: Readonly<Record<string, Texts>> = {
 }
 
 /**
- * One namespace of one language, fetched when the feature that uses it is first shown. Rejects when it does not come.
+ * Returns a namespace of a language; fetched when the feature that uses it is first shown. Rejects if the fetch fails.
  */
 export async function textsOf(language: string, namespace: string): Promise<Texts> {
   const builtIn =
@@ -48,7 +48,7 @@ export async function textsOf(language: string, namespace: string): Promise<Text
   return fetchTexts(language, namespace)
 }
 
-/** Languages on offer: those of the site for which this build has the texts. */
+/** Returns the offered languages: the site's languages for which this build has texts. */
 export function offeredLanguages(): readonly Language[] {
   const built: string | undefined = import.meta.env['VITE_TEXTS_LANGUAGES']
   const has = (language: Language) => language === 'en' || built === undefined || built.split(',').includes(language)

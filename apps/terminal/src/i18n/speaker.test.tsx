@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { formatDateTime, formatMoney } from '../format/index.ts'
 import { changeLanguage, loadTexts, startTexts, textOf, useText } from './index.ts'
 
-/** The folder of texts as a server has it. */
+/** The texts that the stubbed server has. */
 const served = new Map<string, unknown>()
 const asked: string[] = []
 
@@ -59,7 +59,7 @@ describe('texts', () => {
     )
     expect(shown()).toBe('Close · 2 orders cancelled · Equity · 1,234.50')
     await act(() => changeLanguage('ru-RU'))
-    // Texts missing in the language are shown in English, never as a key.
+    // Texts missing in a language are shown in English, never as a key.
     expect(shown()).toBe('Закрыть · 2 ордера · Equity · 1\u00a0234,50')
     expect(textOf('notifications')('CancelAllSuccess', { count: 5 })).toBe('5 ордеров')
     expect(textOf('notifications')('CancelAllSuccess', { count: 21 })).toBe('21 ордер')

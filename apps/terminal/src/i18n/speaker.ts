@@ -14,12 +14,15 @@ async function read(language: string, namespace: string, done: ReadCallback): Pr
   try {
     done(null, await textsOf(language, namespace))
   } catch (error) {
-    // The second argument is true when it may be asked for again.
+    // The second argument is true if the texts may be requested again.
     done(error instanceof Error ? error : String(error), error instanceof TextsMissing && error.again)
   }
 }
 
-/** Starts the texts with the English of the first screen, which comes with the program. A text that another language lacks is shown in English. */
+/**
+ * Starts i18next with the English texts of the first screen, which are in the page's bundle. A text missing in another
+ * language is shown in English.
+ */
 export async function startTexts(): Promise<void> {
   await i18next
     .use(backend)
@@ -36,17 +39,17 @@ export async function startTexts(): Promise<void> {
       nsSeparator: false,
       interpolation: { escapeValue: false },
       returnNull: false,
-      // No key is ever shown raw; that every key has its text is proven by the checks.
+      // A missing text is shown as nothing rather than as its key; the checks prove that every key has a text.
       parseMissingKeyHandler: () => '',
       maxRetries: 2,
     })
   document.documentElement.lang = 'en'
 }
 
-/** Speaks another language from now on, once its texts of everything shown so far are there. */
+/** Changes the language once the texts of all namespaces shown so far are loaded. */
 export async function changeLanguage(language: Spoken, timeZone?: string): Promise<void> {
   if (i18next.language !== language) await i18next.changeLanguage(language)
-  // A later choice was faster.
+  // The user chose another language meanwhile.
   if (i18next.language !== language) return
   document.documentElement.lang = language
   setLocale(language === 'en-XA' ? 'en' : language, timeZone)

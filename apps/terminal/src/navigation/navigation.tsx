@@ -3,23 +3,24 @@ import { useLocation, Redirect as WouterRedirect } from 'wouter'
 export { Link } from 'wouter'
 export { navigate } from 'wouter/use-browser-location'
 
-/** The page that is meant, decoded and followed: `/trade/usdt/BTCUSDT`. */
+/** Returns the path of the address, decoded, and renders again when it changes: `/trade/usdt/BTCUSDT`. */
 export function usePath(): string {
   return useLocation()[0]
 }
 
-/** The same as of now, for use outside React. */
+/** Returns the current path of the address, decoded, for use outside React. */
 export function pathNow(): string {
   try {
     return decodeURI(window.location.pathname)
   } catch {
-    // not everything that can be typed into the bar is an encoding
+    // a typed address may be invalidly encoded
     return window.location.pathname
   }
 }
 
 /**
- * Replaces a page: leads to another one without a step in the history. The library's own goes only to its first target.
+ * Navigates to another page without a history entry. Keyed by its target, because the library's component navigates
+ * only to its first target.
  */
 export function Redirect({ to }: { readonly to: string }) {
   return <WouterRedirect key={to} to={to} replace />

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** Result of the call auction if it matched now. */
+/** Indicative result: price and volume if the call auction matched now. */
 export interface LiveAuction {
-  /** Undefined while nothing crosses. */
+  /** Auction price; undefined while no bid crosses an ask. */
   readonly price: E8 | undefined
   readonly volume: E8
-  /** Bid quantity at that price less the offered quantity. */
+  /** Bid quantity minus ask quantity at the auction price. */
   readonly imbalance: E8
 }
 
@@ -23,7 +23,7 @@ const auctionStore = storesByKey((symbol: string) => {
     schema: auctionMessage,
     hertz: AUCTION_HERTZ,
     apply: ({ type, data }) => {
-      // A snapshot is empty: the known state may be out of date by now.
+      // A snapshot is empty, and the state from before a reconnection may be out of date.
       if (type === 'snapshot') auction = undefined
       const last = data.at(-1)
       if (last === undefined) return true
@@ -35,7 +35,7 @@ const auctionStore = storesByKey((symbol: string) => {
   })
 })
 
-/** The auction of a contract while it is under way; undefined until it moves. */
+/** Returns the indicative auction of a contract; undefined until the first change is received. */
 export function useAuction(symbol: string): LiveAuction | undefined {
   const store = auctionStore(symbol)
   return useSyncExternalStore(store.subscribe, store.get)

@@ -2,7 +2,7 @@ import { stepsIn } from '@perpdesk/numeric'
 import type { OrderBook } from '@perpdesk/protocol'
 import { originTicksOf, type TickGrid } from '@perpdesk/trading'
 
-/** One price level in whole ticks and whole lots of its contract: exact, and cheap to compare and add. */
+/** A price level in whole ticks and whole lots of its contract: exact, and cheap to compare and add. */
 export interface BookLevel {
   readonly ticks: number
   readonly lots: number
@@ -13,8 +13,8 @@ export interface BookGrid extends TickGrid {
 }
 
 /**
- * The book of one contract: two sorted lists of levels, best first, changed in place by deltas. `version` is the `u` of
- * the last message; a delta whose `pu` is another version does not follow on and is refused.
+ * The order book of a contract: two sorted lists of levels, best first, changed in place by deltas. `version` is the
+ * `u` of the last message; a delta whose `pu` is another version has a gap before it and is refused.
  */
 export class BookState {
   readonly #grid: BookGrid
@@ -28,7 +28,7 @@ export class BookState {
     this.#origin = originTicksOf(grid)
   }
 
-  /** Replaces everything. `false` when a level is not on the contract's grid. */
+  /** Replaces all levels. Returns false if a level is off the contract's grid. */
   snapshot(book: OrderBook): boolean {
     this.bids.length = 0
     this.asks.length = 0
@@ -38,7 +38,10 @@ export class BookState {
     return true
   }
 
-  /** Applies a delta. `false` when it does not follow on the last message or is not on the grid: the book is void then. */
+  /**
+   * Applies a delta. Returns false if the delta does not follow the last message or is off the grid; the book is then
+   * invalid.
+   */
   delta(book: OrderBook): boolean {
     if (this.version === undefined || book.pu !== this.version) {
       this.version = undefined
@@ -65,7 +68,10 @@ export class BookState {
     return true
   }
 
-  /** The level of a price; `undefined` when it is on no grid, or below the base of the levels. */
+  /**
+   * Returns the ticks of a price, counted from the contract's origin; `undefined` if the price is off the grid or below
+   * the origin.
+   */
   #ticksOf(price: string): number | undefined {
     const isBelowZero = price.startsWith('-')
     const steps = stepsIn(isBelowZero ? price.slice(1) : price, this.#grid.tickSize)
@@ -75,7 +81,10 @@ export class BookState {
   }
 }
 
-/** Index of the level with these ticks, or where it belongs. Ascending for direction 1, descending for -1. */
+/**
+ * Returns the index of the level with these ticks, or the index at which to insert it. The levels ascend for direction
+ * 1 and descend for -1.
+ */
 function placeOf(levels: readonly BookLevel[], ticks: number, direction: 1 | -1): number {
   let low = 0
   let high = levels.length

@@ -5,15 +5,15 @@ import { type BookLevel, BookState } from './book-state.ts'
 import { instrumentOf } from './instruments.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** The book as shown: immutable, at most 15 new ones a second. */
+/** The order book as displayed: immutable, replaced at most 15 times a second. */
 export interface BookView {
   readonly symbol: string
   /** Best first, in whole ticks and lots of the contract (`ticksToPrice`, `lotsToQty` of `trading`). */
   readonly bids: readonly BookLevel[]
   readonly asks: readonly BookLevel[]
-  /** The server's version of this state; undefined before the first snapshot. */
+  /** Sequence number of this state (`u`); undefined before the first snapshot. */
   readonly version: number | undefined
-  /** `loading` before the first snapshot, `live`, and `stale` while a fresh snapshot is awaited (the levels are the last known ones). */
+  /** `loading` before the first snapshot; `stale` while a new snapshot is awaited, with the last known levels. */
   readonly status: 'loading' | 'live' | 'stale'
   /** Server time of the last message, in milliseconds. */
   readonly time: number
@@ -57,18 +57,21 @@ export const bookStore = storesByKey((symbol: string) => {
   })
 })
 
-/** The order book of a contract, at most 15 times a second. The contract must be in the catalogue. */
+/** Returns the order book of a contract, updated at most 15 times a second. The contract must be in the catalogue. */
 export function useBook(symbol: string): BookView {
   const store = bookStore(symbol)
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Keeps a contract's book current for callers that only read it with `bookNow`; returns a function that stops it. */
+/**
+ * Keeps a contract's order book current for callers that only read it with `bookNow`. Returns a function that stops
+ * this.
+ */
 export function followBook(symbol: string): () => void {
   return bookStore(symbol).subscribe(() => undefined)
 }
 
-/** The book as it is shown now, without following it; for actions that read it once. */
+/** Returns the order book as displayed now, without subscribing; for actions that read it once. */
 export function bookNow(symbol: string): BookView {
   return bookStore(symbol).get()
 }

@@ -3,13 +3,13 @@ import { type ConnectionState, serverClock, streams } from '../client/index.ts'
 
 export interface ConnectionHealth {
   /**
-   * The worse of the two connections; `idle` ones (nobody signed in, nothing asked for) do not count. `halted` is a good
-   * connection to an exchange that takes no orders just now.
+   * The worse of the two connections. An `idle` connection (nobody signed in, nothing subscribed) does not count.
+   * `halted` is a good connection to an exchange that currently takes no orders.
    */
   readonly state: Exclude<ConnectionState, 'idle'> | 'halted'
   readonly public: ConnectionState
   readonly private: ConnectionState
-  /** Round trip in milliseconds, undefined before the first measurement. */
+  /** Round trip in milliseconds; undefined before the first measurement. */
   readonly latency: number | undefined
 }
 
@@ -62,7 +62,7 @@ function get(): ConnectionHealth {
   return shown
 }
 
-/** The state of the live connections. */
+/** Returns the state of the live connections. */
 export function useConnection(): ConnectionHealth {
   return useSyncExternalStore(subscribe, get)
 }
@@ -71,7 +71,7 @@ export function connectionNow(): ConnectionHealth {
   return get()
 }
 
-/** Why nothing at all can be sent: there is no network, or the exchange takes no orders. */
+/** Reason why nothing can be sent: there is no network, or the exchange takes no orders. */
 export type LineBlock = 'offline' | 'halted'
 
 function lineBlock(): LineBlock | undefined {
@@ -79,12 +79,14 @@ function lineBlock(): LineBlock | undefined {
   return streams.public.status.accepting ? undefined : 'halted'
 }
 
-/** `undefined` while orders, changes and cancels can be sent. */
+/** Returns the reason why nothing can be sent; `undefined` while orders, amendments and cancellations can be sent. */
 export function useLineBlock(): LineBlock | undefined {
   return useSyncExternalStore(subscribe, lineBlock)
 }
 
-/** The server's clock: `now()` in milliseconds since 1970, and its lead over this device. */
+/**
+ * Returns the server's clock: `now()` in milliseconds since 1970 UTC, and its lead over this device in milliseconds.
+ */
 export function useServerClock(): { readonly offset: number; readonly now: () => number } {
   const offset = useSyncExternalStore(clockSubscribe, clockOffset)
   return { offset, now: clockNow }

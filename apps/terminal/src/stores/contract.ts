@@ -3,23 +3,23 @@ import { readRiskLadder, type SymbolConfig } from '@perpdesk/protocol'
 import type { ContractTerms, ListingPhase } from '@perpdesk/trading'
 import { type SymbolTerms, termsOf } from './catalogue/terms.ts'
 
-/** The contract's published terms as exact values. */
+/** The published terms of a contract as exact values. */
 export interface Contract extends ContractTerms {
-  /** Listing phase of a contract that is sold by auction; `null` for all others. */
+  /** Listing phase of a contract that is listed by auction; `null` for all others. */
   readonly phase: ListingPhase | null
-  /** Time from which its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
+  /** Time from which orders may only reduce positions (R1.9), milliseconds since 1970 UTC; 0 without a delivery. */
   readonly reduceOnlyTime: number
   /** Leverage choices times 100, lowest first. */
   readonly section: readonly number[]
-  /** Decimals of a balance in the settle coin, which profits of inverse contracts are typed with (NUM-05). */
+  /** Decimals of a balance in the settle coin, and of profits typed for inverse contracts (NUM-05). */
   readonly balanceFraction: number
-  /** Decimals that values of a position in the contract are shown with (LEV-02). */
+  /** Decimals with which values of a position are displayed (LEV-02). */
   readonly priceFraction: number
 }
 
 /**
- * The contract as the rules take it, its texts read into exact values once, so that no view parses decimals. Fields that forms have
- * a name for come from the terms (CAT-17).
+ * Returns the contract as the rules of `trading` expect it. Its decimals are parsed once here, so that no view parses
+ * them. Fields that forms have names for are taken from the terms (CAT-17).
  */
 export function contractOf(config: SymbolConfig, terms: SymbolTerms = termsOf(config)): Contract {
   return {

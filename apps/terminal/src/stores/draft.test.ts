@@ -11,7 +11,7 @@ describe('the order form’s draft', () => {
     fillPrice('ETHUSDT', e8('1'))
     expect(heard.mock.calls).toEqual([[{ symbol: 'BTCUSDT', price: e8('65000.1') }]])
     unmount()
-    // A fill for another contract waits for that contract's form.
+    // Values offered for another contract wait for that contract's form.
     const other = vi.fn()
     renderHook(() => useFills('ETHUSDT', other)).unmount()
     expect(other.mock.calls).toEqual([[{ symbol: 'ETHUSDT', price: e8('1') }]])

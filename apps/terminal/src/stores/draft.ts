@@ -2,45 +2,47 @@ import type { E8 } from '@perpdesk/numeric'
 import type { OrderType, PositionIdx, Side, TimeInForce, TpSlKind } from '@perpdesk/trading'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** The order in the panel, in exact figures, for others to draw or send. It may still be one that cannot be sent. */
+/**
+ * The order in the order panel, in exact figures, for other views to display or send. It may be incomplete or invalid.
+ */
 export interface PanelOrder {
   readonly symbol: string
-  /** The kind's name in the panel's menu. */
+  /** Name of the kind in the panel's menu. */
   readonly kind: string
   readonly orderType: OrderType
   readonly timeInForce: TimeInForce
-  /** True when it can only make a position smaller. */
+  /** True if the order can only reduce a position. */
   readonly closing: boolean
-  /** The limit as typed; `undefined` where none can be read or the kind has none. */
+  /** Limit price as typed; `undefined` if unreadable or if the kind has none. */
   readonly price: E8 | undefined
-  /** Price that it waits for; `null` for at once, `undefined` while none can be read. */
+  /** Trigger price; `null` for an order without a trigger, `undefined` while unreadable. */
   readonly trigger: E8 | null | undefined
   readonly buy: DraftSide
   readonly sell: DraftSide
   readonly risk: DraftRisk
-  /** Its prices that the person has entered, those of the TP/SL it carries among them. */
+  /** Prices that the user has entered, including those of the attached TP/SL. */
   readonly levels: readonly DraftLevel[]
 }
 
-/** Inputs for sizing a position from its stop. */
+/** Inputs for computing the quantity from the stop loss. */
 export interface DraftRisk {
-  /** Loss that the trader accepts, E8 of the settle coin; 0n while there is no account. */
+  /** Accepted loss, E8 of the settle coin; 0n without an account. */
   readonly amount: E8
-  /** Rates of the fees at the entry, the higher one where both are possible, and at the stop. */
+  /** Fee rates at the entry (the higher of maker and taker if both are possible) and at the stop. */
   readonly entryRate: E8
   readonly stopRate: E8
-  /** Largest quantity of one order, E8. */
+  /** Largest quantity of one order, E8 of the quantity coin. */
   readonly most: E8
 }
 
-/** A price of the draft that has a place on a price axis. */
+/** A price of the draft that can be drawn on a price axis. */
 export interface DraftLevel {
-  /** Names the field of the form that it stands in. */
+  /** Identifies the form field that holds the price. */
   readonly id: string
-  /** Name of the field in the form. */
+  /** Label of the form field. */
   readonly label: string
   readonly price: E8
-  /** E8 in the contract's quantity coin; `undefined` where there is none, or not one for both sides. */
+  /** E8 of the contract's quantity coin; `undefined` without a quantity, or if the two sides have different ones. */
   readonly qty: E8 | undefined
   /** Set for take profit and stop loss only. */
   readonly leg?: DraftLeg
@@ -48,69 +50,76 @@ export interface DraftLevel {
 
 export interface DraftLeg {
   readonly kind: TpSlKind
-  /** The one side that it is right for; `undefined` where it is for none. */
+  /** Side of the order for which this price is valid; `undefined` if it is valid for neither. */
   readonly side: Side | undefined
-  /** Price that its profit or loss is counted from. */
+  /** Entry price from which the profit or loss is computed. */
   readonly entry: E8
 }
 
-/** Order that one of the two buttons would send. */
+/** The order that one of the two buttons would send. */
 export interface DraftSide {
-  /** E8 in the contract's quantity coin, for any typed unit; `undefined` where nothing usable is. */
+  /** E8 of the contract's quantity coin, converted from the typed unit; `undefined` without a usable quantity. */
   readonly qty: E8 | undefined
   readonly positionIdx: PositionIdx
-  /** Liquidation price of the position after it; `null` for none within the contract's range. */
+  /** Liquidation price of the position after the order; `null` if there is none within the contract's price range. */
   readonly liqPrice: E8 | null | undefined
 }
 
-/** Values another part of the screen offers to the order form. */
+/** Values that another part of the screen offers to the order form. */
 export interface OfferedValues {
   readonly symbol: string
-  /** Comes before all other fields. Without it a price turns a kind that has none into a limit order. */
+  /** Is applied before all other fields. Without it, a price turns a kind without a limit price into a limit order. */
   readonly kind?: OrderType
   readonly price?: E8
   readonly qty?: E8
   readonly reduceOnly?: boolean
-  /** Turns the form into a market order that waits for this price. */
+  /** Turns the form into a market order with this trigger price. */
   readonly trigger?: E8
-  /** Another price for one of the draft's levels. */
+  /** New price for one of the draft's levels. */
   readonly level?: Pick<DraftLevel, 'id' | 'price'>
-  /** Trigger prices of the TP/SL that the order is to carry. */
+  /** Trigger prices of the TP/SL attached to the order. */
   readonly tpsl?: Readonly<Record<TpSlKind, E8>>
-  /** The button that is meant: it takes the focus, and is not pressed. */
+  /** Side whose button takes the focus; the button is not pressed. */
   readonly side?: Side
 }
 
 type FillListener = (fill: OfferedValues) => void
 
 const listeners = new Map<FillListener, string>()
-/** Offered while no form of its contract was open, the last of each level; the form that opens next takes them. */
+/**
+ * Values offered while no form of their contract was open, the last for each level. The next form that opens takes
+ * them.
+ */
 let waiting: readonly OfferedValues[] = []
 
 const readers = new Set<() => void>()
 let draft: PanelOrder | undefined
 
-/** The draft of a contract's panel as it stands, also while another place of a small screen is shown; `undefined` before it was. */
+/**
+ * Returns the current draft of a contract's order panel, also while a small screen shows another panel; `undefined`
+ * before the panel was first shown.
+ */
 export function draftNow(symbol: string): PanelOrder | undefined {
   return draft?.symbol === symbol ? draft : undefined
 }
 
-/** Follows {@link draftNow}. */
+/** Returns {@link draftNow} and renders again when it changes. */
 export function useOrderDraft(symbol: string): PanelOrder | undefined {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
 }
 
 const NO_LEVELS: readonly DraftLevel[] = []
 
-/** The levels of {@link draftNow}; the same list as long as nothing of them changes. */
+/** Returns the levels of {@link draftNow}: the same array as long as no level changes. */
 export function useDraftLevels(symbol: string): readonly DraftLevel[] {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol)?.levels ?? NO_LEVELS)
 }
 
-/** Publishes the present order of the panel; `undefined` for none. */
+/** Publishes the current order of the panel; `undefined` for none. */
 export function showDraft(next: PanelOrder | undefined): void {
   const before = draft?.levels
-  // The draft changes with every price of the market, but its lines rarely move.
+  // The draft changes with every price of the market, but its levels rarely do. Keeping the array spares their views a
+  // render.
   draft = next && before && sameLevels(before, next.levels) ? { ...next, levels: before } : next
   for (const reader of readers) reader()
 }
@@ -127,7 +136,8 @@ function sameLevels(before: readonly DraftLevel[], now: readonly DraftLevel[]): 
 }
 
 /**
- * For the page of a contract: its draft ends with it. A panel does not know whether it closes or is only out of sight.
+ * Removes the draft when the page of its contract is left. The panel cannot do this, because it does not know whether
+ * it is closed or only hidden.
  */
 export function useDraftOf(symbol: string): void {
   useEffect(
@@ -143,7 +153,7 @@ function listenToDraft(reader: () => void): () => void {
   return () => readers.delete(reader)
 }
 
-/** Offers values to the order form of the contract. */
+/** Offers values to the order form of their contract. */
 export function fillOrder(fill: OfferedValues): void {
   const meant = [...listeners].filter(([, symbol]) => symbol === fill.symbol)
   if (meant.length === 0) keepFill(fill)
@@ -160,7 +170,7 @@ function keepFill(fill: OfferedValues): void {
   showDraft({ ...shown, levels })
 }
 
-/** Writes another price of a level into the order form. */
+/** Writes a new price of a level into the order form. */
 export function moveDraft(symbol: string, id: string, price: E8): void {
   fillOrder({ symbol, level: { id, price } })
 }

@@ -3,8 +3,8 @@ import { streams } from '../client/index.ts'
 import { loadCatalogue, takeSymbols } from './instruments.ts'
 
 /**
- * Keeps the catalogue current: takes every pushed contract that is listed or changed, and asks for the whole list again
- * when changes may have been missed while the connection was away. Returns a function that stops it.
+ * Keeps the catalogue current: adopts every pushed contract, and requests the whole list again if changes may have been
+ * missed while the connection was lost. Returns a function that stops this.
  */
 export function followCatalogue(): () => void {
   let missed = false

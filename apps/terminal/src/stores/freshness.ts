@@ -7,14 +7,14 @@ const DEAD_AFTER = 5_000
 
 export interface Freshness {
   /**
-   * Time since the data was last known to be current, in milliseconds, down to whole seconds; infinite before the first
-   * time.
+   * Milliseconds since the data was last known to be current, rounded down to whole seconds; infinite before the first
+   * data.
    */
   readonly ageMs: number
   readonly level: 'live' | 'stale' | 'dead'
 }
 
-/** Stands for all market data: for figures computed from more than one topic. */
+/** Pseudo-topic for all market data, for figures computed from several topics. */
 export const MARKET = 'market'
 
 const BEAT = 500
@@ -25,8 +25,8 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
- * A topic is current as long as its messages are in step and its connection is not silent: a quiet market is fresh, a
- * silent connection is not, even if the socket counts as open.
+ * Returns the freshness of a topic. A topic is current as long as its messages are in sequence and its connection is
+ * not silent: a quiet market is fresh, a silent connection is not, even if the socket still counts as open.
  */
 function measure(topic: string): Freshness {
   const socket = ownTopics.has(topic) ? streams.private : streams.public
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The freshness of a topic now; the same object while nothing that is shown changes. */
+/** Returns the current freshness of a topic: the same object as long as level and age do not change. */
 export function freshnessNow(topic: string): Freshness {
   const next = measure(topic)
   const known = shown.get(topic)
@@ -61,7 +61,7 @@ export function freshnessNow(topic: string): Freshness {
   return next
 }
 
-/** Age of a topic's data: stale from 3 s (grey it and show its age), dead from 5 s (never show it as live). */
+/** Returns the age of a topic's data: stale from 3 s (greyed, with its age), dead from 5 s (never shown as live). */
 export function useFreshness(topic: string): Freshness {
   return useSyncExternalStore(subscribe, () => freshnessNow(topic))
 }

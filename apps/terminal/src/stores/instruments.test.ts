@@ -10,7 +10,7 @@ const served = (symbols: readonly string[]) => answer(listsOf(symbols))
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const keep = (symbols: readonly string[]) => localStorage.setItem(KEY, JSON.stringify(listsOf(symbols)))
 
-/** A fresh copy of the module: the catalogue begins with the window. */
+/** Loads a new copy of the module, because the catalogue lives as long as the window. */
 async function load() {
   vi.resetModules()
   const room = await import('./instruments.ts')
@@ -210,7 +210,7 @@ describe('contracts of the catalogue', () => {
     )
     const { loadCatalogue, refreshSymbol, useInstrument, names } = await load()
     await loadCatalogue()
-    // React must be the copy that the fresh module has.
+    // The hooks need the same copy of React as the new module.
     const { act, renderHook } = await import('@testing-library/react')
     const views = [0, 1].map(() => renderHook(() => useInstrument('BTCUSDT')))
     const other = renderHook(() => useInstrument('ETHUSDT'))

@@ -34,8 +34,8 @@ const target: CatalogueTarget = {
 let underWay: Promise<boolean> | undefined
 
 /**
- * Fills the catalogue from the best layer that there is. False when the server gave none: the page goes on with the
- * list it has, and says so. Calls while another one runs share its result.
+ * Fills the catalogue from the best available layer. Resolves with false if the server gave no list: the page then
+ * keeps the list it has and shows a note. Concurrent calls share one result.
  */
 export function loadCatalogue(policy: LoadPolicy = 'staleWhileRevalidate'): Promise<boolean> {
   if (store.getState().source === 'none') removeOldCaches()
@@ -50,13 +50,13 @@ async function load(policy: LoadPolicy): Promise<boolean> {
   return answered
 }
 
-/** Takes contracts that the exchange pushed, in its wire form: under short keys. */
+/** Adopts contracts pushed by the exchange, in their wire form with short keys. */
 export function takeSymbols(told: readonly unknown[]): void {
   const symbols = told.flatMap((compact) => expandSymbol(compact) ?? [])
   store.setState(replaced(store.getState(), symbols), true)
 }
 
-/** Asks for one contract alone; everything that shows it follows. True when the exchange knows it. */
+/** Requests a single contract and updates every view of it. Resolves with true if the exchange knows the contract. */
 export async function refreshSymbol(symbol: string): Promise<boolean> {
   const answer = await call('symbolItem', { symbol }, { toast: false })
   if (!answer.ok) return false
@@ -64,32 +64,35 @@ export async function refreshSymbol(symbol: string): Promise<boolean> {
   return store.getState().bySymbol.has(symbol)
 }
 
-/** The catalogue with its loading state. */
+/** Returns the catalogue with its loading state. */
 export function useInstruments(): Catalogue {
   return useStore(store)
 }
 
-/** One contract, or undefined while the catalogue loads and for symbols it does not hold. */
+/** Returns a contract; undefined while the catalogue loads and for unknown symbols. */
 export function useInstrument(symbol: string): CatalogueEntry | undefined {
   return useStore(store, (catalogue) => catalogue.bySymbol.get(symbol))
 }
 
-/** The catalogue as it is now, outside React. */
+/** Returns the current catalogue, outside React. */
 export function catalogueNow(): Catalogue {
   return store.getState()
 }
 
-/** One contract, outside React. */
+/** Returns a contract, outside React; undefined for unknown symbols. */
 export function instrumentOf(symbol: string): CatalogueEntry | undefined {
   return catalogueNow().bySymbol.get(symbol)
 }
 
-/** Display name of a contract; its symbol where it is not known. */
+/** Returns the display name of a contract; the symbol if the contract is unknown. */
 export function contractName(symbol: string): string {
   return instrumentOf(symbol)?.contract.displayName ?? symbol
 }
 
-/** Announced without pre-listing: nothing can have been traded on it yet, so calls about that are not worth making. */
+/**
+ * True if the contract is announced without pre-listing. Nothing can have been traded on it yet, so its past is not
+ * requested.
+ */
 export function isComingSoon(symbol: string): boolean {
   const config = instrumentOf(symbol)?.config
   return config?.symbolStatus === 'ComingSoon' && !config.isPreListing

@@ -1,27 +1,30 @@
 import { type Bar, type KlineMessage, klineMessage, type Resolution } from '@perpdesk/protocol'
 import { streams } from '../client/index.ts'
 
-/** Prices that bars are made of. The premium index is a fraction, of perpetuals alone, and may be below zero. */
+/**
+ * Prices for which there are candles. The premium index is a fraction, exists for perpetual contracts only, and may be
+ * negative.
+ */
 export const BAR_PRICES = ['last', 'mark', 'index', 'premium'] as const
 export type BarPrice = (typeof BAR_PRICES)[number]
 
 export interface BarReader {
-  /** The running bar, whole, whenever it changes. */
+  /** Called with the whole running candle whenever it changes. */
   readonly onBar: (bar: Bar) => void
-  /** Bars may have been missed: fetch the recent ones again. */
+  /** Called if candles may have been missed, so that recent ones are fetched again. */
   readonly onLost?: () => void
 }
 
 const KIND_OF = { last: 'kline', mark: 'markKline', index: 'indexKline', premium: 'premiumKline' }
 
-/** The topic of the running bar. */
+/** Returns the topic of the running candle. */
 export const barTopic = (symbol: string, resolution: Resolution, price: BarPrice) =>
   `${KIND_OF[price]}.${resolution}.${symbol}`
 
 const readers = new Map<string, Set<BarReader>>()
 const ends = new Map<string, () => void>()
 
-/** Follows the running bar of a contract. Returns a function that stops it. */
+/** Subscribes to the running candle of a contract. Returns a function that unsubscribes. */
 export function watchBars(
   symbol: string,
   resolution: Resolution,

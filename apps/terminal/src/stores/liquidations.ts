@@ -1,14 +1,14 @@
 import { type LiquidationMessage, liquidationMessage } from '@perpdesk/protocol'
 import { streams } from '../client/index.ts'
 
-/** The topic of the liquidations of one contract, or of all. */
+/** Returns the topic of liquidations of one contract, or of all contracts. */
 export function liquidationTopic(symbol: string | undefined): string {
   return `liquidation.${symbol ?? 'all'}`
 }
 
 /**
- * Follows liquidations; an empty snapshot says that the stream begins here, and may come again after a break. Returns a
- * function that stops it.
+ * Subscribes to liquidations. An empty snapshot marks the start of the stream and may be repeated after a lost
+ * connection. Returns a function that unsubscribes.
  */
 export function followLiquidations(
   symbol: string | undefined,

@@ -1,13 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { allTickers, type LiveTicker } from './tickers.ts'
 
-/** The ticker of one contract in a list of many, twice a second; renders only when that contract's figures change. */
+/**
+ * Returns the ticker of a contract in a long list, updated twice a second. Renders only when that contract's figures
+ * change.
+ */
 export function useListedTicker(symbol: string): LiveTicker | undefined {
   const get = useCallback(() => allTickers.get().tickers.get(symbol), [symbol])
   return useSyncExternalStore(allTickers.subscribe, get)
 }
 
-/** True once any figures have come. */
+/** True once any ticker has been received. */
 export function useTickersThere(): boolean {
   return useSyncExternalStore(allTickers.subscribe, areThere)
 }

@@ -4,8 +4,8 @@ import { tickerStore } from './tickers.ts'
 import { tradesStore } from './trades.ts'
 
 /**
- * Asks for the data that every view of a contract shows before the views are drawn: they take it over, and unused
- * subscriptions end by themselves. Resolves when all of it is there.
+ * Subscribes to the data that every view of a contract shows before the views render. The views take the subscriptions
+ * over; unused ones end by themselves. Resolves when all first snapshots have been received.
  */
 export async function askForMarket(symbol: string): Promise<void> {
   if (instrumentOf(symbol) === undefined) return

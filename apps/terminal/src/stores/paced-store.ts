@@ -1,10 +1,10 @@
-/** Runs work with the frames of the screen; hidden windows get none. */
+/** Runs work in the next animation frame; hidden windows have none. */
 const frame = (work: () => void) => requestAnimationFrame(work)
 
 /**
- * A store for high-rate data. `changed` says that there is something new; listeners are notified with a frame and at
- * most `hertz` times a second, of the first change after a `restart` at once. Follows the contract of
- * `useSyncExternalStore`: `get` returns the value of the last notification, so that one render never sees two values.
+ * A store for high-rate data. `changed` reports new data; listeners are notified in an animation frame, at most `hertz`
+ * times a second, but at once for the first change after a `restart`. Follows the contract of `useSyncExternalStore`:
+ * `get` returns the value of the last notification, so that one render never sees two values.
  */
 export class PacedStore<Value> {
   readonly #interval: number
@@ -15,7 +15,9 @@ export class PacedStore<Value> {
   #queued = false
   #lastFlush = Number.NEGATIVE_INFINITY
 
-  /** `produce` makes the value to show from the live state; it is called once a flush, not once a message. */
+  /**
+   * `produce` makes the displayed value from the live state; it is called once per notification, not once per message.
+   */
   constructor(initial: Value, hertz: number, produce: () => Value) {
     this.#shown = initial
     this.#interval = 1000 / hertz
@@ -29,7 +31,7 @@ export class PacedStore<Value> {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The live state has changed. */
+  /** Reports that the live state has changed. */
   changed(): void {
     if (this.#fresh) {
       this.#fresh = false
@@ -41,13 +43,13 @@ export class PacedStore<Value> {
     frame(this.#onFrame)
   }
 
-  /** The live state starts over: the next change is published without waiting. */
+  /** Marks the live state as new, so that the next change is published without waiting. */
   restart(): void {
     this.#fresh = true
   }
 
   readonly #onFrame = () => {
-    // A frame is up to 1 ms early by rounding; without the allowance every second frame would be missed.
+    // A frame may be up to 1 ms early by rounding; without the allowance every second frame would be missed.
     if (performance.now() - this.#lastFlush + 1 < this.#interval) {
       frame(this.#onFrame)
       return

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let shown: string | undefined
 const listeners = new Set<() => void>()
 
-/** The contract whose page is shown in this window; undefined on other pages. */
+/** Returns the contract whose page this window shows; undefined on other pages. */
 export function pageContract(): string | undefined {
   return shown
 }
@@ -13,7 +13,7 @@ export function onPageContract(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** Publishes the page's contract, as long as it is shown. */
+/** Publishes the contract of the page while the page is shown. */
 export function usePageContract(symbol: string): void {
   useEffect(() => {
     show(symbol)

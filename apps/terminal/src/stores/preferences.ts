@@ -14,8 +14,9 @@ export interface PreferenceSlice<Value extends object> {
 }
 
 /**
- * A slice of preferences with a storage key of its own: `perpdesk.{name}.{version}`. Each field is read on its own; one
- * that is missing or no longer valid falls back alone. A new version starts from the fallbacks. Other windows follow.
+ * Defines a slice of preferences with a storage key of its own: `perpdesk.{name}.{version}`. Each field is parsed
+ * separately, so that a missing or invalid field alone gets its fallback. A new version starts from the fallbacks.
+ * Other windows follow changes.
  */
 export function definePreferences<Shape extends Fields>(
   name: string,
@@ -41,12 +42,12 @@ function readFields<Shape extends Fields>(fields: Shape, fallback: Values<Shape>
     const parsed = z.safeParse(schema, Reflect.get(stored, field))
     if (parsed.success && parsed.data !== undefined) values[field] = parsed.data
   }
-  // Every field is either the fallback's or was parsed by that field's own schema.
+  // Every field is either the fallback or parsed by the field's own schema.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return values as Values<Shape>
 }
 
-/** Changes some fields and keeps them. */
+/** Changes some fields and stores them. */
 export function setPreferences<Value extends object>(slice: PreferenceSlice<Value>, change: Partial<Value>): void {
   slice.store.setState(change)
   writeStored(slice.key, slice.store.getState())
@@ -57,7 +58,7 @@ export function resetPreferences<Value extends object>(slice: PreferenceSlice<Va
   removeStored(slice.key)
 }
 
-/** The slice's values and a function that changes some of them. */
+/** Returns the slice's values and a function that changes some of them. */
 export function usePreferences<Value extends object>(
   slice: PreferenceSlice<Value>,
 ): readonly [Value, (change: Partial<Value>) => void] {

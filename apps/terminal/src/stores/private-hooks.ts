@@ -14,27 +14,27 @@ import {
   wallet,
 } from './private-state.ts'
 
-/** Open orders of all contracts, newest first. */
+/** Returns the open orders of all contracts, newest first. */
 export function useOpenOrders(): PrivateView<readonly Order[]> {
   return useStore(openOrders)
 }
 
-/** True when the account's data is live; renders only when that changes. */
+/** Returns the status of the account's data; renders only when the status changes. */
 export function usePrivateStatus(): PrivateStatus {
   return useStore(openOrders, ({ status }) => status)
 }
 
-/** Positions that are not empty. Their figures are as of the last change. */
+/** Returns the positions with a size. Their figures are as of the last change. */
 export function usePositions(): PrivateView<readonly Position[]> {
   return useStore(positions)
 }
 
-/** TWAP, iceberg and chase orders of all contracts that have not ended, newest first. */
+/** Returns the TWAP, iceberg and chase orders of all contracts that have not ended, newest first. */
 export function useStrategies(): PrivateView<readonly Strategy[]> {
   return useStore(strategies)
 }
 
-/** The account's money; undefined before the first snapshot. */
+/** Returns the account's wallet; undefined before the first snapshot. */
 export function useWallet(): PrivateView<Wallet | undefined> {
   return useStore(wallet)
 }
@@ -49,13 +49,13 @@ export function useNotices(listener: (notices: readonly Notice[]) => void): void
   useEffect(() => onNotices((notices) => take(notices)), [])
 }
 
-/** Every change of an order as it is pushed, ended orders too. */
+/** Calls the listener with every pushed change of orders, including orders that have ended. */
 export function useOrderChanges(listener: (orders: readonly Order[]) => void): void {
   const take = useEffectEvent(listener)
   useEffect(() => onOrderChanges((orders) => take(orders)), [])
 }
 
-/** Every change of a strategy as it is pushed, ended ones too. */
+/** Calls the listener with every pushed change of strategies, including strategies that have ended. */
 export function useStrategyChanges(listener: (strategies: readonly Strategy[]) => void): void {
   const take = useEffectEvent(listener)
   useEffect(() => onStrategyChanges((changes) => take(changes)), [])

@@ -14,7 +14,7 @@ import {
   strategies,
 } from './private-state.ts'
 
-/** The readers that the state registers on the private connection, by topic. */
+/** Readers registered on the private connection, by topic. */
 const readers = new Map<string, TopicReader<unknown>>()
 const tell = (topic: string, type: 'snapshot' | 'delta', data: unknown) =>
   readers.get(topic)?.onMessage({ topic, seq: 1, ts: 1, type, data })

@@ -19,8 +19,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { streams } from '../client/index.ts'
 
 /**
- * `signedOut` shows nothing; `loading` waits for the first snapshot; `stale` shows the last state before the connection
- * was lost.
+ * `signedOut` has no data; `loading` waits for the first snapshot; `stale` has the last data before the connection was
+ * lost.
  */
 export type PrivateStatus = 'signedOut' | 'loading' | 'live' | 'stale'
 
@@ -31,14 +31,17 @@ export interface PrivateView<Value> {
 
 const createView = <Value>(value: Value) => createStore<PrivateView<Value>>()(() => ({ status: 'signedOut', value }))
 
-/** Orders and positions by id; the arrays of the hooks are made from them. */
+/** Open orders, newest first. */
 export const openOrders = createView<readonly Order[]>([])
 export const positions = createView<readonly Position[]>([])
-/** TWAP, iceberg and chase orders that have not ended. */
+/** TWAP, iceberg and chase orders that have not ended, newest first. */
 export const strategies = createView<readonly Strategy[]>([])
 export const wallet = createView<Wallet | undefined>(undefined)
 
-/** Settings of contracts as they are now. Of a contract that is not among them nothing is sure any more where `wasLost`. */
+/**
+ * Receives the current settings of contracts. With `wasLost`, changes may have been missed: settings of contracts that
+ * are not listed are then uncertain.
+ */
 type SettingListener = (settings: readonly LeverageSetting[], wasLost: boolean) => void
 
 const executionListeners = new Set<(executions: readonly Execution[]) => void>()
@@ -57,13 +60,19 @@ export function onNotices(listener: (notices: readonly Notice[]) => void): () =>
   return () => noticeListeners.delete(listener)
 }
 
-/** Changed orders as they come, ended ones too; not the snapshots. */
+/**
+ * Calls the listener with changed orders, including ended ones, but not with snapshots. Returns a function that removes
+ * the listener.
+ */
 export function onOrderChanges(listener: (orders: readonly Order[]) => void): () => void {
   orderListeners.add(listener)
   return () => orderListeners.delete(listener)
 }
 
-/** Leverage, modes and tier of contracts, also where another window or program changed them. */
+/**
+ * Calls the listener with the leverage, modes and risk tier of contracts, also if another window or program changed
+ * them. Returns a function that removes the listener.
+ */
 export function onSettings(listener: SettingListener): () => void {
   settingListeners.add(listener)
   return () => settingListeners.delete(listener)
@@ -77,7 +86,7 @@ export function onStrategyChanges(listener: (strategies: readonly Strategy[]) =>
 const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
 const latestFirst = (a: Strategy, b: Strategy) =>
   b.createdTime - a.createdTime || compareIds(b.strategyId, a.strategyId)
-/** Ids are digits without leading zeros: the longer one is the larger one. */
+/** Compares ids numerically: they are digits without leading zeros, so the longer id is the larger one. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
 const positionKey = (position: Position) => `${position.symbol}:${position.positionIdx}`
 
@@ -181,7 +190,7 @@ function followEvents(): void {
   })
 }
 
-/** Follows everything of the account that this window is on. */
+/** Subscribes to all private topics of the account selected in this window. */
 export function openPrivateState(uid: string): void {
   openOrders.setState({ status: 'loading', value: [] }, true)
   positions.setState({ status: 'loading', value: [] }, true)
@@ -196,7 +205,7 @@ export function openPrivateState(uid: string): void {
   streams.private.connect(uid)
 }
 
-/** Nobody is signed in (any more): nothing of the last person stays. */
+/** Disconnects and drops all private data, so that nothing of the last user remains after a sign-out. */
 export function closePrivateState(): void {
   streams.private.disconnect()
   openOrders.setState({ status: 'signedOut', value: [] }, true)

@@ -1,7 +1,9 @@
 import { type PublicNotice, type PublicNoticeMessage, publicNoticeMessage } from '@perpdesk/protocol'
 import { streams } from '../client/index.ts'
 
-/** Follows the exchange's public notices; a snapshot contains earlier ones. Returns a function that stops it. */
+/**
+ * Subscribes to the exchange's public notices; a snapshot contains earlier ones. Returns a function that unsubscribes.
+ */
 export function followPublicNotices(
   listener: (notices: readonly PublicNotice[], type: PublicNoticeMessage['type']) => void,
 ): () => void {

@@ -5,14 +5,14 @@ import { createStore } from 'zustand/vanilla'
 import { type ApiError, onComplianceWall } from '../client/index.ts'
 import { instrumentOf } from './instruments.ts'
 
-/** Answers of the exchange that need more than a toast. */
+/** Answers of the exchange that are shown in a dialog instead of a toast. */
 export type ServerDialog =
   | { readonly kind: 'none' }
-  /** Something is not offered to this person where they are (10024). */
+  /** A service is not available to this user in this region (10024). */
   | { readonly kind: 'wall'; readonly message: string }
   /** An order failed in whole or in part; `rest` is the part that was not placed (39303). */
   | { readonly kind: 'orderFailed'; readonly message: string; readonly rest?: OrderRest }
-  /** The money does not suffice; `coin` is the missing one. */
+  /** The balance is insufficient; `coin` is the missing coin. */
   | { readonly kind: 'insufficientBalance'; readonly message: string; readonly coin: string }
 
 export interface OrderRest {
@@ -30,7 +30,7 @@ export const serverDialogNow = (): ServerDialog => store.getState()
 
 onComplianceWall(({ message }) => open({ kind: 'wall', message }))
 
-/** An order of this contract failed: the answer of 39303 contains the part that was not placed. */
+/** Opens the dialog for a failed order; the answer of 39303 contains the part that was not placed. */
 export function showOrderFailed(symbol: string, error: ApiError, origin: Readonly<Record<string, unknown>>): void {
   const rest = restOf(symbol, origin['result'])
   open({ kind: 'orderFailed', message: error.message, ...(rest !== undefined && { rest }) })
@@ -40,7 +40,10 @@ export function showInsufficientBalance(error: ApiError): void {
   open({ kind: 'insufficientBalance', message: error.message, coin: error.params['coin'] ?? '' })
 }
 
-/** The quantity comes at 1e8 for linear contracts, as it is for inverse ones. */
+/**
+ * Returns the unplaced part of an answer. For linear contracts the quantity is scaled by 1e8, for inverse contracts it
+ * is not.
+ */
 function restOf(symbol: string, result: unknown): OrderRest | undefined {
   const field: unknown =
     typeof result === 'object' && result !== null && 'create_order_failed_qty_x' in result

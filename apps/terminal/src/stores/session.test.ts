@@ -16,7 +16,7 @@ const user = {
 const answer = (retCode: number, result: unknown) =>
   new Response(JSON.stringify({ retCode, retMsg: 'x', result, retExtInfo: {}, requestId: '', time: 1 }))
 
-/** A fresh copy of the module: a session begins with the window. */
+/** Loads a new copy of the module, because a session lives as long as the window. */
 const load = () => import('./session.ts')
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ describe('session', () => {
 
   it('[SEC-03] works for a log-in that the server lets through for a proof only, and says that it checks', async () => {
     vi.useRealTimers()
-    // The document of a test has none; that of a browser has this one.
+    // jsdom has no Web Crypto; Node's is the same as a browser's.
     vi.stubGlobal('crypto', webcrypto)
     const sent: string[] = []
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

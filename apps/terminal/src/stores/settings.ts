@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { definePreferences } from './preferences.ts'
 
-/** Sizes of all letters; the larger ones add one and two pixels. */
+/** Text sizes; the larger ones add one and two pixels. */
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 
-/** Places of short messages: over the header, where they cover neither chart nor tables, or in a corner. */
+/** Places of toasts: over the header, where they cover neither chart nor tables, or in a corner. */
 export const TOAST_PLACES = ['top', 'topLeft', 'bottomLeft', 'bottomRight'] as const
 
-/** Settings of the person for the whole terminal. */
+/** The user's settings for the whole terminal. */
 export const settings = definePreferences(
   'settings',
   1,
@@ -21,7 +21,9 @@ export const settings = definePreferences(
     /** An IANA name; `''` is the device's zone. */
     timeZone: z.string().check(z.refine((name) => name === '' || isTimeZone(name))),
     confirmOrders: z.boolean(),
-    /** Kinds of order, and `change` for changes of one, that are sent unasked all the same. */
+    /**
+     * Kinds of order, and `change` for amendments, that are sent without confirmation even if `confirmOrders` is on.
+     */
     unasked: z.array(z.string()),
     textSize: z.enum(TEXT_SIZES),
     toastPlace: z.enum(TOAST_PLACES),

@@ -1,7 +1,7 @@
-/** The window's storage may be absent, full or forbidden: then values live as long as the window. */
+/** Fallback if the browser's storage is absent, full or forbidden: values then live as long as the window. */
 const memory = new Map<string, string>()
 
-/** The text under a key; undefined when there is none. */
+/** Returns the text under a key; undefined if there is none. */
 export function readText(key: string): string | undefined {
   let text: string | null
   try {
@@ -12,7 +12,7 @@ export function readText(key: string): string | undefined {
   return text ?? memory.get(key)
 }
 
-/** Keeps a text; false when it lives only as long as the window. */
+/** Stores a text. Returns false if the text lives only as long as the window. */
 export function writeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)
@@ -24,7 +24,7 @@ export function writeText(key: string, text: string): boolean {
   }
 }
 
-/** The JSON value under a key; undefined when there is none or it is not JSON. */
+/** Returns the JSON value under a key; undefined if there is none or the text is not JSON. */
 export function readStored(key: string): unknown {
   const text = readText(key)
   if (text === undefined) return undefined
@@ -44,6 +44,6 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing to remove where nothing can be kept.
+    // Without storage there is nothing to remove.
   }
 }

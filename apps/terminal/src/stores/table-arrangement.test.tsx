@@ -5,7 +5,7 @@ const COLUMNS = [{ id: 'time' }, { id: 'price' }, { id: 'qty' }]
 const keyOf = (name: string) => `perpdesk.table.${name}.2`
 const kept = (name: string): unknown => JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
 
-/** As after a reload: nothing is known but the kept state. */
+/** Loads the module anew, as after a reload: only stored state is known. */
 async function open(name: string, columns: readonly { readonly id: string }[] = COLUMNS) {
   vi.resetModules()
   const { useTableArrangement } = await import('./table-arrangement.ts')

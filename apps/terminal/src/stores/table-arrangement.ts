@@ -20,11 +20,11 @@ const fields = {
     z.transform((ids): readonly string[] => ids.filter((id) => typeof id === 'string')),
   ),
   shown: entriesOf((value) => typeof value === 'boolean'),
-  // No person sets other widths than these.
+  // Other widths cannot be set by the user.
   widths: entriesOf((value): value is number => typeof value === 'number' && value >= 40 && value <= 1_000),
 }
 
-/** A record whose entries are taken one by one: one that is spoilt is left out alone. */
+/** A record schema that drops invalid entries and keeps the others. */
 function entriesOf<Value>(isValue: (value: unknown) => value is Value) {
   return z.pipe(
     z.record(z.string(), z.unknown()),
@@ -35,7 +35,7 @@ function entriesOf<Value>(isValue: (value: unknown) => value is Value) {
   )
 }
 
-/** Version 1 kept the sorts of all tables, and nothing else of them, under one key. */
+/** Version 1 stored only the sorts, of all tables under one key. */
 const OLD_KEY = 'perpdesk.tables.1'
 const oldSorts = z.object({ sorts: z.record(z.string(), z.unknown()) })
 
@@ -45,7 +45,10 @@ function oldSort(table: string): TableSort | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Once the table keeps its own arrangement the old one must not come back with a reset. */
+/**
+ * Removes the table's version 1 sort once the table has an arrangement of its own; otherwise a reset would restore the
+ * old sort.
+ */
 function forgetOldSort(table: string): void {
   const old = z.safeParse(oldSorts, readStored(OLD_KEY))
   if (!old.success || old.data.sorts[table] === undefined) return
@@ -70,8 +73,8 @@ function tableOf(name: string): PreferenceSlice<TableLayout> {
 }
 
 /**
- * The kept arrangement of the table with this name. Columns that were added since take their place by themselves; those
- * that were removed are dropped with the next change.
+ * Returns the stored arrangement of the table with this name. Columns added since are inserted by default; removed
+ * columns are dropped with the next change.
  */
 export function useTableArrangement(name: string, columns: readonly { readonly id: string }[]): TableArrangement {
   const slice = tableOf(name)

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** A ticker as exact values; mark and index not yet at the contract's decimals. */
+/** A ticker as exact values; mark and index price are not yet rounded to the contract's decimals. */
 export interface LiveTicker {
   readonly symbol: string
   readonly last: E8
@@ -15,21 +15,21 @@ export interface LiveTicker {
   readonly prev24h: E8
   readonly high24h: E8
   readonly low24h: E8
-  /** Base coin. */
+  /** In the base coin. */
   readonly volume24h: E8
-  /** Quote coin. */
+  /** In the quote coin. */
   readonly turnover24h: E8
-  /** In the coin that quantities are counted in. */
+  /** In the coin of quantities. */
   readonly openInterest: E8
-  /** Fraction (0.0001 is 0.01 %). */
+  /** A fraction (0.0001 is 0.01 %). */
   readonly fundingRate: E8
   readonly nextFundingTime: number
-  /** Settlement price so far, in the last minutes of a dated contract. */
+  /** Settlement price averaged so far, in the last minutes before the delivery of a dated contract. */
   readonly predictedDelivery: E8 | undefined
-  /** Prices that orders may not go beyond now. */
+  /** Price limits of orders now: the highest buy and the lowest sell price. */
   readonly highestBuy: E8 | undefined
   readonly lowestSell: E8 | undefined
-  /** Difference to the price 24 hours ago, and as a fraction of it. */
+  /** Change since 24 hours ago, as a price and as a fraction. */
   readonly change24h: E8
   readonly changeRate24h: E8
   /** Direction of the last price's latest move. */
@@ -38,7 +38,7 @@ export interface LiveTicker {
 
 export interface TickerView {
   readonly ticker: LiveTicker | undefined
-  /** False while the connection is re-established: the figures are the last known ones. */
+  /** False while the connection is re-established: the figures are then the last known ones. */
   readonly current: boolean
 }
 
@@ -74,7 +74,7 @@ export function readTicker(record: Ticker, before: LiveTicker | undefined): Live
   }
 }
 
-/** A price of a ticker; undefined for the 0 of a contract that has none yet because nothing was traded. */
+/** Returns a ticker's price; undefined for 0, which means that nothing was traded yet. */
 export function givenPrice(price: E8): E8 | undefined {
   return price === 0n ? undefined : price
 }
@@ -97,10 +97,10 @@ export const tickerStore = storesByKey((symbol: string) => {
   })
 })
 
-/** Contracts of all families: an account may hold any of them. */
+/** Topic of the tickers of all contract families, because an account may hold any of them. */
 export const LISTED_TICKERS = 'tickers.all'
 
-/** All tickers by symbol; a new map at most twice a second. */
+/** All tickers by symbol; the map is replaced at most twice a second. */
 export interface TickersView {
   readonly tickers: ReadonlyMap<string, LiveTicker>
   readonly current: boolean
@@ -121,13 +121,13 @@ export const allTickers = (() => {
   })
 })()
 
-/** The ticker of one contract, at most 15 times a second. */
+/** Returns the ticker of a contract, updated at most 15 times a second. */
 export function useTicker(symbol: string): TickerView {
   const store = tickerStore(symbol)
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** One figure of a ticker; renders only when that figure changes. */
+/** Returns one figure of a ticker; renders only when that figure changes. */
 export function useTickerValue<Value>(symbol: string, select: (ticker: LiveTicker) => Value): Value | undefined {
   const store = tickerStore(symbol)
   const get = useCallback(() => {
@@ -137,17 +137,17 @@ export function useTickerValue<Value>(symbol: string, select: (ticker: LiveTicke
   return useSyncExternalStore(store.subscribe, get)
 }
 
-/** The latest tickers by symbol, while somebody follows them. */
+/** Returns the latest tickers by symbol; they are current only while anything subscribes to them. */
 export function tickersNow(): ReadonlyMap<string, LiveTicker> {
   return allTickers.get().tickers
 }
 
-/** Keeps them up to date for a caller that only looks now and then, until the returned function is called. */
+/** Keeps {@link tickersNow} current for a caller that reads it occasionally. Returns a function that stops this. */
 export function followTickers(): () => void {
   return allTickers.subscribe(() => undefined)
 }
 
-/** All tickers, twice a second. */
+/** Returns all tickers, updated twice a second. */
 export function useTickers(): TickersView {
   return useSyncExternalStore(allTickers.subscribe, allTickers.get)
 }

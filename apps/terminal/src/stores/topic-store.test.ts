@@ -5,7 +5,7 @@ import { LINGER, storesByKey, TopicStore } from './topic-store.ts'
 
 const schema = z.number()
 
-/** A socket that records its calls and plays the messages that the test wants. */
+/** A socket that records its calls and delivers the messages of the test. */
 class ScriptedSocket {
   readonly log: string[] = []
   reader: TopicReader<unknown> | undefined

@@ -1,7 +1,10 @@
 import type { StreamSocket, TopicReader } from '../client/index.ts'
 import { PacedStore } from './paced-store.ts'
 
-/** Time for which a topic stays subscribed after its last user left: a quick switch there and back costs nothing. */
+/**
+ * Milliseconds for which a topic stays subscribed after its last listener left, so that a quick switch back needs no
+ * new subscription.
+ */
 export const LINGER = 2_000
 
 export interface TopicSource<Message, Value> {
@@ -9,14 +12,14 @@ export interface TopicSource<Message, Value> {
   readonly topic: string
   readonly schema: TopicReader<Message>['schema']
   readonly hertz: number
-  /** Applies one message to the live state; `false` asks for a fresh snapshot. */
+  /** Applies a message to the live state. Returns false to request a new snapshot. */
   readonly apply: (message: Message) => boolean
-  /** The value to show, made from the live state. `current` is false while a snapshot is awaited. */
+  /** Makes the displayed value from the live state. `current` is false while a snapshot is awaited. */
   readonly produce: (current: boolean) => Value
 }
 
 /**
- * Live data of one topic, subscribed while somebody listens and {@link LINGER} longer. `subscribe` and `get` are for
+ * Live data of one topic, subscribed while there are listeners and {@link LINGER} longer. `subscribe` and `get` are for
  * `useSyncExternalStore`.
  */
 export class TopicStore<Message, Value> {
@@ -44,8 +47,8 @@ export class TopicStore<Message, Value> {
   }
 
   /**
-   * Subscribes before there is a listener; ends after {@link LINGER} if none comes. Resolves with the first snapshot,
-   * or with that end.
+   * Subscribes before there is a listener, and unsubscribes after {@link LINGER} if none follows. Resolves with the
+   * first notification: the first snapshot, or the end of the subscription.
    */
   ahead(): Promise<void> {
     this.#retain()
@@ -96,7 +99,7 @@ export class TopicStore<Message, Value> {
   }
 }
 
-/** Stores by key, made on first use. */
+/** Returns a function that returns the store of a key and creates it on first use. */
 export function storesByKey<Key extends string, Store>(make: (key: Key) => Store): (key: Key) => Store {
   const made = new Map<Key, Store>()
   return (key) => {

@@ -16,7 +16,7 @@ export interface LiveTrade {
 
 export interface TradesView {
   readonly symbol: string
-  /** Newest first, at most 1 000: among those that are shown by their size. */
+  /** Newest first, at most 1 000, so that lists filtered by size still have enough rows. */
   readonly trades: readonly LiveTrade[]
   readonly status: 'loading' | 'live' | 'stale'
 }
@@ -48,7 +48,7 @@ export const tradesStore = storesByKey((symbol: string) => {
   })
 })
 
-/** The last trades of a contract, newest first. */
+/** Returns the last trades of a contract, newest first. */
 export function useTrades(symbol: string): TradesView {
   const store = tradesStore(symbol)
   return useSyncExternalStore(store.subscribe, store.get)

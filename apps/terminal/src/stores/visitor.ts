@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
 import { onSession, sessionNow } from './session.ts'
 
-/** Addresses for a person to whom contracts are closed. */
+/** Links offered to a user for whom contracts are not available. */
 export interface Ban {
   readonly confirmUrl: string
   readonly cancelUrl: string
@@ -13,7 +13,10 @@ const store = createStore<{ readonly ban: Ban | undefined }>()(() => ({ ban: und
 
 export const useBan = (): Ban | undefined => useStore(store, ({ ban }) => ban)
 
-/** Asks if contracts are closed to this visitor, and again for every log-in here. */
+/**
+ * Asks the exchange whether contracts are unavailable to this visitor, at the start and again when another user signs
+ * in.
+ */
 export function watchVisitor(): void {
   let asked = 0
   const ask = async () => {
@@ -21,7 +24,7 @@ export function watchVisitor(): void {
     const number = asked
     const lang = document.documentElement.lang || 'en'
     const answer = await call('visitorProfile', { lang }, { toast: false })
-    // The exchange refuses orders by itself: a missing answer locks nobody out by mistake.
+    // Without an answer the visitor is treated as allowed: the exchange refuses orders itself.
     if (!answer.ok || number !== asked) return
     store.setState({ ban: answer.result.isBanned ? answer.result : undefined })
   }

@@ -3,23 +3,23 @@ import { type CallRecord, onCall, onTiedPush, pastCalls } from '../../client/ind
 
 export interface LoggedCall extends CallRecord {
   readonly id: number
-  /** Milliseconds from the call to the first push that it caused. */
+  /** Milliseconds from the call to the first push that the call caused. */
   readonly pushAfter: number | undefined
 }
 
 const KEPT = 200
 
-/** The last calls of this window, the newest first. */
+/** The last calls of this window, newest first. */
 export const callLog = createStore<readonly LoggedCall[]>()(() => [])
 
 let logging = false
 
-/** Keeps calls from now on, for as long as the window lives. */
+/** Records calls from now on, for as long as the window lives. */
 export function logCalls(): void {
   if (logging) return
   logging = true
   let id = 0
-  // A push may be here before the answer to the call that caused it.
+  // A push may arrive before the answer to the call that caused it.
   const early = new Map<string, number>()
   const keep = (record: CallRecord) => {
     id += 1

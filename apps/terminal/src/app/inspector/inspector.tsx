@@ -5,7 +5,7 @@ import { callLog, type LoggedCall } from './call-log.ts'
 import styles from './inspector.module.css'
 import { WORDS } from './words.ts'
 
-/** Every call of this window with its time, code and tag, for development; not in the production build. */
+/** Lists every call of this window with its time, code and tag, for development; not in the production build. */
 export function Inspector() {
   const [open, setOpen] = useState(false)
   const calls = useStore(callLog)
@@ -29,7 +29,7 @@ export function Inspector() {
           {WORDS.close}
         </Button>
       </header>
-      {/* A list that scrolls must be reachable by keys. */}
+      {/* A scrollable list must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles['scroll']} tabIndex={0} role="group" aria-label={WORDS.title}>
         {calls.length === 0 ? <p>{WORDS.none}</p> : <Calls calls={calls} />}

@@ -1,4 +1,4 @@
-/** For developers of the terminal, in one language: the production build contains none of it. */
+/** Texts for developers of the terminal, in English only; the production build contains none of them. */
 export const WORDS = {
   title: 'Calls',
   open: 'Show calls',

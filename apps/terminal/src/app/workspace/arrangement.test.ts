@@ -5,7 +5,7 @@ import { PANEL_IDS } from './panel-ids.ts'
 
 const KEY = 'perpdesk.arrangement.1'
 
-/** The layout as a browser kept it when there were fewer panels. */
+/** A layout as stored before the panel existed. */
 function without(node: LayoutNode, panel: string): LayoutNode {
   if (node.kind === 'group') return { ...node, panels: node.panels.filter((id) => id !== panel) }
   return { ...node, children: node.children.map((child) => ({ ...child, node: without(child.node, panel) })) }

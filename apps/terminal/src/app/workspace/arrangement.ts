@@ -28,10 +28,13 @@ const splitNode = z.strictObject({
 })
 const layoutNode: z.ZodMiniType<LayoutNode> = z.lazy(() => z.union([groupNode, splitNode]))
 
-/** Panels that came later stand beside these. */
+/** Panels beside which newer panels are inserted. */
 const BESIDE: Partial<Record<PanelId, PanelId>> = { depth: 'chart' }
 
-/** A layout that was kept before a panel existed has it beside the orders, unless it goes with another. */
+/**
+ * Inserts panels that are missing in a stored layout, because they were added later: beside their neighbour in
+ * `BESIDE`, otherwise beside the orders.
+ */
 const withNewPanels = z.pipe(
   layoutNode,
   z.transform((layout) => {
@@ -41,7 +44,7 @@ const withNewPanels = z.pipe(
   }),
 )
 
-/** Every panel stands in exactly one place, and no two places have one name. */
+/** Every panel is in exactly one place, and no two groups have the same id. */
 const wholeLayout = withNewPanels.check(
   z.refine((node) => {
     const groups = groupsOf(node)
@@ -51,7 +54,10 @@ const wholeLayout = withNewPanels.check(
   }),
 )
 
-/** A person's own arrangement of the panels of each layout; null is the built-in one. That of desktops is the oldest. */
+/**
+ * The user's arrangement of the panels in each layout; null is the built-in one. `layout` is the desktop's, because it
+ * was the first.
+ */
 export const arrangement = definePreferences(
   'arrangement',
   1,
@@ -59,7 +65,7 @@ export const arrangement = definePreferences(
   { layout: null, compact: null, portrait: null },
 )
 
-/** Under which name each is kept. */
+/** Name of the preference that stores each layout's arrangement. */
 export const KEPT_AS = { desktop: 'layout', compact: 'compact', portrait: 'portrait' } as const satisfies Record<
   ArrangedKind,
   string

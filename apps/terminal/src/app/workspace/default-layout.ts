@@ -9,7 +9,7 @@ const COMPACT_ORDER_WIDTH = 300
 const share = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'share', size })
 const fixed = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'px', size })
 
-/** Tables of all that is open and of all that was, the same in every layout. */
+/** Tables of open items and of history, the same in every layout. */
 const RECORDS = group('below', [
   'positions',
   'orders',
@@ -21,9 +21,9 @@ const RECORDS = group('below', [
 ])
 
 /**
- * The arrangement of large screens: the chart beside book and trades, under them positions, orders and history at a third
- * of the height, as wide as both, since their figures need the width most; then the order form. The chart takes the width
- * that remains.
+ * Arrangement of large screens: the chart beside order book and trades; below them positions, orders and history at a
+ * third of the height and the full width of both, because their figures need the most width; then the order form. The
+ * chart takes the remaining width.
  */
 const desktop = (...besideChart: readonly LayoutChild[]): LayoutNode => ({
   kind: 'split',
@@ -50,13 +50,13 @@ const desktop = (...besideChart: readonly LayoutChild[]): LayoutNode => ({
 
 const DESKTOP = desktop(fixed(BOOK_WIDTH, group('book', ['orderBook', 'trades', 'ladder'])))
 
-/** The same where there is room for book and trades beside each other. */
+/** Arrangement of screens with room for order book and trades beside each other. */
 const WIDE = desktop(
   fixed(BOOK_WIDTH, group('book', ['orderBook', 'ladder'])),
   fixed(TRADES_WIDTH, group('trades', ['trades'])),
 )
 
-/** For small windows: the book stands behind the chart, so that the chart and the tables have the width. */
+/** Arrangement of small windows: the order book is a tab behind the chart, so that chart and tables get the width. */
 const COMPACT: LayoutNode = {
   kind: 'split',
   id: 'page',
@@ -72,7 +72,7 @@ const COMPACT: LayoutNode = {
   ],
 }
 
-/** For portrait screens: chart and tables have the whole width, order form and book stand between them. */
+/** Arrangement of portrait screens: chart and tables have the whole width, order form and book are between them. */
 const PORTRAIT: LayoutNode = {
   kind: 'split',
   id: 'page',
@@ -89,18 +89,17 @@ const PORTRAIT: LayoutNode = {
   ],
 }
 
-/** The layouts whose panels a person arranges, each on its own. */
+/** The layouts whose panels the user arranges, each separately. */
 export type ArrangedKind = Exclude<LayoutKind, 'phone' | 'phoneLandscape'>
 
-/** From this width on a desktop begins with {@link WIDE}. */
+/** Width in pixels from which a desktop uses {@link WIDE} by default. */
 export const WIDE_FROM = 1800
 
-/** Default arrangement of a desktop of this width in pixels. */
+/** Returns the default arrangement of a desktop of this width in pixels. */
 export function defaultDesktop(width: number): LayoutNode {
   return width >= WIDE_FROM ? WIDE : DESKTOP
 }
 
-/** The default arrangements. */
 export const DEFAULT_LAYOUTS: Readonly<Record<ArrangedKind, LayoutNode>> = {
   desktop: DESKTOP,
   compact: COMPACT,

@@ -13,8 +13,7 @@ afterEach(() => {
 })
 
 /**
- * Asks again every 10 ms for the given time, each task taking `cost`. Returns the number of tasks done and the last
- * one.
+ * Requests drawings every 10 ms for the given time, each of which takes `cost`. Returns how many ran, and the last one.
  */
 function drag(cost: number, milliseconds: number): { done: number; last: number } {
   const pace = new DrawingPace()

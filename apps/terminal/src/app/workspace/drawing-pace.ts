@@ -1,11 +1,11 @@
 import { afterPicture } from '../../ui/index.ts'
 
-/** Work drawn within this keeps up with the pointer: a picture and a little, in milliseconds. */
+/** Milliseconds, a little more than a frame, within which work keeps up with the pointer. */
 const QUICK = 25
-/** Slower work leaves the page this many times as long as it took. */
+/** After slower work the page is left idle for this multiple of the work's duration. */
 const REST = 6
 
-/** Does the latest of many works that are drawn, and no more of them than the machine keeps up with. */
+/** Runs the latest of many requested drawings, and only as many as the machine keeps up with. */
 export class DrawingPace {
   #next: (() => void) | undefined
   #isBusy = false
@@ -15,7 +15,7 @@ export class DrawingPace {
     if (!this.#isBusy) this.#run()
   }
 
-  /** Forgets the waiting drawing. */
+  /** Cancels the waiting drawing. */
   stop(): void {
     this.#next = undefined
   }

@@ -1,6 +1,6 @@
 import type { PanelId } from './panel-ids.ts'
 
-/** Panels that share one place, one of them in front. */
+/** Panels that share one place as tabs, one of them active. */
 export interface LayoutGroup {
   readonly kind: 'group'
   readonly id: string
@@ -16,7 +16,7 @@ export interface LayoutSplit {
   readonly children: readonly LayoutChild[]
 }
 
-/** `px` places keep their extent when the window changes; `share` places divide what remains in proportion. */
+/** `px` places keep their size when the window changes; `share` places divide the remaining room in proportion. */
 export interface LayoutChild {
   readonly node: LayoutNode
   readonly unit: 'px' | 'share'
@@ -26,7 +26,7 @@ export interface LayoutChild {
 export type LayoutNode = LayoutGroup | LayoutSplit
 
 export type DropEdge = 'left' | 'right' | 'top' | 'bottom'
-/** The place that a dragged panel would go to: into a group before the tab at `index`, or beside a group. */
+/** Where a dragged panel would be dropped: into a group before the tab at `index`, or beside a group. */
 export type DropTarget =
   | { readonly group: string; readonly index: number }
   | { readonly group: string; readonly edge: DropEdge }
@@ -41,7 +41,7 @@ export function groupsOf(node: LayoutNode): readonly LayoutGroup[] {
   return node.kind === 'group' ? [node] : node.children.flatMap((child) => groupsOf(child.node))
 }
 
-/** The same tree with further panels at the end of the group that holds `beside`. */
+/** Returns the tree with further panels at the end of the group that holds `beside`. */
 export function addPanels(node: LayoutNode, beside: PanelId, added: readonly PanelId[]): LayoutNode {
   if (node.kind === 'split') {
     const children = node.children.map((child) => ({ ...child, node: addPanels(child.node, beside, added) }))
@@ -50,7 +50,9 @@ export function addPanels(node: LayoutNode, beside: PanelId, added: readonly Pan
   return node.panels.includes(beside) ? { ...node, panels: [...node.panels, ...added] } : node
 }
 
-/** The same tree with the group replaced; `undefined` takes it away and closes the gap. */
+/**
+ * Returns the tree with the group replaced. If `change` returns `undefined`, the group is removed and the gap closed.
+ */
 function replaceGroup(
   node: LayoutNode,
   id: string,
@@ -64,7 +66,7 @@ function replaceGroup(
   return tidy({ ...node, children })
 }
 
-/** A split of one is that one; a split in a split of the same direction is part of it. */
+/** Simplifies a split: a single child replaces the split, and a child split of the same direction is merged into it. */
 function tidy(split: LayoutSplit): LayoutNode | undefined {
   const [first, second] = split.children
   if (first === undefined) return undefined
@@ -97,7 +99,9 @@ function withoutPanel(group: LayoutGroup, panel: PanelId): LayoutGroup | undefin
   return { ...group, panels, active: group.active === panel ? first : group.active }
 }
 
-/** Moves a panel to another place. A target that is gone with the panel itself changes nothing. */
+/**
+ * Returns the tree with a panel moved to another place. Nothing changes if the target would disappear with the panel.
+ */
 export function movePanel(tree: LayoutNode, panel: PanelId, target: DropTarget, newId: () => string): LayoutNode {
   const from = groupsOf(tree).find((each) => each.panels.includes(panel))
   const to = groupsOf(tree).find((each) => each.id === target.group)
@@ -142,7 +146,10 @@ function splitBeside(
   })
 }
 
-/** The part of a wanted shift that the line between two neighbours can make: neither gets less than its least; all in pixels. */
+/**
+ * Returns how far the line between two neighbours can be shifted without making either smaller than its minimum; all in
+ * pixels.
+ */
 export function possibleShift(
   [a, b]: readonly [number, number],
   moved: number,
@@ -151,7 +158,7 @@ export function possibleShift(
   return Math.min(Math.max(moved, Math.min(leastA - a, 0)), Math.max(b - leastB, 0))
 }
 
-/** New extents of two neighbours after the line between them was shifted; all in pixels. */
+/** Returns the split with the sizes of two neighbours after the line between them was shifted; all in pixels. */
 export function resizeNeighbours(
   split: LayoutSplit,
   first: number,
@@ -165,7 +172,7 @@ export function resizeNeighbours(
     const extent = side === 0 ? extents[0] : extents[1]
     const old = side === 0 ? a : b
     if (child.unit === 'px') return { ...child, size: Math.round(extent) }
-    // A flexible place next to a fixed one takes the room that the fixed one leaves; its share stays.
+    // A flexible place beside a fixed one takes the remaining room, so its share does not change.
     const neighbour = split.children[side === 0 ? first + 1 : first]
     if (neighbour?.unit === 'px' || old === 0) return child
     return { ...child, size: (child.size * extent) / old }

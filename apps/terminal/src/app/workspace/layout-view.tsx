@@ -16,20 +16,20 @@ import { useWorkspace } from './workspace-context.ts'
 
 const KEY_STEP = 16
 
-/** A group of panels, or a split with its own parts. */
+/** Renders a group of panels, or a split with its children. */
 export function LayoutView({ node }: { readonly node: LayoutNode }) {
   return node.kind === 'group' ? <PanelGroup group={node} /> : <SplitView split={node} />
 }
 
-/** A split while one of its lines is dragged; kept when that is let go. */
+/** A split while one of its lines is dragged; stored when the line is released. */
 interface Draft {
   readonly split: LayoutSplit
-  /** Place in front of which the line stands, and its shift in pixels. */
+  /** Index of the place after the line, and the line's shift in pixels. */
   readonly line: number
   readonly shift: number
 }
 
-/** Places in a row or column with a line between each two that moves by pointer or arrow keys. */
+/** Places in a row or column. The line between two places is moved by pointer or arrow keys. */
 function SplitView({ split }: { readonly split: LayoutSplit }) {
   const { tree, arrange } = useWorkspace()
   const element = useRef<HTMLDivElement>(null)
@@ -91,24 +91,27 @@ interface Drag {
 
 interface LineProps {
   readonly direction: LayoutSplit['direction']
-  /** Present extents of the two places it divides. */
+  /** Returns the current sizes of the two places beside the line, in pixels. */
   readonly extents: () => [number, number]
-  /** Extents that neither place goes below. */
+  /** Minimum sizes of the two places. */
   readonly least: [number, number]
-  /** Distance that the places have followed the line that is dragged. */
+  /** Distance in pixels by which the places have already followed the dragged line. */
   readonly followed: number
   readonly onMove: (before: [number, number], shift: number) => void
   readonly onStop: (before: [number, number], shift: number) => void
 }
 
-/** Dragged, the line itself is under the pointer at once; the places follow it as fast as the machine draws them. */
+/**
+ * The line between two places. While dragged, the line itself follows the pointer at once; the places follow as fast as
+ * the machine renders them.
+ */
 function Line({ direction, extents, least, followed, onMove, onStop }: LineProps) {
   const text = useText('app')
   const drag = useRef<Drag | undefined>(undefined)
   const [shift, setShift] = useState(0)
   const [pace] = useState(() => new DrawingPace())
   useEffect(() => () => pace.stop(), [pace])
-  /** Share of the first place in percent, read out to those who move the line by key. */
+  /** Share of the first place in percent, for screen readers when the line is moved by keys. */
   const [share, setShare] = useState(50)
   const measure = () => {
     const [first, second] = extents()
@@ -133,7 +136,7 @@ function Line({ direction, extents, least, followed, onMove, onStop }: LineProps
   }
   const ahead = shift - followed
   return (
-    // A focusable separator is a widget of its own: the arrow keys move it.
+    // A focusable separator is an interactive widget: arrow keys move it.
     <div
       role="separator"
       tabIndex={0}

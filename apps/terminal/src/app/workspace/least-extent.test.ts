@@ -23,7 +23,7 @@ it('[TAB-05] places in a line need their sum in its direction, and the largest a
   expect(places('column')).toEqual({ width: 260, height: 585 })
 })
 
-/** Height of header, symbol bar and status line, which the page loses. */
+/** Heights of header, symbol bar and status line, which the panels cannot use. */
 const CHROME = 48 + 44 + 24
 it.each([
   ['desktop', 1024, 570],

@@ -2,12 +2,12 @@ import type { WindowSize } from '../../ui/index.ts'
 import type { LayoutNode } from './layout-tree.ts'
 import type { PanelId } from './panel-ids.ts'
 
-/** A group's tabs with their line, and a line between two places, in pixels. */
+/** Height of a group's tab row, and width of the line between two places, in pixels. */
 const TABS = 32
 const LINE = 1
 
 const TABLE: WindowSize = { width: 240, height: 120 }
-/** Smaller than this a panel can be neither read nor used. */
+/** Minimum sizes in pixels: a smaller panel can be neither read nor used. */
 const LEAST: Record<PanelId, WindowSize> = {
   chart: { width: 260, height: 260 },
   depth: { width: 240, height: 160 },
@@ -27,7 +27,7 @@ const LEAST: Record<PanelId, WindowSize> = {
 const largest = (sizes: readonly number[]) => Math.max(...sizes)
 const inLine = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, LINE * (sizes.length - 1))
 
-/** The least extent of a place, so that all in it stay usable. A group has room for the panel that needs the most. */
+/** Returns the minimum size of a place. A group has the minimum of its largest panel. */
 export function leastExtent(node: LayoutNode): WindowSize {
   const parts =
     node.kind === 'group' ? node.panels.map((id) => LEAST[id]) : node.children.map((each) => leastExtent(each.node))

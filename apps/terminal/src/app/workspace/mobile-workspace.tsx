@@ -14,8 +14,8 @@ interface MobileWorkspaceProps {
 }
 
 /**
- * One place at a time for small screens. In portrait the order form is a place like the others; in landscape the screen
- * has room for it beside each of them. A tap marks the place at once; the place itself is drawn after that frame.
+ * Shows one place at a time on small screens. In portrait the order form is a place like the others; in landscape it
+ * fits beside each of them. A tap highlights the place at once; the place itself is rendered after that frame.
  */
 export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const go = (place: PlaceId) => {
     choose(place)
     afterPicture(() => startTransition(() => draw(place)))
-    // Where zoom has made the page longer than the screen, its bar stands below the place that it leads to.
+    // If zoom makes the page longer than the screen, the bar is below the place, which must be scrolled into view.
     element.current?.scrollIntoView({ block: 'start' })
   }
   useShowPanel((panel) => {
@@ -61,8 +61,8 @@ interface PlaceProps {
 }
 
 /**
- * Keeps typed text and choices of a place while another one is shown. Hidden, it follows no stream; only the chart goes
- * on, since making it again would take longer than a tap may.
+ * Keeps the state of a place, such as typed text, while another is shown. A hidden place subscribes to no stream; only
+ * the chart stays active, because creating it again would take too long.
  */
 function Place({ place, shown, children }: PlaceProps) {
   const keptAlive = place === 'chart'
@@ -75,7 +75,7 @@ function Place({ place, shown, children }: PlaceProps) {
   )
 }
 
-/** True once the browser had nothing else to do: then the places out of sight are drawn ahead. */
+/** True once the browser was idle: then the hidden places are rendered ahead. */
 function useIdleSinceStart(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

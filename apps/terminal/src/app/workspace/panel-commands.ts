@@ -4,7 +4,7 @@ import { pageContract } from '../../stores/page-contract.ts'
 import { PANEL_IDS } from './panel-ids.ts'
 import { showPanel } from './shown-panel.ts'
 
-/** Every panel of the trade page can be brought to the front. */
+/** Commands that bring each panel of the trade page to the front. */
 export const panelCommands: CommandPart = () =>
   PANEL_IDS.map((panel) => ({
     id: `panel.${panel}`,

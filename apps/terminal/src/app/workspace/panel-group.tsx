@@ -15,7 +15,10 @@ import { useWorkspace } from './workspace-context.ts'
 const DRAG_FROM = 6
 const newId = randomId
 
-/** Panels in one place: a tab each, the chosen one below. Only it is mounted, so that hidden panels follow no stream. */
+/**
+ * Panels in one place: a tab for each, the active panel below. Only the active panel is mounted, so that hidden panels
+ * subscribe to no stream.
+ */
 export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
   const text = useText('app')
   const id = useId()
@@ -65,7 +68,7 @@ export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
           {isMaximised ? <Minimize2 size={13} aria-hidden /> : <Maximize2 size={13} aria-hidden />}
         </IconButton>
       </header>
-      {/* takes the focus of what goes from its panel, such as the way in when somebody has come in */}
+      {/* takes the focus when a focused element is removed from the panel, such as the login button after a login */}
       <div
         role="tabpanel"
         id={`${id}-content`}
@@ -92,10 +95,10 @@ interface PanelTabProps {
   readonly onDrop: (target: NonNullable<ReturnType<typeof targetAt>>) => void
 }
 
-/** A click shows the panel; dragging carries it to another place. */
+/** A panel's tab. A click shows the panel; dragging moves it to another place. */
 function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }: PanelTabProps) {
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined)
-  /** The click that ends a drag chooses nothing. */
+  /** True after a drag, because the click event that ends the drag must not select the tab. */
   const dragged = useRef(false)
   const move = (event: PointerEvent) => {
     const from = start.current

@@ -12,7 +12,7 @@ const COUNTS: Partial<Record<PanelId, ComponentType>> = {
   strategies: StrategyCount,
 }
 
-/** A panel's name on its tab, for the trader's open items with their count. */
+/** A panel's name on its tab, with a count for open positions, orders and strategies. */
 export function PanelLabel({ id }: { readonly id: PanelId }) {
   const text = useText('app')
   const Counted = COUNTS[id]
@@ -39,7 +39,7 @@ function StrategyCount() {
   return <Count status={status} of={value.length} />
 }
 
-/** Nothing while nobody is signed in or the rows have not come yet. */
+/** The number of rows; nothing while signed out or loading. */
 function Count({ status, of }: { readonly status: PrivateStatus; readonly of: number }) {
   if (status === 'signedOut' || status === 'loading') return null
   return <span className={styles['count']}> {of}</span>

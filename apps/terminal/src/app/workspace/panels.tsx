@@ -11,7 +11,10 @@ export interface PanelProps {
   readonly symbol: string
 }
 
-/** As large as the rest of the page: a file of its own, which a trade page asks for while it starts. */
+/**
+ * The chart's code is as large as the rest of the page, so it is a chunk of its own, which a trade page fetches during
+ * its start.
+ */
 export const ChartPanel = lazyPart<PanelProps>(async () => {
   const [{ ChartPanel: Chart }] = await Promise.all([import('../../features/chart/index.ts'), loadTexts('chart')])
   return Chart
@@ -20,8 +23,8 @@ export const ChartPanel = lazyPart<PanelProps>(async () => {
 const history = () => import('../../features/order-history/index.ts')
 
 /**
- * Book and order panel, seen first by everybody, belong to the page's own bundle: fetched later, each would cost a wait
- * and a placeholder. The others come when they are first shown.
+ * Order book and order panel are in the page's own bundle, because every visitor sees them first: fetched later, each
+ * would need a placeholder. The others are fetched when first shown.
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,
@@ -39,7 +42,7 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   assets: lazyPart(async () => (await import('../../features/assets/index.ts')).AssetsPanel),
 }
 
-/** One panel; its failure stays inside. */
+/** A panel; an error in it does not affect other panels. */
 export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: string }) {
   const Content = PANELS[id]
   return (

@@ -11,7 +11,7 @@ interface PlaceViewProps {
   readonly symbol: string
 }
 
-/** Content of a place: its panel, or a tab for each of several. */
+/** Content of a place: its only panel, or a tab for each of several. */
 export function PlaceView({ panels, symbol }: PlaceViewProps) {
   const text = useText('app')
   const [first, second] = panels

@@ -18,7 +18,7 @@ interface PlacesBarProps {
   readonly onGo: (place: PlaceId) => void
 }
 
-/** Leads to the main places of a small screen, always within reach of a thumb. */
+/** The bar that opens the places of a small screen, always within reach of a thumb. */
 export function PlacesBar({ places, current, onGo }: PlacesBarProps) {
   const text = useText('app')
   return (

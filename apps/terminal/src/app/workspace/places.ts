@@ -1,6 +1,6 @@
 import type { PanelId } from './panel-ids.ts'
 
-/** The main places of a small screen. Those of several panels have a tab for each. */
+/** The places of a small screen. A place with several panels shows a tab for each. */
 export const PLACES = {
   chart: ['chart'],
   book: ['orderBook', 'depth', 'trades', 'ladder'],
@@ -11,5 +11,5 @@ export const PLACES = {
 
 export type PlaceId = keyof typeof PLACES
 
-/** In the order of the bar. */
+/** In the order of the bar on the screen. */
 export const PLACE_IDS = ['chart', 'book', 'trade', 'positions', 'history'] as const satisfies readonly PlaceId[]

@@ -4,7 +4,8 @@ import { useSession } from '../../stores/index.ts'
 import { ComingPart, lazyPart } from '../../ui/index.ts'
 
 /**
- * Fetched when somebody is signed in: a visitor has no positions, and the page's first bundle is smaller without it.
+ * Fetched when a user is signed in: a visitor has no positions, and the page's first bundle is smaller without the
+ * table.
  */
 const PositionsTable = lazyPart(async () => {
   const [{ PositionsTable: Table }] = await Promise.all([
@@ -14,7 +15,7 @@ const PositionsTable = lazyPart(async () => {
   return Table
 })
 
-/** Open positions, or a description of them for a visitor. */
+/** Open positions, or an explanation for visitors. */
 export function PositionsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('app')
   const { status } = useSession()

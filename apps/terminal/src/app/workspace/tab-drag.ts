@@ -3,22 +3,22 @@ import type { DropEdge, DropTarget } from './layout-tree.ts'
 import type { PanelId } from './panel-ids.ts'
 
 export interface TabDrag {
-  /** The panel under way; undefined while none is dragged. */
+  /** The dragged panel; undefined while none is dragged. */
   readonly panel: PanelId | undefined
   readonly target: DropTarget | undefined
 }
 
 const NONE: TabDrag = { panel: undefined, target: undefined }
 
-/** One tab at a time is dragged, by one pointer. */
+/** The drag in progress; there is only one at a time. */
 export const tabDrag = createStore<TabDrag>()(() => NONE)
 
 export const endTabDrag = () => tabDrag.setState(NONE, true)
 
-/** Outside this share of the box towards an edge a drop splits the group; inside it joins. */
+/** Share of a group's box along each edge in which a drop splits the group; a drop further inside adds a tab. */
 const EDGE_SHARE = 0.25
 
-/** The place that a panel dropped at this point would go to, read from the elements under the pointer. */
+/** Returns where a panel dropped at this point would be placed, by the elements under the pointer. */
 export function targetAt(x: number, y: number): DropTarget | undefined {
   const under = document.elementFromPoint(x, y)
   const place = under?.closest<HTMLElement>('[data-group]')

@@ -4,9 +4,9 @@ import type { LayoutNode } from './layout-tree.ts'
 export interface WorkspaceActions {
   readonly symbol: string
   readonly tree: LayoutNode
-  /** Shows another arrangement and keeps it. */
+  /** Shows another arrangement and stores it. */
   readonly arrange: (tree: LayoutNode) => void
-  /** The group that fills the workspace for now. */
+  /** Id of the group that fills the workspace; undefined for none. */
   readonly maximised: string | undefined
   readonly maximise: (group: string | undefined) => void
 }

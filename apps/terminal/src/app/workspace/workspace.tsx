@@ -17,7 +17,7 @@ function followWidth(listener: () => void): () => void {
   return () => WIDE_SCREEN.removeEventListener('change', listener)
 }
 
-/** The panels of a wide screen: resized by their borders, moved by their tabs. The arrangement is kept. */
+/** The panels of a wide screen: resized by their borders, moved by their tabs. The arrangement is stored. */
 export function Workspace({ symbol, kind }: { readonly symbol: string; readonly kind: ArrangedKind }) {
   const [kept] = usePreferences(arrangement)
   const wide = useSyncExternalStore(followWidth, () => WIDE_SCREEN.matches)
@@ -31,7 +31,7 @@ export function Workspace({ symbol, kind }: { readonly symbol: string; readonly 
   useEffect(() => {
     if (maximised === undefined) return
     const leave = (event: KeyboardEvent) => {
-      // A layer over the panel closes first, and prevents the default.
+      // Escape first closes a layer over the panel, which prevents the default.
       if (event.key === 'Escape' && !event.defaultPrevented) maximise(undefined)
     }
     window.addEventListener('keydown', leave)

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { SettingAnswer } from '../../client/index.ts'
 import { useSession } from '../../stores/index.ts'
 
-/** A yes or no that the exchange keeps for each account. */
+/** A yes-or-no setting that the exchange stores for each account. */
 export interface AccountChoice {
-  /** Identifies it among the cached answers. */
+  /** Identifies the setting among the cached answers. */
   readonly key: string
   readonly read: () => Promise<SettingAnswer<boolean>>
 }
 
-/** Cache key of a person's choice. */
+/** Returns the cache key of a user's setting. */
 export const choiceKey = ({ key }: AccountChoice, uid: string | undefined) => [key, uid] as const
 
-/** The choice of the account; `undefined` while it is not known. */
+/** Returns the account's setting; `undefined` while unknown. */
 export function useAccountChoice(choice: AccountChoice): boolean | undefined {
   const uid = useSession().user?.uid
   const { data } = useQuery({

@@ -16,38 +16,38 @@ import {
 import type { Contract } from '../../stores/index.ts'
 import { type PositionFigures, positionFigures, recordedPricesOf, type ValuePrices } from './position-figures.ts'
 
-/** The money of one coin at the present prices, in that coin. */
+/** The money of one coin at current prices, in that coin. */
 export interface CoinFigures {
   readonly coin: string
   readonly priced: CollateralCoin
   readonly walletBalance: E8
   readonly unrealisedPnl: E8
-  /** Wallet balance plus unrealised profit. */
+  /** Wallet balance plus unrealised PnL. */
   readonly equity: E8
   /**
-   * Amount available to new orders of contracts settled in it; in cross margin the free amount of the whole account.
-   * May be negative.
+   * Amount available to new orders of contracts settled in this coin; in cross margin the available balance of the
+   * whole account. May be negative.
    */
   readonly available: E8
   readonly positionMargin: E8
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** Realised profit, with fees and funding, since the account was opened. */
+  /** Realised PnL, including fees and funding, since the account was opened. */
   readonly cumRealisedPnl: E8
   /** The equity in USD. */
   readonly usdValue: E8
 }
 
-/** The account's money at the present prices. */
+/** The account's money at current prices. */
 export interface AccountFigures {
   /** In the order of the wallet. */
   readonly coins: readonly CoinFigures[]
-  /** The coins that stand together, in USD. */
+  /** The coins that share margin, in USD. */
   readonly cross: CrossAccount
-  /** All coins in USD, and the free part of those that share margin. */
+  /** Equity of all coins and available balance of the coins that share margin, in USD. */
   readonly totalEquity: E8
   readonly available: E8
-  /** Fractions; `null` in isolated margin, without a margin balance and where every coin stands alone. */
+  /** Margin rates as fractions; `null` in isolated margin, without a margin balance, and if no coins share margin. */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
@@ -58,13 +58,18 @@ export interface AccountInputs {
   readonly positions: readonly Position[]
   readonly takerRate: E8
   readonly contractOf: (symbol: string) => Contract | undefined
-  /** Prices of a contract; `undefined` where none came yet: the position's own last mark is used. */
+  /**
+   * Returns the prices of a contract; `undefined` before the first ticker: the mark price of the position's last record
+   * is then used.
+   */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
-  /** Collateral value and price of a coin; `undefined` while not known. */
+  /** Returns the collateral ratio and price of a coin; `undefined` while unknown. */
   readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
-/** Values the account at the present prices (5.4); `undefined` while the value of a coin that it holds is not known. */
+/**
+ * Values the account at current prices (5.4). Returns `undefined` while the price of a coin that it holds is unknown.
+ */
 export function accountFigures(inputs: AccountInputs): AccountFigures | undefined {
   const { wallet, accountType } = inputs
   const margin = accountCapabilities(accountType, wallet.marginMode)
@@ -119,13 +124,16 @@ const NOTHING: CrossAccount = {
 
 const NO_POSITIONS: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
 
-/** A coin that stands together with others has the whole account's available balance, in that coin. */
+/**
+ * Returns the figures of a coin; if the coin shares margin, its available balance is the whole account's, converted to
+ * the coin.
+ */
 function sharing(figures: CoinFigures, margin: AccountCapabilities, available: E8): CoinFigures {
   const { coin, priced } = figures
   return margin.shares(coin) ? { ...figures, available: inCoin(priced, available) } : figures
 }
 
-/** The account with a coin's part added, or taken out of it. */
+/** Returns the account with a coin's part added (1) or subtracted (-1), in USD. */
 function withCoin(cross: CrossAccount, coin: CoinFigures, sign: 1n | -1n): CrossAccount {
   const { priced, equity, positionMargin, orderMargin, maintenanceMargin } = coin
   const worth = worthOf(priced, equity)
@@ -138,12 +146,15 @@ function withCoin(cross: CrossAccount, coin: CoinFigures, sign: 1n | -1n): Cross
   }
 }
 
-/** The account without one of its coins. */
+/** Returns the account, in USD, without one of its coins. */
 export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): CrossAccount {
   return withCoin(cross, coin, -1n)
 }
 
-/** A coin's figures, also of one that the account does not hold: in cross margin others may serve as its collateral. */
+/**
+ * Returns a coin's figures, zeros for a coin that the account does not hold: in cross margin other coins may be its
+ * collateral.
+ */
 export function coinFiguresOf(
   account: AccountFigures,
   coin: string,

@@ -15,7 +15,7 @@ export interface PositionFiguresNow extends PositionFigures {
   readonly mark: E8
 }
 
-/** A position's mark and figures at the prices of this moment; `undefined` while its contract is not known. */
+/** Returns a position's mark price and figures at current prices; `undefined` while its contract is unknown. */
 export function positionFiguresNow(position: Position): PositionFiguresNow | undefined {
   const contract = instrumentOf(position.symbol)?.contract
   if (contract === undefined) return undefined

@@ -16,14 +16,15 @@ import {
 import type { Contract, LiveTicker } from '../../stores/index.ts'
 
 /**
- * Prices that a position is valued at: the mark, and the price for unrealised profit, which may be the delivery price.
+ * Prices at which a position is valued: the mark price, and the price for unrealised PnL, which may be the estimated
+ * delivery price.
  */
 export interface ValuePrices {
   readonly mark: E8
   readonly profitAt: E8
 }
 
-/** The prices at which a position on a ticker's contract is valued (R1.8). */
+/** Returns the prices at which a position is valued, from its contract's ticker (R1.8). */
 export function valuePricesOf({
   mark,
   predictedDelivery,
@@ -31,22 +32,22 @@ export function valuePricesOf({
   return { mark, profitAt: predictedDelivery ?? mark }
 }
 
-/** The same before there is a ticker: the mark of the position's last record. */
+/** Returns these prices before the first ticker: the mark price of the position's last record. */
 export function recordedPricesOf(position: Position): ValuePrices {
   const mark = e8(position.markPrice)
   return { mark, profitAt: mark }
 }
 
 /**
- * Basis of margin: the mark price in cross margin, the entry price in isolated; the entry price in both where a
- * contract has its own mode.
+ * Fee rate and capabilities of the account, which determine margins: they are based on the mark price in cross margin
+ * and on the entry price in isolated margin or if the contract has a mode of its own.
  */
 export interface MarginBasis {
   readonly takerRate: E8
   readonly account: AccountCapabilities
 }
 
-/** The rates of a person, the default ones for a visitor. */
+/** Returns a user's fee rates as fractions, the default rates for a visitor. */
 export function feeRatesOf(user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null): FeeRates {
   return user === null ? DEFAULT_FEE_RATES : { taker: e8(user.takerFeeRate), maker: e8(user.makerFeeRate) }
 }
@@ -55,12 +56,12 @@ export function takerRateOf(user: User | null): E8 {
   return feeRatesOf(user).taker
 }
 
-/** Basis of a person's margins. */
+/** Returns the basis of a user's margins. */
 export function marginRulesOf(user: User | null): MarginBasis {
   return { takerRate: takerRateOf(user), account: accountCapabilities(user?.accountType ?? 'UTA2') }
 }
 
-/** Figures of one position, in the settle coin. */
+/** Figures of a position, in the settle coin. */
 export interface PositionFigures {
   readonly value: E8
   readonly unrealisedPnl: E8
@@ -72,15 +73,18 @@ export interface PositionFigures {
 const EMPTY: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
 
 /**
- * Value that profit counts from. `positionValue` is the exact value paid; where sessions settle profits, it counts from
- * the price of the last one (R4.8), at which the position counts as reopened.
+ * Returns the value from which PnL is computed. `positionValue` is the exact value paid; if sessions settle profits,
+ * PnL counts from the price of the last session (R4.8), at which the position counts as reopened.
  */
 export function profitBase({ sessionAvgPrice, size, positionValue, openedSize, openedValue }: Position): E8 {
   if (sessionAvgPrice === '') return e8(positionValue)
   return e8Of(heldPart(e8(openedValue), e8(openedSize), e8(size)))
 }
 
-/** Values a position by the rules of the exchange (4.2, 5.3). An initial margin based on the entry does not move. */
+/**
+ * Values a position by the rules of the exchange (4.2, 5.3). An initial margin based on the entry price does not change
+ * with the mark price.
+ */
 export function positionFigures(
   position: Position,
   contract: Contract,

@@ -5,19 +5,22 @@ import { isResting } from '../../stores/resting.ts'
 
 /** A resting order of the contract. */
 export interface RestingOrder {
-  /** Numbers that count up. */
+  /** Ascending numbers as text. */
   readonly id: string
   readonly side: Side
   readonly price: E8
   readonly leaves: E8
   readonly reduceOnly: boolean
-  /** The position that the order belongs to in hedge mode. */
+  /** The position to which the order belongs in hedge mode. */
   readonly positionSide: Side | null
 }
 
 export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
-/** A person's resting orders of a contract; those that wait for their trigger hold no margin. */
+/**
+ * Returns the resting orders of a contract. Orders that wait for their trigger are not included, because they hold no
+ * margin.
+ */
 export function restingOrdersOf(symbol: string, orders: readonly Order[]): readonly RestingOrder[] {
   return orders.filter((order) => order.symbol === symbol && isResting(order)).map(restingOrder)
 }
@@ -33,22 +36,28 @@ function restingOrder(order: Order): RestingOrder {
   }
 }
 
-/** True for a resting order that can only make a position smaller. */
+/** True if a resting order can only reduce a position. */
 export function isClosingOrder(order: RestingOrder): boolean {
   return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
 }
 
-/** Those of a contract's resting orders that may open, added up by side. */
+/** Returns the quantities and values of a contract's resting orders that may open a position, summed by side. */
 export function restingOrders(contract: ContractKind, orders: readonly RestingOrder[]): OpeningOrders {
   return summed(contract, orders, (order) => !isClosingOrder(order))
 }
 
-/** Bids above the mark and offers not above it (at it they lose nothing). */
+/**
+ * Returns the sums of buy orders above the mark price and sell orders at or below it; at the mark price a sell order
+ * loses nothing.
+ */
 export function losingOrders(contract: ContractKind, orders: readonly RestingOrder[], mark: E8): OpeningOrders {
   return summed(contract, orders, (order) => isLosing(order, mark))
 }
 
-/** True for an order that would lose at the mark as soon as it filled; at it, nothing. */
+/**
+ * True if filling the order would cause a loss at the mark price. Sell orders at the mark price are included; their
+ * loss is zero.
+ */
 export function isLosing({ side, price }: RestingOrder, mark: E8): boolean {
   return side === 'Buy' ? price > mark : price <= mark
 }

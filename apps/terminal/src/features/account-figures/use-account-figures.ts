@@ -8,7 +8,7 @@ import { usePricedCoins } from './use-priced-coins.ts'
 interface Account {
   readonly figures: AccountFigures
   readonly priceOf: (coin: string) => CollateralCoin | undefined
-  /** True when a coin is backed by the money of the whole account, false when by its own wallet only. */
+  /** True if a coin is backed by the whole account, false if only by its own wallet. */
   readonly shares: (coin: string) => boolean
 }
 
@@ -38,18 +38,18 @@ function useAccount(): Account | undefined {
   }, [wallet, positions, tickers, user, priceOf])
 }
 
-/** The account's figures, followed with the mark prices twice a second; `undefined` while there are none. */
+/** Returns the account's figures, updated with the mark prices twice a second; `undefined` while unknown. */
 export function useAccountFigures(): AccountFigures | undefined {
   return useAccount()?.figures
 }
 
-/** The account and one of its coins, held or not. */
+/** The account and one coin, held or not. */
 export interface CoinInAccount {
   readonly account: AccountFigures
   readonly coin: CoinFigures
 }
 
-/** The same with the figures of a coin; `undefined` also while the coin's value is not known. */
+/** Returns the account with the figures of a coin; `undefined` also while the coin's price is unknown. */
 export function useCoinFigures(coin: string): CoinInAccount | undefined {
   const account = useAccount()
   return useMemo(() => {

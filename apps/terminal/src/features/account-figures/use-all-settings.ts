@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/index.ts'
 
-/** First part of the key of the settings of all contracts; the second is the uid. */
+/** First part of the cache key of all contracts' settings; the second part is the uid. */
 export const ALL_SETTINGS = 'leverages'
 
-/** The settings of all contracts that the person has touched; none while `uid` is undefined. */
+/** Returns the settings of all contracts that the user has changed; no request while `uid` is undefined. */
 export function useAllSettings(uid: string | undefined) {
   return useQuery({
     queryKey: [ALL_SETTINGS, uid],

@@ -13,14 +13,17 @@ import {
 const markOf = (ticker: LiveTicker) => ticker.mark
 const deliveryOf = (ticker: LiveTicker) => ticker.predictedDelivery
 
-/** Prices of a position's contract, followed; before the first ticker the mark of its last record. */
+/**
+ * Returns the live prices of a position's contract; before the first ticker the mark price of the position's last
+ * record.
+ */
 export function useValuePrices(position: Position): ValuePrices {
   const mark = useTickerValue(position.symbol, markOf) ?? e8(position.markPrice)
   const predictedDelivery = useTickerValue(position.symbol, deliveryOf)
   return useMemo(() => valuePricesOf({ mark, predictedDelivery }), [mark, predictedDelivery])
 }
 
-/** Figures of a position at the live prices; `undefined` while its contract is not known. */
+/** Returns the figures of a position at live prices; `undefined` while its contract is unknown. */
 export function usePositionFigures(position: Position, contract: Contract | undefined): PositionFigures | undefined {
   const prices = useValuePrices(position)
   const { user } = useSession()

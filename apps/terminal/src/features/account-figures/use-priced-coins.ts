@@ -13,7 +13,9 @@ interface Terms {
   readonly collateral: NonNullable<CollateralCoin['collateral']>
 }
 
-/** Collateral value of coins and their worth in USD, by the index of the contract that prices each. */
+/**
+ * Returns a function that gives a coin's collateral ratio and its price in USD, which is the index price of a contract.
+ */
 export function usePricedCoins(): (coin: string) => CollateralCoin | undefined {
   const terms = useCollateral()
   const { tickers } = useTickers()

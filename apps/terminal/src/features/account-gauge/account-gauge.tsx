@@ -13,11 +13,12 @@ import { RateBar } from './rate-bar.tsx'
 import { rateLevel } from './rate-level.ts'
 
 /**
- * The gauge is unfolded while `open`; until the person chooses, large screens with room under the order form unfold it.
+ * `open` unfolds the gauge. Until the user chooses, it is unfolded on large screens with enough height below the order
+ * form.
  */
 export const gaugePreferences = definePreferences('accountGauge', 1, { open: z.nullable(z.boolean()) }, { open: null })
 
-/** Share of the account in use, and its distance from liquidation: under the order form, one line where room is short. */
+/** The account's margin rates below the order form; a single line if there is little height. */
 export function AccountGauge({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const layout = useLayout()
@@ -47,7 +48,7 @@ export function AccountGauge({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** Both rates in a line, coloured by their level; an account without rates shows its free balance. */
+/** Both rates in one line, coloured by their level; without rates, the available balance. */
 function ShortRates({ account }: { readonly account: AccountFigures }) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
@@ -66,7 +67,9 @@ function ShortRates({ account }: { readonly account: AccountFigures }) {
   )
 }
 
-/** An account whose coins share margin has rates; for others the balance of the contract's own coin counts. */
+/**
+ * The two rates of an account whose coins share margin; for other accounts the balance of the contract's settle coin.
+ */
 function Rates({ account, symbol }: { readonly account: AccountFigures; readonly symbol: string }) {
   const text = useText('assets')
   const contract = useInstrument(symbol)?.contract

@@ -9,7 +9,7 @@ import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './account-gauge.module.css'
 
-/** Fills up a coin that contracts settle in, with money to practise with. */
+/** A button that adds demo funds in one of the settle coins. */
 export function PracticeFunds() {
   const text = useText('assets')
   const { list } = useInstruments()
@@ -31,7 +31,7 @@ export function PracticeFunds() {
     else toast.error(answer.error.message, { key })
   }
 
-  // Demo funds are paid into the main account alone, which has no name.
+  // Demo funds are paid into the main account only; it is the account without a name.
   if (user?.account.name) return null
   return (
     <DropdownMenu

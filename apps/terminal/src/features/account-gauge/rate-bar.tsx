@@ -7,11 +7,11 @@ import { rateLevel } from './rate-level.ts'
 interface RateBarProps {
   readonly kind: 'imr' | 'mmr'
   readonly rate: E8
-  /** Explains itself only where there is something to do about it; else on hovering. */
+  /** Shows the explanation only if the level requires action; otherwise on hover. */
   readonly quiet?: boolean
 }
 
-/** A margin rate as a bar with its figure and its meaning in words. */
+/** A margin rate as a bar, with the figure and an explanation. */
 export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   const text = useText('assets')
   const level = rateLevel(kind, rate)
@@ -39,7 +39,7 @@ export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   )
 }
 
-/** A fraction of at most 1 in whole percent, for the width of a bar. */
+/** Returns a fraction of at most 1 in whole percent, for the width of a bar. */
 function percentOf(fraction: E8): number {
   return toSafeInteger((fraction * 100n) / ONE)
 }

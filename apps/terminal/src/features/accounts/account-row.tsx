@@ -10,7 +10,7 @@ import { accountTitle } from './account-title.ts'
 import styles from './accounts.module.css'
 import { switchAccount } from './switch-account.ts'
 
-/** One account: its purpose, its balance, and the way to trade on it. */
+/** An account: its purpose, its balance, and the button that switches to it. */
 export function AccountRow({ account }: { readonly account: Account }) {
   const text = useText('accounts')
   const { user } = useSession()

@@ -7,8 +7,8 @@ export interface Movable {
 }
 
 /**
- * Per coin, the amount that is in the wallet and not needed, by the account's record; the exchange decides how much may
- * leave.
+ * Returns, per coin, the amount in the wallet that is not in use, by the account's record. The exchange decides how
+ * much may be transferred.
  */
 export function movable({ coins }: Pick<Account, 'coins'>): readonly Movable[] {
   return coins.flatMap(({ coin, walletBalance, availableBalance }) => {

@@ -15,7 +15,7 @@ import styles from './accounts.module.css'
 import { movable } from './movable.ts'
 import { useRenewAccounts } from './use-accounts.ts'
 
-/** Code of the exchange for a transfer whose id was used before: the answer to it was lost. */
+/** The exchange's code for a transfer whose id was used before: that transfer was executed and its answer was lost. */
 const MADE_ALREADY = 131214
 const DECIMALS = 8
 
@@ -24,11 +24,11 @@ interface Form {
   readonly to: string
   readonly coin: string
   readonly amount: string
-  /** Id of this transfer: sent again it moves nothing more. */
+  /** Id of this transfer; sending the same id again moves nothing more. */
   readonly id: string
 }
 
-/** Moves money from one account of the person to another. */
+/** A form that transfers money between the user's accounts. */
 export function MoveFunds({ accounts }: { readonly accounts: readonly Account[] }) {
   const text = useText('accounts')
   const common = useText('common')

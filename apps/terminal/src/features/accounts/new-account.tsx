@@ -11,7 +11,7 @@ import styles from './accounts.module.css'
 import { useRenewAccounts } from './use-accounts.ts'
 
 const MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
-/** The usual one first. */
+/** The most common type first. */
 const TYPES = ['UTA2', 'UTA', 'classic'] as const
 
 interface Form {
@@ -23,7 +23,7 @@ interface Form {
 
 const EMPTY: Form = { name: '', purpose: 'ordinary', accountType: 'UTA2', marginMode: 'REGULAR_MARGIN' }
 
-/** Opens a further account. It begins without money. */
+/** A form that opens another account, which starts without money. */
 export function NewAccount({ count }: { readonly count: number }) {
   const text = useText('accounts')
   const types = useText('accountType')

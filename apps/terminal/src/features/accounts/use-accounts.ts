@@ -5,10 +5,10 @@ import { call, endpoints } from '../../client/index.ts'
 Object.assign(endpoints, accountsEndpoints)
 
 const KEY = ['accounts']
-/** Milliseconds between two readings: equity moves with the prices. */
+/** Milliseconds between two requests, because equity changes with the prices. */
 const EVERY = 3_000
 
-/** All accounts of the person who is signed in, the main one first. */
+/** Returns all accounts of the signed-in user, the main account first. */
 export function useAccounts() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
@@ -23,7 +23,7 @@ export function useAccounts() {
   return { accounts: data, failure: error?.message, retry: () => void refetch() }
 }
 
-/** Reads them again after a change. */
+/** Returns a function that requests the accounts again, for use after a change. */
 export function useRenewAccounts(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: KEY })

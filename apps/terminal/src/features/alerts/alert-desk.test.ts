@@ -29,7 +29,7 @@ const standing = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
 const NEVER = 'The exchange did not get this change. You can send it again.'
 
 let desk: DeskServer
-/** Answers of the exchange to list calls, one a call; the last one stays. */
+/** Answers to list calls, one per call; the last one is repeated. */
 let lists: PriceAlert[][]
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { asked, sendChange } from '../order-submission/index.ts'
 
 type Terms = RequestOf<'createAlert'>
 
-/** Calls that change alerts; each returns `undefined` once it is done, otherwise the error in words. */
+/** Calls that change alerts; each resolves with `undefined` on success, otherwise with the error text. */
 export const alertDesk = {
   create: (terms: Terms, onUnknown: () => void) =>
     sendChange({

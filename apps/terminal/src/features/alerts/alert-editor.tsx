@@ -28,16 +28,16 @@ const SOURCES = ['LastPrice', 'MarkPrice', 'IndexPrice'] as const satisfies read
 
 interface AlertEditorProps {
   readonly symbol: string
-  /** The one that is changed; without it a new one is made. */
+  /** The alert to change; without it a new alert is created. */
   readonly alert?: PriceAlert
-  /** Price of a new alert, instead of the present one. */
+  /** Price of a new alert, instead of the current price. */
   readonly price?: E8
   readonly onBack: () => void
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** The form of an alert: a new one is written for the present price. */
+/** The form of an alert; a new alert starts with the current price. */
 export function AlertEditor(props: AlertEditorProps) {
   const contract = useInstrument(props.symbol)?.contract
   return contract === undefined ? null : <Editor {...props} contract={contract} />
@@ -58,7 +58,7 @@ function Editor({
   const [form, setForm] = useState(() =>
     alert === undefined ? newForm(price ?? priceOf(ticker, 'LastPrice'), contract) : formOf(alert),
   )
-  // One id for all tries: a second press after a lost answer makes no second alert.
+  // One id for all attempts, so that a second click after a lost answer creates no second alert.
   const [alertId] = useState(() => alert?.alertId ?? randomId())
   const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()

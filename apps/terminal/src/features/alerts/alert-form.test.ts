@@ -42,7 +42,7 @@ describe('[CHT-09] the form of a price alert', () => {
     [{ condition: 'rises', percent: '1000.01' }, 'tooLarge'],
     [{ condition: 'falls', percent: '99.99' }, undefined],
     [{ condition: 'falls', percent: '100' }, 'tooLarge'],
-    // the figure that is not shown is not judged
+    // the hidden figure is not validated
     [{ condition: 'rises', percent: '5', price: '0' }, undefined],
     [{ condition: 'above', percent: '0', price: '5' }, undefined],
   ] as const)('with %j has the issue %s', (fields, issue) => {

@@ -13,22 +13,22 @@ import {
 import type { Contract } from '../../stores/index.ts'
 
 const HOUR = 3_600_000
-/** Lifetimes of an alert, in milliseconds; 0 for ever. */
+/** Lifetimes of an alert in milliseconds; 0 for no expiry. */
 const LIVES = { never: 0, hour: HOUR, day: 24 * HOUR, week: 7 * 24 * HOUR, month: 30 * 24 * HOUR } as const
 export type AlertLife = keyof typeof LIVES
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
 export const ALERT_LIVES = Object.keys(LIVES) as readonly AlertLife[]
 
-/** An alert as it is being written. */
+/** The content of the alert form. */
 export interface AlertForm {
   readonly source: TriggerBy
   readonly condition: AlertCondition
-  /** Value as a price, and as a move in percent: each keeps its own while the other is shown. */
+  /** The value as a price, and as a percentage move: each is kept while the other is shown. */
   readonly price: string
   readonly percent: string
   readonly minutes: AlertWindow
   readonly repeat: AlertRepeat
-  /** `kept` leaves the time that a changed alert has. */
+  /** `kept` keeps the expiry time of the alert that is being changed. */
   readonly life: AlertLife | 'kept'
   readonly note: string
 }
@@ -44,18 +44,18 @@ const EMPTY: AlertForm = {
   note: '',
 }
 
-/** A new alert, written for the present price or one that was pointed at; E8, set to the contract's ticks. */
+/** Returns the form of a new alert at the current price or a chosen one, E8, rounded to the contract's tick size. */
 export function newForm(price: E8 | undefined, { tickSize }: Pick<Contract, 'tickSize'>): AlertForm {
   return price === undefined ? EMPTY : { ...EMPTY, price: formatE8(roundToStep(price, tickSize, 'halfUp')) }
 }
 
-/** The terms of an alert, to be changed. */
+/** Returns the form of an existing alert. */
 export function formOf({ source, condition, value, minutes, repeat, expiresTime, note }: PriceAlert): AlertForm {
   const figure = minutes === 0 ? { price: value } : { percent: value, minutes }
   return { ...EMPTY, source, condition, ...figure, repeat, life: expiresTime === 0 ? 'never' : 'kept', note }
 }
 
-/** Why it cannot be sent; `empty` while there is no number. */
+/** Returns the reason why the form cannot be sent; `empty` without a number. */
 export function issueOf(form: AlertForm, { maxPrice }: Pick<Contract, 'maxPrice'>): AlertFault | 'empty' | undefined {
   const { condition } = form
   const value = parseE8(isMove(condition) ? form.percent : form.price)
@@ -63,7 +63,7 @@ export function issueOf(form: AlertForm, { maxPrice }: Pick<Contract, 'maxPrice'
   return alertFault({ condition, value, minutes: isMove(condition) ? form.minutes : 0 }, maxPrice)
 }
 
-/** True when the condition holds already: then the alert fires with the next price. */
+/** True if the condition already holds, so that the alert will fire with the next price. */
 export function isTrueNow({ condition, price }: AlertForm, now: E8 | undefined): boolean {
   if (condition !== 'above' && condition !== 'below') return false
   const value = parseE8(price)
@@ -73,7 +73,7 @@ export function isTrueNow({ condition, price }: AlertForm, now: E8 | undefined):
 interface Sent {
   readonly alertId: string
   readonly symbol: string
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 UTC. */
   readonly now: number
   /** Expiry time of the alert that is changed. */
   readonly expiresTime: number

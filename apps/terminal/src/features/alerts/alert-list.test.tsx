@@ -14,7 +14,7 @@ const SWITCH = '/contract/v5/alert/switch'
 const DELETE = '/contract/v5/alert/delete'
 const LIST = '/contract/v5/alert/list'
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 const alert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({

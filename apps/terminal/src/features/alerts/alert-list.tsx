@@ -15,7 +15,7 @@ interface AlertListProps {
   readonly onEdit: (alert: PriceAlert) => void
 }
 
-/** The alerts with their state and actions. */
+/** The list of alerts, with state and actions. */
 export function AlertList({ onEdit }: AlertListProps) {
   const text = useText('alerts')
   const { status, list } = useLiveAlerts()
@@ -41,7 +41,7 @@ export function AlertList({ onEdit }: AlertListProps) {
     )
   }
   return (
-    // A scrolling list needs the keyboard focus, so that it can be scrolled without a pointer.
+    // A scrollable list needs keyboard focus, so that it can be scrolled without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ul className={styles['list']} tabIndex={0} aria-label={text('title')} data-stale={status === 'stale'}>
       {list.map((alert) => (
@@ -116,7 +116,7 @@ function Row({ alert, onEdit }: { readonly alert: PriceAlert; readonly onEdit: (
   )
 }
 
-/** The repeat mode, the times that it fired, and its expiry. */
+/** Returns the alert's repeat mode, how often and when it last fired, and its expiry. */
 function useStanding({ repeat, count, lastTime, expiresTime }: PriceAlert): string {
   const text = useText('alerts')
   const parts = [

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/index.ts'
 import { useKeyHint } from '../command-door/index.ts'
 import { AlertsDialog } from './lazy-alerts-dialog.ts'
 
-/** Opens the price alerts, to which a new one of this contract can be added. */
+/** A button that opens the price alerts; new alerts are for this contract. */
 export function AlertsButton({ symbol }: { readonly symbol: string }) {
   const text = useText('symbolBar')
   const { beside, aria } = useKeyHint('contract.alerts')

@@ -12,16 +12,16 @@ import { AlertList } from './alert-list.tsx'
 import styles from './alerts.module.css'
 
 export interface AlertsDialogProps {
-  /** A new alert is of this contract. */
+  /** Contract of new alerts. */
   readonly symbol: string
-  /** The price at which somebody pointed: a new alert there is shown first, and is all that the dialog is for. */
+  /** A price chosen on the chart: the dialog then opens with a new alert at this price and closes after it. */
   readonly price?: E8
-  /** The alert that is shown first, and is all that the dialog is for. */
+  /** The alert to edit: the dialog then opens with this alert and closes after it. */
   readonly alert?: PriceAlert
   readonly onClose: () => void
 }
 
-/** The person's price alerts, and the form of one of them. */
+/** The user's price alerts, and the form of one alert. */
 export function AlertsDialog({ symbol, price, alert, onClose }: AlertsDialogProps) {
   const text = useText('alerts')
   const { status } = useSession()

@@ -2,7 +2,7 @@ import type { PriceAlert } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { useLiveAlerts } from './live-alerts.ts'
 
-/** Alerts of a contract that wait for a price, which has a place on a price scale. */
+/** Returns the active alerts of a contract at a fixed price, which can be drawn on a price axis. */
 export function useAlertsOf(symbol: string): readonly PriceAlert[] {
   const { list } = useLiveAlerts()
   return useMemo(

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { streams } from '../../client/index.ts'
 import { useSession } from '../../stores/index.ts'
 
-/** `late` when the exchange has not answered for a while. */
+/** `late` if the exchange has not answered for 8 s. */
 export interface AlertsView {
   readonly status: 'loading' | 'late' | 'live' | 'stale'
   readonly list: readonly PriceAlert[]
@@ -39,7 +39,7 @@ function begin(): void {
   }
 }
 
-/** Follows the person's alerts as long as a view shows them. */
+/** Subscribes to the user's alerts as long as a view shows them. Returns a function that releases them. */
 function retain(): () => void {
   users += 1
   if (users === 1) begin()
@@ -51,20 +51,20 @@ function retain(): () => void {
   }
 }
 
-/** Asks for the alerts again. */
+/** Subscribes to the alerts anew. */
 export function askAlertsAgain(): void {
   end()
   begin()
 }
 
-/** The person's alerts as they stand, newest first; none are asked for where nobody is signed in. */
+/** Returns the user's current alerts, newest first; does not subscribe while signed out. */
 export function useLiveAlerts(): AlertsView {
   const uid = useSession().user?.uid
   useEffect(() => (uid === undefined ? undefined : retain()), [uid])
   return useStore(store)
 }
 
-/** Changed ones in the place that they have, deleted ones gone, new ones first. */
+/** Returns the list with changed alerts in their places, without deleted ones, new ones first. */
 export function mergeAlerts(list: readonly PriceAlert[], changes: readonly PriceAlert[]): readonly PriceAlert[] {
   const changed = new Map(changes.map((alert) => [alert.alertId, alert]))
   const kept = list.map((alert) => changed.get(alert.alertId) ?? alert)

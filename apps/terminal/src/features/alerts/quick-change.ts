@@ -3,7 +3,7 @@ import type { PriceAlert } from '@perpdesk/protocol'
 import { loadTexts, textOf } from '../../i18n/index.ts'
 import { toast } from '../../ui/index.ts'
 
-/** Moves an alert to another price, from which it waits again. True once that is done. */
+/** Moves an alert to another price, which makes it active again. Resolves with true on success. */
 export async function moveAlert(alert: PriceAlert, price: E8): Promise<boolean> {
   const { alertId, symbol, source, condition, minutes, repeat, expiresTime, note } = alert
   const terms = { alertId, symbol, source, condition, minutes, repeat, expiresTime, note, value: formatE8(price) }
@@ -16,7 +16,7 @@ export async function deleteAlert(alertId: string): Promise<boolean> {
   return isDone(alertId, await alertDesk.delete(alertId))
 }
 
-/** Reports a refusal. */
+/** Returns true on success; otherwise shows the refusal. */
 async function isDone(alertId: string, refused: string | undefined): Promise<boolean> {
   if (refused === undefined) return true
   await loadTexts('alerts')

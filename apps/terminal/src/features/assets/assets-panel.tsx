@@ -8,7 +8,7 @@ import styles from './assets.module.css'
 import { Balances } from './balances.tsx'
 import { TransactionLog } from './transaction-log.tsx'
 
-/** The account's type, its money now, and every movement that led to it. */
+/** The account's type, balances and transaction log. */
 export function AssetsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const session = useSession()

@@ -12,7 +12,7 @@ import { SignedOutPanel } from '../session/index.ts'
 import { ACCOUNTS } from '../trade-address/index.ts'
 import styles from './assets.module.css'
 
-/** The account's money live from the mark prices: all of it in dollars, and each coin with the part in use. */
+/** The account's money, live from the mark prices: the total in USD, and each coin with the part in use. */
 export function Balances() {
   const text = useText('assets')
   const { status, value: wallet } = useWallet()
@@ -50,7 +50,7 @@ interface AccountProps {
   readonly ground: MarginGround
 }
 
-/** All coins together, in dollars, with the rates of the account where its coins stand together. */
+/** All coins together, in USD, with the account's margin rates if its coins share margin. */
 function Account({ account, ground }: AccountProps) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
@@ -80,15 +80,15 @@ function Head({ name, value }: { readonly name: string; readonly value: bigint }
 }
 
 /**
- * Balance of a coin that is not needed as margin. Coins that share the account's margin have the whole account's
- * balance to trade with, which may be more than the coin's own.
+ * Returns the part of a coin's balance that is not used as margin. For coins that share margin, `available` is the
+ * whole account's and may exceed the coin's own balance.
  */
 function freeOf({ available, walletBalance }: CoinFigures): bigint {
   const free = available < walletBalance ? available : walletBalance
   return free > 0n ? free : 0n
 }
 
-/** `99,999.1234` */
+/** Characters of `99,999.1234`. */
 const HOLD = 11
 
 function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] {

@@ -25,7 +25,7 @@ const pairs: readonly ColumnPair[] = [
 const symbolOf = (row: Transaction) => row.symbol
 const sideOf = (row: Transaction) => row.side
 
-/** Every movement of the account's money, with the balance after it. */
+/** Every change of the account's balance, with the balance after it. */
 export function TransactionLog({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const columns = useMemo(() => logColumns(text), [text])

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
 import { arm, useArmed } from './armed.ts'
 
-/** Arms clicks on the prices of a contract, or disarms them. */
+/** A button that makes clicks on prices of a contract send orders, or stops that. */
 export function ArmSwitch({ symbol }: { readonly symbol: string }) {
   const text = useText('clickTrade')
   const armed = useArmed(symbol)

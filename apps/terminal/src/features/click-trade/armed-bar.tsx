@@ -8,7 +8,7 @@ import { arm } from './armed.ts'
 import styles from './armed-bar.module.css'
 import { clickForce } from './click-ticket.ts'
 
-/** Says that clicks trade, names the order of each, and the way to end it. */
+/** A bar that says that clicks send orders, shows their terms, and has a button to stop. */
 export function ArmedBar({ contract }: { readonly contract: Contract }) {
   const text = useText('clickTrade')
   const blocked = useSendBlock('order', contract)

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import { onSession } from '../../stores/index.ts'
 import { onPageContract, pageContract } from '../../stores/page-contract.ts'
 
-/** The contract on whose prices a click trades; kept nowhere, so that a reload begins without. */
+/** The contract on whose prices a click sends an order; not stored, so that it is off after a reload. */
 const store = createStore<{ readonly symbol: string | undefined }>()(() => ({ symbol: undefined }))
 
 const disarm = () => store.setState({ symbol: undefined })
@@ -15,7 +15,7 @@ onSession(({ status }) => {
   if (status === 'signedOut') disarm()
 })
 
-/** Has clicks on prices of the contract trade, as long as its page is shown, or no longer. */
+/** Makes clicks on prices of the contract send orders as long as its page is shown, or stops that. */
 export function arm(symbol: string, on: boolean): void {
   store.setState({ symbol: on ? symbol : undefined })
 }

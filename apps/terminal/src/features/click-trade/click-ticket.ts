@@ -3,12 +3,15 @@ import type { Side, TimeInForce } from '@perpdesk/trading'
 import type { Contract, PanelOrder } from '../../stores/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
-/** Lifetime of an order of a click: the panel's for a limit order, until cancelled where the panel has none. */
+/** Returns the time in force of a click's order: the panel's for limit orders, otherwise GTC. */
 export function clickForce({ kind, timeInForce }: Pick<PanelOrder, 'kind' | 'timeInForce'>): TimeInForce {
   return kind === 'Limit' ? timeInForce : 'GTC'
 }
 
-/** The limit order of a click on a price: quantity and terms are the panel's. `undefined` where the panel has no quantity. */
+/**
+ * Returns the limit order of a click on a price, with quantity and terms of the order panel. `undefined` if the panel
+ * has no quantity.
+ */
 export function clickTicket(
   contract: Contract,
   draft: PanelOrder | undefined,

@@ -4,10 +4,10 @@ import { lazyPart } from '../../ui/index.ts'
 
 const Switch = lazyPart(async () => (await import('./arm-switch.tsx')).ArmSwitch)
 
-/** Says that clicks trade; fetched when they are armed. */
+/** The bar that says that clicks send orders; fetched when click trading is switched on. */
 export const ArmedBar = lazyPart(async () => (await import('./armed-bar.tsx')).ArmedBar)
 
-/** Arms clicks on the prices of a contract; fetched for those who have something to trade with, nothing for others. */
+/** The switch of click trading; fetched for signed-in users, nothing for visitors. */
 export function ArmSwitch({ symbol }: { readonly symbol: string }) {
   const { status } = useSession()
   if (status !== 'signedIn') return null

@@ -7,12 +7,12 @@ import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { isArmed } from './armed.ts'
 import { clickTicket } from './click-ticket.ts'
 
-/** Older prices are not those that the trader sees; milliseconds. */
+/** Milliseconds after which prices are too old to trade on by a click. */
 const TOO_OLD = 10_000
 
 /**
- * Sends the limit order of a click on a price, once however often the price is clicked while it is on its way; an error
- * is shown. Nothing while clicks are not armed.
+ * Sends the limit order of a click on a price. Further clicks on the same price are ignored while the order is being
+ * sent; errors are shown. Does nothing while click trading is off.
  */
 export async function placeClick(contract: Contract, side: Side, price: E8): Promise<void> {
   const { symbol } = contract

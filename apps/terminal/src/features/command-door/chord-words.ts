@@ -2,13 +2,13 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' }
 const PLAIN: Readonly<Record<string, string>> = { Mod: 'Ctrl' }
 
-/** The keys one by one, as they are written on the keyboard. */
+/** Returns the keys one by one, as labelled on the keyboard. */
 export function keyCaps(chord: string): readonly string[] {
   const names = isMac() ? MAC : PLAIN
   return split(chord).map((key) => names[key] ?? key)
 }
 
-/** The keys in the words of `aria-keyshortcuts`. */
+/** Returns the keys in the notation of `aria-keyshortcuts`. */
 export function ariaKeys(chord: string): string {
   const mod = isMac() ? 'Meta' : 'Control'
   return split(chord)
@@ -16,7 +16,7 @@ export function ariaKeys(chord: string): string {
     .join('+')
 }
 
-/** The key `+` stands last, after the sign that joins. */
+/** Splits a chord into keys. The key `+` is last, after the `+` that joins keys. */
 function split(chord: string): readonly string[] {
   if (chord === '') return []
   const parts = chord.split('+')

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/index.ts'
 import { atDesk } from './desk.ts'
 import { useKeyHint } from './key-hints.ts'
 
-/** Opens the list of all commands. */
+/** A button that opens the list of all commands. */
 export function CommandsButton() {
   const text = useText('app')
   const { beside, aria } = useKeyHint('terminal.palette')

@@ -2,9 +2,9 @@ import { textOf } from '../../i18n/index.ts'
 import { type Point, toast } from '../../ui/index.ts'
 import type { Scene } from './scene.ts'
 
-/** Actions on commands, once these are loaded. */
+/** Functions that use commands, available once the commands are loaded. */
 export interface CommandDesk {
-  /** Shows the commands, searched for `typed`. */
+  /** Shows the list of commands, filtered by `typed`. */
   readonly openPalette: (typed?: string) => void
   /** Shows the keys of all commands, to change them. */
   readonly openKeys: () => void
@@ -12,18 +12,18 @@ export interface CommandDesk {
   readonly run: (id: string) => void
   /** Opens the menu of a row at a point of the window. */
   readonly openRowMenu: (scene: Scene, at: Point) => void
-  /** Lets keys run commands, and runs that of a key which was pressed while they were on their way. */
+  /** Lets keys run commands; `early` is a key pressed while the commands were loading, and runs first. */
   readonly startHotkeys: (early?: KeyboardEvent) => void
 }
 
 let fetchDesk: () => Promise<CommandDesk> = () => Promise.reject(new Error('nobody has commands'))
 
-/** Sets the source of commands: they are no part of the first bundle. */
+/** Sets the function that fetches the commands, which are not in the first bundle. */
 export function commandsComeFrom(fetch: () => Promise<CommandDesk>): void {
   fetchDesk = fetch
 }
 
-/** Fetches the commands and uses them; a failed fetch is reported, since the person waits for it. */
+/** Fetches the commands and uses them. A failed fetch is shown to the user, who waits for the result. */
 export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
   try {
     work(await fetchDesk())

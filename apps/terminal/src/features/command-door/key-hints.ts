@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ariaKeys, keyCaps } from './chord-words.ts'
 
-/** Keys by command, as far as commands are known and keys are on. */
+/** Keys by command id; empty until the commands are loaded, or while keys are switched off. */
 const store = createStore<Readonly<Record<string, string>>>()(() => ({}))
 
 export function tellKeys(keys: Readonly<Record<string, string>>): void {
@@ -10,13 +10,13 @@ export function tellKeys(keys: Readonly<Record<string, string>>): void {
 }
 
 export interface KeyHint {
-  /** The title of a control followed by the keys: `Cancel all (Shift+X)`. */
+  /** Returns a control's title followed by the keys: `Cancel all (Shift+X)`. */
   readonly beside: (title: string) => string
   /** For `aria-keyshortcuts`. */
   readonly aria: string | undefined
 }
 
-/** Hint of a command's keys for a control that does the same: beside its title and for screen readers. */
+/** Returns a command's keys for a control that does the same: for its title and for screen readers. */
 export function useKeyHint(id: string): KeyHint {
   const keys = useStore(store, (known) => known[id])
   if (keys === undefined || keys === '') return { beside: (title) => title, aria: undefined }

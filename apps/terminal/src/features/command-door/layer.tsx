@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ErrorBoundary } from '../../ui/index.ts'
 
-/** Dialog that a command shows over the page; it gets the means to close itself. */
+/** Dialog that a command shows over the page; it receives a function that closes it. */
 export type Layer = (close: () => void) => ReactNode
 
 const store = createStore<{ readonly layer: Layer | undefined; readonly count: number }>()(() => ({
@@ -11,7 +11,7 @@ const store = createStore<{ readonly layer: Layer | undefined; readonly count: n
   count: 0,
 }))
 
-/** Shows a dialog of a command, in the place of the one that is shown. */
+/** Shows a dialog of a command, replacing the one that is shown. */
 export function openLayer(layer: Layer): void {
   store.setState(({ count }) => ({ layer, count: count + 1 }))
 }
@@ -20,7 +20,7 @@ export function openLayer(layer: Layer): void {
 export function CommandLayer() {
   const { layer, count } = useStore(store)
   if (layer === undefined) return null
-  // A layer that was replaced meanwhile closes nothing.
+  // A dialog that was replaced meanwhile closes nothing.
   const close = () => store.setState((now) => (now.count === count ? { layer: undefined, count } : now))
   return (
     <ErrorBoundary key={count}>

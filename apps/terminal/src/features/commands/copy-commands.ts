@@ -5,13 +5,13 @@ import type { Scene } from '../command-door/index.ts'
 import type { TerminalCommand } from './command.ts'
 
 interface Copied {
-  /** Words of the row; `undefined` where there is none. */
+  /** Returns the row in words; `undefined` if there is no row. */
   readonly line: (scene: Scene) => string | undefined
-  /** The record of the row with all its fields, for programs and for support. */
+  /** Returns the row's record with all its fields, for programs and for support. */
   readonly record: (scene: Scene) => object | undefined
 }
 
-/** Commands that copy a row: in words, or with all fields as JSON. */
+/** Returns the commands that copy a row, in words or with all fields as JSON. */
 export function copyCommands(row: 'order' | 'position', { line, record }: Copied): readonly TerminalCommand[] {
   const onRow = { group: 'contract', row, onlyOnRow: true } as const
   return [

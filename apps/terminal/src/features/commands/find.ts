@@ -1,20 +1,20 @@
-/** Text to compare by: small letters without marks, for every script. */
+/** Returns a text for comparison: lower case, without diacritics, in every script. */
 export function plainText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i').trim()
 }
 
 const WORDS = /[\s/:·,()（）「」–-]+/u
 
-/** Scores of found words: at the start of one, within, or only letter by letter. */
+/** Scores of a found word: at the start of a word, within a word, or only as scattered letters. */
 const AT_START = 4
 const WITHIN = 2
 const SCATTERED = 1
-/** Shorter words fit everything letter by letter. */
+/** Shorter words would match almost everything as scattered letters. */
 const LEAST_SCATTERED = 3
 
 /**
- * Score of a text against the typed words: all have to be found, in any order. 0 where one is not; the first words
- * of a text count a little more. Both as `plainText` gives them.
+ * Returns the score of a text for the typed words, which must all be found, in any order; 0 if one is not. Matches in
+ * the first words of the text score slightly more. Both texts must come from `plainText`.
  */
 export function fitOf(text: string, typed: string): number {
   const words = text.split(WORDS).filter((word) => word !== '')
@@ -34,7 +34,7 @@ function fitOfWord(words: readonly string[], text: string, asked: string): numbe
   return asked.length >= LEAST_SCATTERED && words.some((word) => isScattered(word, asked)) ? SCATTERED : 0
 }
 
-/** True where the word has the letters in their order and starts with the first: `lvg` in `leverage`. */
+/** True if the word contains the letters in their order and starts with the first: `lvg` in `leverage`. */
 function isScattered(word: string, asked: string): boolean {
   if (word[0] !== asked[0]) return false
   let from = 0

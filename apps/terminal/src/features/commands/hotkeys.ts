@@ -14,7 +14,7 @@ import { entriesOf } from './scene.ts'
 let started = false
 
 /**
- * Lets keys run commands and shows the keys on the controls. `early` is a key pressed while this part was loading; it
+ * Lets keys run commands and shows the keys on controls. `early` is a key pressed while this module was loading; it
  * runs first.
  */
 export function startHotkeys(early?: KeyboardEvent): void {
@@ -44,7 +44,7 @@ function press(event: KeyboardEvent): void {
   runByKeys(command)
 }
 
-/** Runs a command; the trader chooses its target where there are several. */
+/** Runs a command; if there are several targets, the palette lets the trader choose one. */
 function runByKeys(command: TerminalCommand): void {
   const [only, ...others] = entriesOf([command], pageContract(), positions.getState().value)
   if (only === undefined) return
@@ -61,14 +61,14 @@ function isLayerOpen(): boolean {
   return document.querySelector(LAYERS) !== null
 }
 
-/** An early key may have been pressed in a dialog that has closed since. */
+/** True inside a dialog or menu: an early key may have been pressed in a dialog that has closed since. */
 function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(LAYERS) !== null
 }
 
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'color', 'file'])
 
-/** Keys write into it. */
+/** True if keys type into the element. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type)
   return (

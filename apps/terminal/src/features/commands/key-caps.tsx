@@ -1,7 +1,7 @@
 import { keyCaps } from '../command-door/index.ts'
 import styles from './key-caps.module.css'
 
-/** Keys as they look on the keyboard; nothing without keys. */
+/** Keys as labelled on the keyboard; nothing without keys. */
 export function KeyCaps({ chord }: { readonly chord: string }) {
   const caps = keyCaps(chord)
   if (caps.length === 0) return null

@@ -1,9 +1,9 @@
 import type { TerminalCommand } from './command.ts'
 
-/** The command that opens the palette: its keys also work where one types. */
+/** The command that opens the palette; its keys also work in text fields. */
 export const PALETTE = 'terminal.palette'
 
-/** Keys of a command: those that were chosen for it, or those it has at first; `''` for none. */
+/** Returns the keys of a command: the user's, or the default ones; `''` for none. */
 export function keysOf(
   { id, keys = '' }: Pick<TerminalCommand, 'id' | 'keys'>,
   chosen: Readonly<Record<string, string>>,
@@ -11,7 +11,7 @@ export function keysOf(
   return chosen[id] ?? keys
 }
 
-/** The command that has these keys; of two, one to which a person gave them. */
+/** Returns the command that has these keys; if two have them, the one to which the user gave them. */
 export function commandOf<Known extends Pick<TerminalCommand, 'id' | 'keys'>>(
   commands: readonly Known[],
   chosen: Readonly<Record<string, string>>,
@@ -22,8 +22,8 @@ export function commandOf<Known extends Pick<TerminalCommand, 'id' | 'keys'>>(
 }
 
 /**
- * The chosen keys after `chord` was given to a command: a command that had it loses it, and keys equal to the default
- * are not stored.
+ * Returns the user's keys after `chord` was given to a command: a command that had this chord loses it, and keys equal
+ * to the default are not stored.
  */
 export function withKeys(
   commands: readonly Pick<TerminalCommand, 'id' | 'keys'>[],

@@ -13,18 +13,18 @@ import styles from './keys-dialog.module.css'
 import { commandsNow } from './registry.ts'
 import { inOwnWords } from './say.ts'
 
-/** Keys that were pressed for a command and are another's. */
+/** Keys that were pressed for a command but belong to another one. */
 interface Conflict {
   readonly id: string
   readonly chord: string
   readonly owner: TerminalCommand
 }
 
-/** The keys of all commands, to read and to change; each change counts at once and is kept. */
+/** The keys of all commands, which can be changed here; each change takes effect at once and is stored. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const text = useText('commands')
   const [{ on, keys }, change] = usePreferences(hotkeyPreferences)
-  /** The command whose new keys are waited for. */
+  /** Id of the command whose new keys are being recorded. */
   const [recording, record] = useState<string>()
   const [conflict, setConflict] = useState<Conflict>()
   const commands = commandsNow().filter(({ onlyOnRow, isOneOfMany }) => onlyOnRow !== true && isOneOfMany !== true)
@@ -42,7 +42,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   }
   const press = (event: KeyboardEvent, { id }: TerminalCommand) => {
     if (recording !== id || event.key === 'Tab') return
-    // Escape leaves the recording, and the dialog open.
+    // Escape ends the recording and leaves the dialog open.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return record(undefined)

@@ -2,7 +2,7 @@ import { contractName } from '../../stores/index.ts'
 import type { Scene } from '../command-door/index.ts'
 import type { Say } from './command.ts'
 
-/** Name of an action with its position; the menu of a row leaves the position out. */
+/** Returns the name of an action with its position; the menu of a row omits the position. */
 export function ofPosition(say: Say, { position }: Scene, what: string): string {
   if (position === undefined) return what
   const side = say('commands', position.side === 'Buy' ? 'Long' : 'Short')

@@ -2,7 +2,7 @@ import type { CommandPart } from './command.ts'
 import { PALETTE } from './key-map.ts'
 import { openKeys, openPalette } from './open-palette.tsx'
 
-/** The commands about commands. */
+/** Commands that open the palette and the keys. */
 export const ownCommands: CommandPart = () => [
   {
     id: PALETTE,

@@ -10,7 +10,7 @@ export interface Listed {
   readonly at: number
   readonly group: CommandGroup | 'recent' | 'found'
   readonly text: string
-  /** Why it cannot be done now. */
+  /** Reason why the command cannot run now. */
   readonly blocked: string | undefined
 }
 
@@ -21,8 +21,8 @@ export function runnable({ blocked }: Listed): boolean {
 }
 
 /**
- * The lines for the typed text, best match first. Without text, the last used ones, then all by their groups, without
- * groups of very many.
+ * Returns the lines for the typed text, best match first. Without text: the last used commands, then all by group,
+ * except commands of which there are many.
  */
 export function listed(entries: readonly CommandEntry[], typed: string, recent: readonly string[]): readonly Listed[] {
   const sought = plainText(typed)

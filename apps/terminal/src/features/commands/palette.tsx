@@ -12,12 +12,12 @@ import { commandsNow } from './registry.ts'
 import { entriesOf } from './scene.ts'
 
 interface PaletteProps {
-  /** Text of the first search. */
+  /** Initial search text. */
   readonly typed: string
   readonly onClose: () => void
 }
 
-/** All that can be done now, found by a few letters of its name in the reader's language or in English. */
+/** All commands, found by a few letters of their name in the user's language or in English. */
 export function Palette({ typed: first, onClose }: PaletteProps) {
   const text = useText('commands')
   const id = useId()
@@ -32,13 +32,14 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
   const { status } = useSession()
   const rows = useMemo(
     () => listed(entriesOf(commandsNow(), pageContract(), positions), typed, recent),
-    // Some commands are only possible while there are orders, or somebody is signed in.
+    // Recomputed also for these, because some commands are possible only with orders, positions or a signed-in user.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [typed, recent, positions, orders, status],
   )
   const at = Math.min(chosen, rows.length - 1)
   const active = rows[at]
-  // A dialog that closes at this moment gives the focus back a moment later, and would take it from here.
+  // Focuses the field later, because a dialog that is just closing returns the focus a moment later and would take it
+  // from the field.
   useEffect(() => {
     if (!isTouch()) afterPicture(() => field.current?.focus())
   }, [])
@@ -51,7 +52,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
     const { command, scene } = row.entry
     setPreferences(recentCommands, { recent: withRecent(recent, command.id) })
     onClose()
-    // Once the focus is back where it was: a dialog that opens next returns it there.
+    // Runs after the focus has returned: a dialog that the command opens returns it there.
     afterPicture(() => command.run(scene))
   }
   const press = (event: KeyboardEvent) => {
@@ -76,7 +77,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={active === undefined ? undefined : `${id}-${at}`}
-          // By touch the keyboard stays down until it is asked for: it would cover the list.
+          // On touch screens the keyboard stays closed until the field is tapped, because it would cover the list.
           autoFocus={!isTouch()}
           autoComplete="off"
           spellCheck={false}
@@ -90,7 +91,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
         <span className="visually-hidden" role="status">
           {text('found', { number: rows.length })}
         </span>
-        {/* The field keeps the focus and the keys; a pointer chooses here. */}
+        {/* The field keeps the focus and handles the keys; the list handles the pointer. */}
         <div ref={list} id={`${id}-list`} role="listbox" aria-label={text('title')} className={styles['list']}>
           {groupsOf(rows).map(({ group, members }) => (
             <div key={group} role="group" aria-label={text(`group.${group}`)}>
@@ -126,7 +127,7 @@ export function Palette({ typed: first, onClose }: PaletteProps) {
   )
 }
 
-/** Rows under their headings: of one heading they always stand together. */
+/** Returns the rows grouped under their headings. */
 function groupsOf(rows: readonly Listed[]) {
   return Array.from(
     Map.groupBy(rows, ({ group }) => group),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterPicture, focusHome, type Point } from '../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by file, because everything that the index exports is part of the first load.
 import { PointMenu } from '../../ui/point-menu.tsx'
 import type { Scene } from '../command-door/index.ts'
 import { commandsNow } from './registry.ts'
@@ -13,7 +13,7 @@ interface RowMenuProps {
   readonly onClose: () => void
 }
 
-/** All that can be done with one row. */
+/** The context menu of a row, with all its commands. */
 export function RowMenu({ scene, at, onClose }: RowMenuProps) {
   const [goHome] = useState(focusHome)
   const commands = commandsOfRow(commandsNow(), scene)
@@ -30,7 +30,7 @@ export function RowMenu({ scene, at, onClose }: RowMenuProps) {
           ...(why === undefined ? {} : { note: why, disabled: true }),
           danger: command.danger === true,
           separated: index > 0 && command.group !== commands[index - 1]?.group,
-          // Once the focus is back on the row: a dialog that opens next returns it there.
+          // Runs after the focus has returned to the row: a dialog that the command opens returns it there.
           onSelect: () => afterPicture(() => command.run(scene)),
         }
       })}

@@ -1,8 +1,8 @@
 import { englishOf, textOf } from '../../i18n/index.ts'
 import type { Say } from './command.ts'
 
-/** The reader's language. */
+/** Looks up texts in the user's language. */
 export const inOwnWords: Say = (namespace, key, params) => textOf(namespace)(key, params)
 
-/** English, which every reader may look by too. */
+/** Looks up texts in English, in which every user may search. */
 export const inEnglish: Say = (namespace, key, params) => englishOf(namespace)(key, params)

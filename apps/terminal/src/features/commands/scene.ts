@@ -9,7 +9,10 @@ export interface CommandEntry {
   readonly scene: Scene
 }
 
-/** Commands of the page as a whole: one that acts on a position is listed for each position of the contract. */
+/**
+ * Returns the commands of the whole page. A command that acts on a position is listed once for each position of the
+ * contract.
+ */
 export function entriesOf(
   commands: readonly TerminalCommand[],
   symbol: string | undefined,
@@ -27,7 +30,7 @@ export function entriesOf(
   })
 }
 
-/** The commands of a row's menu. */
+/** Returns the commands of a row's menu. */
 export function commandsOfRow(commands: readonly TerminalCommand[], scene: Scene): readonly TerminalCommand[] {
   const row = scene.order === undefined ? 'position' : 'order'
   return commands.filter((command) => command.row === row)

@@ -4,22 +4,22 @@ import type { Scene } from '../command-door/index.ts'
 
 const text = textOf('commands')
 
-/** Reason why account commands are blocked: nobody is signed in. */
+/** Returns the reason why account commands are blocked: nobody is signed in. */
 export function signedOutBlock(): string | undefined {
   return openOrders.getState().status === 'signedOut' ? text('blocked.signedOut') : undefined
 }
 
-/** Why nothing of a contract's account can be done. */
+/** Returns the reason why nothing can be done with the account's orders and positions of a contract. */
 export function contractBlock({ symbol }: Scene): string | undefined {
   return symbol === undefined ? text('blocked.noContract') : signedOutBlock()
 }
 
-/** Why nothing can be done with a position: there is none, or it is not its owner's just now. */
+/** Returns the reason why nothing can be done with a position: there is none, or it is being liquidated. */
 export function positionBlock(scene: Scene): string | undefined {
   const why = contractBlock(scene)
   if (why !== undefined) return why
   if (scene.position === undefined) return text('blocked.noPosition')
-  // It may have changed since the menu was opened.
+  // The position may have changed since the menu was opened.
   const now = positions
     .getState()
     .value.find(({ symbol, positionIdx }) => symbol === scene.symbol && positionIdx === scene.position?.positionIdx)

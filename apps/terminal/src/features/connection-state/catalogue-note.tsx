@@ -2,7 +2,7 @@ import { useText } from '../../i18n/index.ts'
 import { useInstruments } from '../../stores/index.ts'
 import { StatusNote } from './status-note.tsx'
 
-/** Names the list of contracts that the page runs on while the exchange has not sent its own (CAT-09). */
+/** Names the list of contracts that the page uses while the exchange has not sent its own (CAT-09). */
 export function CatalogueNote() {
   const text = useText('connection')
   const { source, unanswered } = useInstruments()

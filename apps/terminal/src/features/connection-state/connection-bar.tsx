@@ -9,18 +9,18 @@ import { ServerTime } from './server-time.tsx'
 import { StatusNote } from './status-note.tsx'
 import { VersionNote } from './version-note.tsx'
 
-/** States that a person may not want to wait out. */
+/** States in which the user can reconnect at once instead of waiting. */
 const RECONNECTS: ReadonlySet<ConnectionHealth['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
 const GOOD: ReadonlySet<ConnectionHealth['state']> = new Set(['live', 'lagging', 'halted'])
 
-/** The quiet line at the foot of the screen: freshness of the data, distance of the server, its time. */
+/** The status line at the bottom of the screen: freshness of the data, latency and time of the server. */
 export function ConnectionBar() {
   const text = useText('connection')
   const connection = useConnection()
   const { offset } = useServerClock()
   const good = GOOD.has(connection.state)
   const reconnect = () => {
-    // A connection that was ended for good has lost its subscriptions: everything begins again.
+    // A connection that the server ended for good has lost its subscriptions, so the page is reloaded.
     if (connection.state === 'closed') return location.reload()
     streams.public.probe()
     streams.private.probe()

@@ -3,7 +3,7 @@ import { serverClock } from '../../client/index.ts'
 
 const SECOND = 1_000
 
-/** The server's clock in UTC, ticking with its seconds. */
+/** The server's clock in UTC, updated at each of its seconds. */
 export function ServerTime() {
   const [now, setNow] = useState(() => serverClock.now())
   useEffect(() => {

@@ -9,8 +9,8 @@ interface StatusNoteProps {
 }
 
 /**
- * Words in the line that are announced when they change. The live region is around the button: inside, it would leave
- * the button without a name.
+ * A note in the status line, announced by screen readers when it changes. The live region is around the button, because
+ * inside the button it would leave the button without an accessible name.
  */
 export function StatusNote({ meaning, className, children }: StatusNoteProps) {
   return (

@@ -6,10 +6,7 @@ import { StatusNote } from './status-note.tsx'
 
 const isOutdated = () => appVersion.isOutdated
 
-/**
- * The exchange no longer understands a page as old as this one: reports it and leaves the moment of the reload to the
- * person.
- */
+/** Reports that the exchange requires a newer page; the user decides when to reload. */
 export function VersionNote() {
   const text = useText('connection')
   if (!useSyncExternalStore(appVersion.subscribe, isOutdated)) return null

@@ -10,7 +10,7 @@ interface AskedViewProps<Value> {
   readonly children: (value: Value) => ReactNode
 }
 
-/** Shows an answer, or that it is loading or failed; an answer that could not be renewed shows its age. */
+/** Shows an answer, or that it is loading or failed; an answer that could not be refreshed shows its age. */
 export function AskedView<Value>({ asked: { value, failure, cameAt, retry }, children }: AskedViewProps<Value>) {
   const text = useText('contractPage')
   const common = useText('common')

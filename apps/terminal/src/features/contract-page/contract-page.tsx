@@ -32,7 +32,7 @@ interface ContractPageProps extends SectionProps {
   readonly section: Section
 }
 
-/** All there is to know of a contract, section by section. */
+/** The details of a contract, one section at a time. */
 export function ContractPage({ entry, section }: ContractPageProps) {
   const text = useText('contractPage')
   const { symbol, contract, terms } = entry
@@ -85,7 +85,7 @@ function SectionLinks({ symbol, name, section }: SectionLinksProps) {
   )
 }
 
-/** On a narrow screen the row of sections is longer than the screen is wide. */
+/** Scrolls the current section's link into view: on narrow screens the row of links is wider than the screen. */
 function bringIntoSight(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -15,7 +15,7 @@ import { askedKey, usePages } from './use-asked.ts'
 
 const EVERY_MS = 60_000
 
-/** Delivery prices of contracts of the same family, and settlement prices of this one's sessions. */
+/** Delivery prices of contracts of the same family, and settlement prices of this contract's sessions. */
 export function DeliveriesSection({ entry }: SectionProps) {
   return (
     <>
@@ -108,8 +108,8 @@ function contractCell({ symbol }: DeliveryPrice) {
 }
 
 /**
- * With the decimals of an index price, since it is a mean of those; as reported for a contract that is no longer
- * listed.
+ * Returns a delivery price with the decimals of the index price, because it is an average of index prices; for a
+ * contract that is no longer listed, as reported.
  */
 function priceText({ symbol, price }: Pick<DeliveryPrice, 'symbol' | 'price'>): string {
   const contract = instrumentOf(symbol)?.contract

@@ -18,7 +18,7 @@ const rate = (hours: number, text: string) => ({
   markPrice: '65000.125',
 })
 
-/** The first texts and rows come over a real line. */
+/** The first texts and rows arrive over a real connection. */
 const SLOW = { timeout: 5_000 }
 const REFUSED = { retCode: 10_001, retMsg: 'not just now' }
 

@@ -22,7 +22,7 @@ const RATE_DECIMALS = 4
 
 const rateText = (rate: bigint) => formatPercent(rate, { decimals: RATE_DECIMALS })
 
-/** The funding rate that longs pay to shorts now, and those of before. */
+/** The current funding rate, which longs pay to shorts, and past funding rates. */
 export function FundingSection({ entry: { contract } }: SectionProps) {
   const text = useText('contractPage')
   if (contract.funding === null) {

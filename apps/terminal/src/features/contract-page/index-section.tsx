@@ -14,13 +14,13 @@ import type { SectionProps } from './section.ts'
 import { useAsked } from './use-asked.ts'
 import { useNow } from './use-now.ts'
 
-/** Sources arrive each second; their list need not refresh so often. */
+/** Milliseconds between refreshes; the sources change each second, but the list need not. */
 const EVERY_MS = 3_000
 const SECOND = 1_000
 
 type Component = IndexMakeUp['components'][number]
 
-/** The sources of the index price: the last price of each, and its weight now. */
+/** The sources of the index price: the last price and the current weight of each. */
 export function IndexSection({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
   const asked = useAsked('indexComponents', { symbol }, EVERY_MS)
@@ -105,7 +105,7 @@ function IndexLink({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** The time since a moment, by the exchange's clock. */
+/** The seconds since a time, by the exchange's clock. */
 function Age({ since }: { readonly since: number }) {
   const text = useText('contractPage')
   const now = useNow()

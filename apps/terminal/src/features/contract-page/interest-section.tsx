@@ -19,7 +19,7 @@ type Interval = keyof typeof INTEREST_INTERVALS
 
 const INTERVALS = ['5min', '15min', '30min', '1h', '4h', '1d'] as const satisfies readonly Interval[]
 const EVERY_MS = 30_000
-/** Samples of a page: as many as a picture shows well. */
+/** Samples per page: as many as the plot can show well. */
 const SAMPLES = '200'
 
 /** Open interest now and over time, and the shares of long and short accounts. */
@@ -143,7 +143,7 @@ interface DrawnSamplesProps<Row> extends Omit<TimePlotProps, 'kind'> {
   readonly pages: AskedPages<Row>
 }
 
-/** Samples as far as they were asked for, as a line over time. */
+/** The loaded samples as a line over time. */
 function Samples<Row>({ pages, ...plot }: DrawnSamplesProps<Row>) {
   const text = useText('contractPage')
   return (

@@ -23,7 +23,7 @@ import { type AskedPages, askedKey, usePages } from './use-asked.ts'
 
 type Scope = 'own' | 'all'
 
-/** Liquidations of this contract or of all, past ones and live. */
+/** Liquidations of this contract or of all contracts, past and live. */
 export function LiquidationsSection({ entry: { symbol, contract } }: SectionProps) {
   const text = useText('contractPage')
   const [scope, choose] = useState<Scope>('own')
@@ -95,7 +95,7 @@ function Feed({ symbol, empty }: FeedProps) {
 
 interface Liquidations {
   readonly pages: AskedPages<Liquidation>
-  /** Pages with the rows pushed since they were loaded. */
+  /** Loaded rows, with the rows pushed since. */
   readonly rows: readonly Liquidation[]
 }
 
@@ -111,7 +111,8 @@ function useLiquidations(symbol: string | undefined): Liquidations {
     () =>
       followLiquidations(symbol, ({ type, data }) => {
         tell((before) => withTold(before, data))
-        // Liquidations before it, or during a break, come by no message.
+        // Liquidations before the snapshot, or during a break of the connection, are not pushed, so the pages are
+        // loaded again.
         if (type === 'snapshot') void client.invalidateQueries({ queryKey: key })
       }),
     [client, key, symbol],

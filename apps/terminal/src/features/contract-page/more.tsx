@@ -3,7 +3,7 @@ import { Button } from '../../ui/index.ts'
 import styles from './contract-page.module.css'
 import type { AskedPages } from './use-asked.ts'
 
-/** The way to older rows, where there are any. */
+/** A button that loads older rows; nothing if there are none. */
 export function More<Row>({ pages }: { readonly pages: AskedPages<Row> }) {
   const text = useText('orderHistory')
   const common = useText('common')

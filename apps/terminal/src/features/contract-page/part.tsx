@@ -5,12 +5,12 @@ interface PartProps {
   readonly title: string
   /** Explanation of the part, below its title. */
   readonly note?: string
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A part of a section under a title of its own. */
+/** A part of a section, with a title of its own. */
 export function Part({ title, note, aside, children }: PartProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function Part({ title, note, aside, children }: PartProps) {
   )
 }
 
-/** Names and figures below each other, as many beside each other as there is room for. */
+/** Pairs of name and figure, in as many columns as fit. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>

@@ -8,21 +8,21 @@ export interface RecordColumn<Row> {
   /** Explanation of a short header. */
   readonly title?: string
   readonly cell: (row: Row, place: number) => ReactNode
-  /** Figures stand at the end, below each other. */
+  /** Aligns figures at the end. */
   readonly figures?: boolean
-  /** Left out where a phone is held upright. */
+  /** Omitted on phones in portrait. */
   readonly wideOnly?: boolean
 }
 
 interface RecordsTableProps<Row> {
   readonly label: string
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly RecordColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row, place: number) => string
 }
 
-/** A few columns of records, all rows in sight; where the screen is narrower than they are it scrolls within itself. */
+/** A table of a few columns that renders all rows; it scrolls sideways if the screen is narrower. */
 export function RecordsTable<Row>({ label, columns, rows, rowKey }: RecordsTableProps<Row>) {
   const look = (column: RecordColumn<Row>) =>
     cx(column.figures === true && styles['figures'], column.wideOnly === true && styles['wideOnly'])

@@ -3,27 +3,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ApiError, call, type EndpointName } from '../../client/index.ts'
 
-/** The state of a call for a view: the last answer, and the fate of the call since. */
+/** The state of a call for a view: the last answer, and whether the call has failed since. */
 export interface Asked<Value> {
-  /** Undefined until there is one. */
+  /** Undefined until the first answer. */
   readonly value: Value | undefined
-  /** Why the last call failed; `undefined` while none did. */
+  /** Error of the last call; `undefined` if it succeeded. */
   readonly failure: string | undefined
-  /** Time at which the value came, by this device's clock. */
+  /** Time at which the value was received, by this device's clock. */
   readonly cameAt: number
   readonly retry: () => void
 }
 
-/** Rows, newest first, as far as they were asked for. */
+/** The loaded rows, newest first. */
 export interface AskedPages<Row> extends Asked<readonly Row[]> {
   readonly hasMore: boolean
   readonly loadingMore: boolean
-  /** Why the next page did not come: only the person asks again. */
+  /** Error of loading the next page, which is repeated only by the user. */
   readonly moreFailure: string | undefined
   readonly loadMore: () => void
 }
 
-/** The page, as it goes over the wire. */
+/** Size and cursor of a page, as sent to the exchange. */
 export interface PageTurn {
   readonly limit: string
   cursor?: string
@@ -41,15 +41,15 @@ function valueOf<Value>(answer: Answer<Value>): Value {
   return answer.result
 }
 
-/** Without a network a call fails visibly, like any other, instead of waiting in silence. */
+/** Without a network a call fails visibly like any other, instead of waiting silently. */
 const ALWAYS = { networkMode: 'always' } as const
 
-/** Key of the page's answers in the cache. */
+/** Returns the cache key of an answer on this page. */
 export function askedKey(...names: readonly unknown[]): readonly unknown[] {
   return ['contractPage', ...names]
 }
 
-/** The answer of one call; asked for again so often where it is to follow. */
+/** Returns the answer of a call, which is repeated every `everyMs` milliseconds. */
 export function useAsked<Name extends EndpointName>(
   name: Name,
   request: RequestOf<Name>,
@@ -66,19 +66,19 @@ export function useAsked<Name extends EndpointName>(
 }
 
 interface PagesAsked<Row> {
-  /** From {@link askedKey}: contains everything that the rows depend on. */
+  /** From {@link askedKey}; contains everything that determines the rows. */
   readonly key: readonly unknown[]
   readonly load: (
     turn: PageTurn,
     options: { readonly signal: AbortSignal; readonly toast: false },
   ) => Promise<Answer<RowPage<Row>>>
-  /** Rows of a page. */
+  /** Number of rows per page, as text. */
   readonly rows?: string
-  /** Milliseconds between renewals of the loaded pages; never where a stream brings more. */
+  /** Milliseconds between refreshes of the loaded pages; none if a stream delivers new rows. */
   readonly everyMs?: number
 }
 
-/** The pages of a list as far back as the person has gone. */
+/** Returns the pages of a list that the user has loaded. */
 export function usePages<Row>({ key, load, rows = '50', everyMs }: PagesAsked<Row>): AskedPages<Row> {
   const query = useInfiniteQuery({
     ...ALWAYS,

@@ -3,7 +3,7 @@ import { serverClock } from '../../client/index.ts'
 
 const SECOND = 1_000
 
-/** The exchange's time, followed by the second. */
+/** Returns the exchange's time in milliseconds since 1970 UTC, updated every second. */
 export function useNow(): number {
   const [now, setNow] = useState(() => serverClock.now())
   useEffect(() => {

@@ -3,8 +3,8 @@ import { type ApiError, wordErrors } from '../../client/index.ts'
 const load = () => import('./words.ts')
 
 /**
- * From now on errors are in the reader's language; one that comes before its texts are loaded shows its code and the
- * server's sentence.
+ * Makes all errors use texts in the user's language. An error whose texts could not be loaded shows its code and the
+ * server's text.
  */
 export function startErrorTexts(): void {
   wordErrors(async (error) => {
@@ -16,7 +16,7 @@ export function startErrorTexts(): void {
   })
 }
 
-/** Fetches the error texts before there is an error. */
+/** Fetches the error texts before the first error. */
 export function fetchErrorTexts(): void {
   const loadAll = async () => (await load()).loadWords()
   void loadAll().catch(() => undefined)

@@ -4,17 +4,17 @@ import type { ApiError } from '../../client/index.ts'
 import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
 import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
 
-/** Some sentences of the server end in a price source. */
+/** Endings of some server texts that name a price source. */
 const PRICES = [
   ['??LastPrice', 'lastPrice'],
   ['??MarkPrice', 'markPrice'],
   ['??IndexPrice', 'indexPrice'],
 ] as const
 
-/** Fetches the texts ahead of the first error. */
+/** Fetches the error texts before the first error. */
 export const loadWords = () => loadTexts('errors')
 
-/** The error in the reader's language; one without a text there shows its code and the server's sentence. */
+/** Returns the error in the user's language; without a text for its code, the code and the server's text. */
 export async function wordsOf(error: ApiError): Promise<string> {
   const { code, message, verbatim } = error
   if (verbatim === true) return message
@@ -33,7 +33,7 @@ function translated(error: ApiError): string {
   const [, priceType] = PRICES.find(([end]) => message.endsWith(end)) ?? []
   const { max_leverage: maxLeverage, reason } = params
   const why = reason === undefined ? undefined : readReason(reason)
-  // The names are those of the texts: both files are written from one table.
+  // Names and texts are generated from the same table, so each name has a text.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return text(name as TextKey<'errors'>, {
     ...(maxLeverage !== undefined && { maxLeverage }),
@@ -43,10 +43,10 @@ function translated(error: ApiError): string {
   })
 }
 
-/** Some codes stand for several reasons; the server then names the text. */
+/** Returns the name of the error's text. For codes with several reasons the server names the text. */
 function nameOf({ code, params, textName }: ApiError): string | undefined {
   const known = CODE_NAMES[Number.parseInt(params['textCode'] ?? `${code}`, 10)]
   if (textName?.startsWith('gt_') === true) return STATUS_NAMES.has(textName) ? textName : undefined
-  // A refusal whose sentence was lost still has its code.
+  // An error without a server text still has the text of its code.
   return textName === undefined || (textName === 'noMessage' && known !== undefined) ? known : textName
 }

@@ -1,16 +1,16 @@
-/** One column of an export: its heading and how a row's cell is written. */
+/** A column of an export: its heading, and the text of a row's cell. */
 export interface CsvColumn<Row> {
   readonly heading: string
   readonly cell: (row: Row) => string
 }
 
-/** A plain decimal: may begin with a minus and still be no formula. */
+/** A plain decimal; may begin with a minus and is still no formula. */
 const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?$/
-/** A cell that begins so is read by spreadsheets as a formula or a command. */
+/** Start of a cell that spreadsheets would execute as a formula or a command. */
 const FORMULA_START = /^[=+\-@\t\r\n\0＝＋－＠]/
 
 /**
- * Writes rows as CSV (RFC 4180, CRLF) that spreadsheets read as data only: a text that would start a formula gets a
+ * Returns rows as CSV (RFC 4180, CRLF) that spreadsheets treat as data only: a text that would start a formula gets a
  * leading apostrophe; numbers stay plain decimals.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {

@@ -1,7 +1,7 @@
 import { downloadFile } from '../../ui/give-file.ts'
 
 /**
- * Name of the file: its content, the contract and the day, in UTC like the times in it:
+ * Returns the name of a file: its content, the contract and the day in UTC, like the times inside:
  * `perpdesk-positions-2026-11-24.csv`.
  */
 export function csvFileName(name: string, symbol: string | undefined, now: number): string {
@@ -10,7 +10,7 @@ export function csvFileName(name: string, symbol: string | undefined, now: numbe
   return ['perpdesk', what, ...(symbol === undefined ? [] : [symbol]), day].join('-').concat('.csv')
 }
 
-/** Hands a table to the browser as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
+/** Saves a table as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
   downloadFile(fileName, new Blob([`\uFEFF${csv}`], { type: 'text/csv;charset=utf-8' }))
 }

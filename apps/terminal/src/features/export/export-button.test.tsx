@@ -10,7 +10,7 @@ const columns = [{ heading: 'id', cell: (row: string) => row }]
 beforeEach(async () => {
   await startTexts()
   vi.useFakeTimers()
-  // The exchange answers: a part that does not come then is missing.
+  // The exchange answers, so a failed fetch counts and the part is missing.
   vi.stubGlobal('fetch', async () => new Response())
 })
 afterEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Presses the button while the part that writes the table cannot be fetched the first times. */
+/** Clicks the button; the first `failures` fetches of the part that writes the table fail. */
 async function pressed(failures: number): Promise<HTMLElement> {
   const table = vi.fn(async () => ({ columns, rows: ['7'] }))
   for (let failed = 0; failed < failures; failed += 1) table.mockRejectedValueOnce(new TypeError('gone'))

@@ -6,13 +6,13 @@ import { Button, toast } from '../../ui/index.ts'
 import type { CsvColumn } from './csv.ts'
 
 interface ExportButtonProps<Row> {
-  /** Names the file. */
+  /** Content of the file, used in its name. */
   readonly name: string
-  /** The one contract that the rows are of, if they are of one. */
+  /** The contract of all rows, if they are of one contract. */
   readonly symbol?: string | undefined
-  /** Rows that are shown. */
+  /** The displayed rows. */
   readonly rows: readonly Row[]
-  /** Content of the file, made at the press: live figures are those of that moment. */
+  /** Makes the content of the file at the click, with the live figures of that moment. */
   readonly table: (rows: readonly Row[]) => Promise<CsvTable<Row>>
 }
 
@@ -22,8 +22,8 @@ export interface CsvTable<Row> {
 }
 
 /**
- * Hands the rows to the browser as a table that spreadsheets read as data only. The writer is fetched at the press: the
- * button is busy until then, also while there is no network.
+ * A button that saves the rows as a CSV file that spreadsheets treat as data only. The code that writes the file is
+ * fetched at the click; the button is busy until then, also while there is no network.
  */
 export function ExportButton<Row>({ name, symbol, rows, table }: ExportButtonProps<Row>) {
   const text = useText('common')

@@ -1,8 +1,8 @@
 import { type PageSettings, readSymbolLists, type SymbolLists } from '@perpdesk/protocol'
 
 /**
- * The lists that came with the program (CAT-12), for a page that reaches no server and never did. They are fetched only
- * then, and are as old as the program: the exchange always has the last word on an order.
+ * Returns the lists shipped with the program (CAT-12), for a page that has never reached a server. They are fetched
+ * only then and may be out of date, so the exchange still validates every order.
  */
 export async function builtInLists(list: PageSettings['builtInList']): Promise<SymbolLists> {
   const { default: lists } = await import('./built-in-symbols.json')

@@ -3,7 +3,7 @@ import { readText, removeStored, writeText } from '../storage.ts'
 
 const keyOf = (version: number) => `perpdesk.catalogue.${version}`
 const KEY = keyOf(CATALOGUE_VERSION)
-/** Storage holds some 5 million characters for the whole site: a list above this is not kept, and not read. */
+/** Browsers store about 5 million characters for the whole site, so a longer list is neither stored nor read. */
 const LARGEST = 2_000_000
 
 export type CacheRead =
@@ -12,7 +12,7 @@ export type CacheRead =
   /** Unreadable content, which has been deleted. */
   | { readonly kind: 'unreadable' }
 
-/** The list of the last visit. */
+/** Returns the list stored on the last visit. */
 export function readCache(): CacheRead {
   const text = readText(KEY)
   if (text === undefined) return { kind: 'none' }
@@ -22,7 +22,7 @@ export function readCache(): CacheRead {
   return { kind: 'unreadable' }
 }
 
-/** Keeps the list for the next visit. False when it could not be kept: too large, storage full or forbidden. */
+/** Stores the list for the next visit. Returns false if the list is too large or storage is full or forbidden. */
 export function writeCache(lists: SymbolLists): boolean {
   const text = JSON.stringify(lists)
   return text.length <= LARGEST && writeText(KEY, text)
@@ -33,7 +33,10 @@ export function removeOldCaches(): void {
   for (let version = 1; version < CATALOGUE_VERSION; version += 1) removeStored(keyOf(version))
 }
 
-/** Only a list that holds contracts of the two main families is worth keeping: any other is an accident. */
+/**
+ * True if the list contains contracts of the linear or USDC family. Any other list is the result of a fault and must
+ * not replace the stored one.
+ */
 export function isWorthKeeping({ LinearPerpetual, LinearFutures, UsdcPerpetual }: SymbolLists): boolean {
   return LinearPerpetual.length + LinearFutures.length + UsdcPerpetual.length > 0
 }

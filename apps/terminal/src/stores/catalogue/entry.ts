@@ -3,21 +3,21 @@ import { FAMILIES, type Family, familyOf } from '@perpdesk/trading'
 import { type Contract, contractOf } from '../contract.ts'
 import { type SymbolTerms, termsOf } from './terms.ts'
 
-/** Pages that contracts are traded on; dated inverse contracts have addresses of their own (ROUTE-01 to ROUTE-04). */
+/** Kinds of trading pages; dated inverse contracts have addresses of their own (ROUTE-01 to ROUTE-04). */
 export const ROUTE_KINDS = [...FAMILIES, 'inverseFutures'] as const
 export type RouteKind = (typeof ROUTE_KINDS)[number]
 
-/** One contract of the catalogue: as it was received, and as exact values. */
+/** A contract of the catalogue: as received, and as exact values. */
 export interface CatalogueEntry {
   readonly symbol: string
   readonly config: SymbolConfig
   /** Quote and settlement family. */
   readonly family: Family
-  /** The page it is traded on. */
+  /** Kind of the page on which the contract is traded. */
   readonly routeKind: RouteKind
-  /** The terms as exact values, as the formulas take them; read from the texts when first asked for. */
+  /** The terms as exact values, as the formulas expect them; parsed on first use. */
   readonly contract: Contract
-  /** Values derived from the fields, under the names that forms use; likewise read when first asked for. */
+  /** Values derived from the fields, under the names that forms use; also computed on first use. */
   readonly terms: SymbolTerms
 }
 
@@ -25,7 +25,7 @@ export function entryOf(config: SymbolConfig): CatalogueEntry {
   return new Entry(config)
 }
 
-/** Thousands are made while the page opens, and few are ever used: only those compute their exact values. */
+/** Parses exact values on first use: thousands of entries are created while the page opens, and few are ever used. */
 class Entry implements CatalogueEntry {
   readonly symbol: string
   readonly config: SymbolConfig
@@ -52,7 +52,7 @@ class Entry implements CatalogueEntry {
   }
 }
 
-/** True when two records of a contract are equal. */
+/** True if two records of a contract are equal. */
 export function sameConfig(a: SymbolConfig, b: SymbolConfig): boolean {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are made from one table: they have the same keys
   return (Object.keys(a) as (keyof SymbolConfig)[]).every((name) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../preferences.ts'
 import { PICK_SORTS, PICK_TABS } from './pick-list.ts'
 
-/** Symbols a person has starred, and the last view of the list. */
+/** Symbols that the user has starred, and the last tab and sort of the list. */
 export const pickerPreferences = definePreferences(
   'symbolPicker',
   1,

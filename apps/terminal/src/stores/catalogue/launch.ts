@@ -1,17 +1,17 @@
 import type { SymbolConfig } from '@perpdesk/protocol'
 import type { ListingPhase } from '@perpdesk/trading'
 
-/** Phase of a contract that does not trade as an ordinary one yet. */
+/** Launch phase of a contract that is not yet in regular trading. */
 export interface Launch {
-  /** `ComingSoon` is announced without an auction. */
+  /** `ComingSoon`: announced, without an auction. */
   readonly phase: Exclude<ListingPhase, 'Finished'> | 'ComingSoon'
-  /** End of this phase, by the exchange's clock. */
+  /** End of the phase, in milliseconds since 1970 UTC. */
   readonly endsAt: number
 }
 
 const MINUTE = 60_000
 
-/** The last reported phase and its end (CAT-16); `undefined` for ordinary contracts. */
+/** Returns the last reported phase and its end (CAT-16); `undefined` for contracts in regular trading. */
 export function launchOf(config: SymbolConfig): Launch | undefined {
   const { isPreListing, preListingInfo: info, symbolStatus, expectStartTradingTime } = config
   if (!isPreListing || info === null) {

@@ -2,21 +2,21 @@ import type { EventName, SymbolConfig, SymbolLists } from '@perpdesk/protocol'
 import { type CacheRead, isWorthKeeping } from './catalogue-cache.ts'
 import { symbolsOf } from './symbols-of.ts'
 
-/** Sources of a catalogue, the best last. */
+/** Sources of a catalogue, the best source last. */
 export const CATALOGUE_SOURCES = ['none', 'builtIn', 'cache', 'server'] as const
 export type CatalogueSource = (typeof CATALOGUE_SOURCES)[number]
 
 /**
- * `staleWhileRevalidate` shows the last visit's list and replaces it when the server has answered; `networkFirst` waits
- * for the server and takes that list only when it does not answer.
+ * `staleWhileRevalidate` shows the stored list and replaces it when the server answers; `networkFirst` waits for the
+ * server and uses the stored list only if the server does not answer.
  */
 export type LoadPolicy = 'staleWhileRevalidate' | 'networkFirst'
 
-/** Failures of the layers, by the names of the table of event codes (10011501 to 10011507). */
+/** Failures of the layers, as named in the table of event codes (10011501 to 10011507). */
 export type CatalogueEvent = Extract<EventName, `catalogue${string}`>
 
 export interface CatalogueLayers {
-  /** The server's lists; `undefined` when it did not answer with any. */
+  /** Fetches the server's lists; `undefined` without a usable answer. */
   readonly fetch: () => Promise<SymbolLists | undefined>
   readonly readCache: () => CacheRead
   readonly writeCache: (lists: SymbolLists) => boolean
@@ -31,8 +31,8 @@ export interface CatalogueTarget {
 }
 
 /**
- * Fills the target from the best layer that there is: server, then the last visit's list, then the lists that came with the
- * program. True when the server's list was taken; a target that already has something keeps it when the server fails.
+ * Fills the target from the best available layer: server, stored list, list shipped with the program. Resolves with
+ * true if the server's list was adopted. If the server fails, a target that already has a list keeps it.
  */
 export async function loadLayers(
   layers: CatalogueLayers,
@@ -69,7 +69,7 @@ function takeCache({ readCache }: CatalogueLayers, target: CatalogueTarget): voi
 
 async function takeBuiltIn({ builtIn }: CatalogueLayers, target: CatalogueTarget): Promise<void> {
   const lists = await builtIn().catch(() => undefined)
-  // The server may have answered another asker meanwhile.
+  // A concurrent load may have adopted the server's list meanwhile.
   if (target.source() !== 'none') return
   const symbols = lists === undefined ? [] : symbolsOf(lists)
   if (symbols.length === 0) {

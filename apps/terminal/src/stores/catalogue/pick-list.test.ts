@@ -61,7 +61,7 @@ describe('pickList', () => {
     expect(pick({ words: 'btcusd1225', tab: 'all' })).toEqual(['BTCUSDZ26'])
     expect(pick({ words: 'btc', tab: 'all' })).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSDZ26'])
     expect(pick({ words: 'zzz' })).toEqual([])
-    // contracts settled in USDC do not say so in their name
+    // the symbols of contracts settled in USDC do not contain USDC
     expect(pick({ words: 'usdc', tab: 'all' })).toEqual(['BTCPERP'])
     expect(pick({ words: 'BTC/USDC', tab: 'all' })).toEqual(['BTCPERP'])
   })
@@ -82,7 +82,7 @@ describe('pickList', () => {
       pickList(many, tickers, { ...QUERY, words })
       return performance.now() - before
     })
-    // The best of them: the machine does other things at the same time.
+    // The shortest time counts, because the machine does other things at the same time.
     expect(Math.min(...times)).toBeLessThan(20)
   })
 

@@ -20,8 +20,8 @@ export interface PickQuery {
 }
 
 /**
- * Contracts of the tab that fit the words (name, other name, coin, pair of coins), in the chosen order: the best match
- * for the words first, contracts without figures last.
+ * Returns the contracts of the tab that match the search words (name, alias, coin, pair of coins), in the chosen order:
+ * best matches first, contracts without figures last.
  */
 export function pickList(
   list: readonly CatalogueEntry[],
@@ -40,7 +40,7 @@ export function pickList(
   return fitting.toSorted((a, b) => (searchRank(a, words) ?? 0) - (searchRank(b, words) ?? 0) || order(a, b))
 }
 
-/** Tags of these contracts, in the order of the alphabet. */
+/** Returns the tags of these contracts in alphabetical order. */
 export function tagsOf(list: readonly CatalogueEntry[]): readonly string[] {
   return [...new Set(list.flatMap(({ config }) => config.symbolTags))].toSorted()
 }

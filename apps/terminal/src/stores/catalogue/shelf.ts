@@ -4,24 +4,24 @@ import type { CatalogueSource } from './load-layers.ts'
 
 export interface Catalogue {
   readonly status: 'pending' | 'resolved' | 'rejected'
-  /** Contracts in trading lists: neither hidden nor over. */
+  /** Contracts shown in trading lists: neither hidden nor delivered. */
   readonly list: readonly CatalogueEntry[]
-  /** Every known contract, in lists or not: addresses, positions and orders lead to them. */
+  /** Every known contract, including unlisted ones: addresses, positions and orders may refer to them. */
   readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
   /**
-   * Source of the list. `cache` is the last visit's, shown until the server answers or when it does not; `builtIn` came
+   * Source of the list. `cache` is the list of the last visit, shown until the server answers; `builtIn` is shipped
    * with the program.
    */
   readonly source: CatalogueSource
-  /** The server gave no list when it was last asked. */
+  /** True if the last request to the server returned no list. */
   readonly unanswered: boolean
 }
 
 export const EMPTY: Catalogue = { status: 'pending', list: [], bySymbol: new Map(), source: 'none', unanswered: false }
 
 /**
- * A catalogue of these contracts. Contracts that have not changed stay the same entries, so that their views need not
- * render again.
+ * Returns a catalogue of these contracts. Unchanged contracts keep their entries, so that their views do not render
+ * again.
  */
 export function filled(
   before: Catalogue,
@@ -33,7 +33,7 @@ export function filled(
   return { ...before, status: 'resolved', list: listed(bySymbol), bySymbol, source }
 }
 
-/** The same catalogue with these contracts put in the place of the same symbols, or added to it. */
+/** Returns the catalogue with these contracts added, or replaced if their symbols are known. */
 export function replaced(before: Catalogue, symbols: readonly SymbolConfig[]): Catalogue {
   const changed = symbols.map((config) => kept(before, config)).filter((entry) => !isIn(before, entry))
   if (changed.length === 0) return before
@@ -51,7 +51,7 @@ function kept({ bySymbol }: Catalogue, config: SymbolConfig): CatalogueEntry {
   return known !== undefined && sameConfig(known.config, config) ? known : entryOf(config)
 }
 
-/** Sorted in the order of the exchange. */
+/** Returns the contracts to list, in the exchange's order. */
 function listed(bySymbol: ReadonlyMap<string, CatalogueEntry>): readonly CatalogueEntry[] {
   return [...bySymbol.values()]
     .filter(({ config }) => config.symbolDisplay === 1)

@@ -1,6 +1,6 @@
 import { expandSymbol, type SymbolConfig, type SymbolLists } from '@perpdesk/protocol'
 
-/** The contracts of all lists; those that cannot be read are not among them. */
+/** Returns the contracts of all lists, without unreadable ones. */
 export function symbolsOf(lists: SymbolLists): SymbolConfig[] {
   const symbols: SymbolConfig[] = []
   for (const list of Object.values(lists)) {

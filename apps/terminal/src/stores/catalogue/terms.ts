@@ -4,8 +4,7 @@ import { PRICE_PRESETS } from '@perpdesk/trading'
 
 /**
  * Values derived from the fields of a contract (CAT-07), and the same fields under the names that order, leverage and
- * TP/SL code uses (CAT-17). This is the one place where the two sets of names meet: the contract of the rules is made
- * of it.
+ * TP/SL code uses (CAT-17). Only this file maps one set of names to the other; `contractOf` builds on it.
  */
 export interface SymbolTerms {
   /** Percent: the fields in E4, divided by 100. */
@@ -20,7 +19,7 @@ export interface SymbolTerms {
     readonly minLeverage: E8
     readonly maxLeverage: E8
     readonly riskLeverage: E8
-    /** In the settle coin: the field in E8, divided by 1e8. */
+    /** In the settle coin: the field in E8 divided by 1e8. */
     readonly designatedMargin: E8
   }
   readonly depthMergeTimes: readonly number[]
@@ -48,7 +47,7 @@ export interface SymbolTerms {
   readonly displayName: string
 }
 
-/** Pictures of the coin for dark and light screens; where there are none, its letters replace them. */
+/** Pictures of the coin for dark and light themes; the coin's letters replace missing pictures. */
 export interface CoinIcon {
   readonly dark: string
   readonly light: string
@@ -97,12 +96,12 @@ export function termsOf(config: SymbolConfig): SymbolTerms {
   }
 }
 
-/** A count of hundredths as an exact value. */
+/** Returns a count of hundredths as an exact value. */
 function hundredths(count: number): E8 {
   return (BigInt(count) * ONE) / 100n
 }
 
-/** Whole numbers with commas between them. */
+/** Returns the whole numbers of a comma-separated list. */
 function wholeNumbers(list: string): readonly number[] {
   return list.split(',').flatMap((text) => parseInteger(text) ?? [])
 }

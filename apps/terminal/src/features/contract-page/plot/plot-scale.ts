@@ -1,19 +1,19 @@
 import { divide, type E8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 
-/** A value at a time; undefined where there is none. */
+/** A value at a time; undefined if there is none. */
 export interface PlotPoint {
   readonly time: number
   readonly value: E8 | undefined
 }
 
-/** The values that a picture reaches from and to, with round ones between them. */
+/** The lowest and highest value of the plot, and round values between them. */
 export interface ValueAxis {
   readonly low: E8
   readonly high: E8
   readonly marks: readonly E8[]
 }
 
-/** 1, 2 or 5 times a power of ten, so that at most so many steps lie between the values. */
+/** Returns 1, 2 or 5 times a power of ten, such that at most `most` steps fit into the span. */
 function roundStep(span: bigint, most: number): E8 {
   const rough = divide(span, BigInt(most), 'ceil')
   for (let power = 1n; ; power *= 10n) {
@@ -22,7 +22,7 @@ function roundStep(span: bigint, most: number): E8 {
   }
 }
 
-/** From the lowest to the highest value, and to zero where the plot stands on it; undefined without values. */
+/** Returns the axis from the lowest to the highest value, including zero if `withZero`; undefined without values. */
 export function valueAxis(points: readonly PlotPoint[], most: number, withZero: boolean): ValueAxis | undefined {
   const values = points.flatMap(({ value }) => value ?? [])
   const [first] = values
@@ -34,7 +34,7 @@ export function valueAxis(points: readonly PlotPoint[], most: number, withZero: 
     if (value < low) low = value
     if (value > high) high = value
   }
-  // A line that never moves stands in the middle.
+  // A constant line is drawn in the middle.
   if (low === high) {
     const reach = divide(low < 0n ? -low : low, 100n, 'up')
     low -= reach === 0n ? 1n : reach
@@ -49,18 +49,18 @@ export function valueAxis(points: readonly PlotPoint[], most: number, withZero: 
 
 const PARTS = 1_000_000
 
-/** The height of a value between the ends of the axis, from 0 to 1. */
+/** Returns the position of a value between the ends of the axis, from 0 to 1. */
 export function partOf(value: E8, { low, high }: Pick<ValueAxis, 'low' | 'high'>): number {
   return toSafeInteger(divide((value - low) * BigInt(PARTS), high - low, 'halfEven')) / PARTS
 }
 
-/** Places of times and values, in pixels from the picture's upper left corner. */
+/** Positions of times and values, in pixels from the plot's upper left corner. */
 export interface PlotScale {
   readonly x: (time: number) => number
   readonly y: (value: E8) => number
 }
 
-/** A single time stands in the middle. */
+/** Returns the scale of a plot. A single point is drawn in the middle. */
 export function plotScale(
   points: readonly PlotPoint[],
   axis: ValueAxis,
@@ -75,7 +75,7 @@ export function plotScale(
   }
 }
 
-/** A line through the points, broken off where there is no value. */
+/** Returns the SVG path of a line through the points, interrupted where there is no value. */
 export function linePath(points: readonly PlotPoint[], scale: PlotScale): string {
   let path = ''
   let isDown = false
@@ -86,7 +86,7 @@ export function linePath(points: readonly PlotPoint[], scale: PlotScale): string
   return path
 }
 
-/** The point nearest to a place across the picture. */
+/** Returns the index of the point nearest to a horizontal position in pixels. */
 export function nearestAt(points: readonly PlotPoint[], scale: PlotScale, x: number): number {
   let nearest = 0
   let least = Number.POSITIVE_INFINITY
@@ -97,7 +97,7 @@ export function nearestAt(points: readonly PlotPoint[], scale: PlotScale, x: num
   return nearest
 }
 
-/** Evenly spread places among the points, including the first and the last. */
+/** Returns at most `most` evenly spread indices of points, including the first and the last. */
 export function spreadPlaces(count: number, most: number): readonly number[] {
   const marks = Math.min(count, Math.max(most, 2))
   if (marks < 2) return count === 0 ? [] : [0]

@@ -15,17 +15,17 @@ import {
 
 export interface TimePlotProps {
   readonly label: string
-  /** Bars stand on zero and say by their colour on which side. */
+  /** Bars start at zero, and their colour shows the sign. */
   readonly kind: 'line' | 'bars'
   /** Oldest first. */
   readonly points: readonly PlotPoint[]
-  /** A value of the axis. */
+  /** Returns the label of a value on the axis. */
   readonly write: (value: E8) => string
-  /** All that there is to read of a point. */
+  /** Returns the text of a point: its time and all its figures. */
   readonly say: (place: number) => string
 }
 
-/** Heights of the picture and of the line of times below it, and the width beside it that values are written in. */
+/** Heights of the plot and of the line of times below, and width of the values beside it, in pixels. */
 const HEIGHT = 180
 const TIMES = 20
 const VALUES = 76
@@ -35,7 +35,10 @@ const MOST_VALUES = 4
 const EDGE = 6
 const WIDEST_BAR = 14
 
-/** Values over time; the one under the pointer or chosen by arrow keys is shown in figures, otherwise the newest. */
+/**
+ * A plot of values over time, with the figures of the point under the pointer or chosen by arrow keys, otherwise of the
+ * newest point.
+ */
 export function TimePlot({ label, kind, points, write, say }: TimePlotProps) {
   const room = useRef<HTMLDivElement>(null)
   const width = Math.max((useSize(room)?.width ?? 0) - VALUES, 0)

@@ -13,7 +13,7 @@ const values = (facts: readonly { readonly name: string; readonly value: unknown
 
 describe('terms of a contract', () => {
   beforeAll(async () => {
-    // Node has no document on which to set the language.
+    // Node has no document, on which `startTexts` sets the language.
     Object.assign(globalThis, { document: { documentElement: {} } })
     await startTexts()
     await loadTexts('contractPage')

@@ -19,12 +19,12 @@ type PageText = Text<'contractPage'>
 
 const MINUTES_PER_HOUR = 60
 
-/** A ratio with the decimals that it has, at least two. */
+/** Returns a fraction as a percentage with all its decimals, at least two. */
 export function rateText(fraction: bigint, signed = false): string {
   return formatPercent(fraction, { signed, decimals: Math.max(2, decimalsOf(fraction * 100n)) })
 }
 
-/** The product, its settlement coin, its start and its end. */
+/** Returns the facts of the product: kind, settle coin, launch and delivery. */
 export function contractFacts({ config, contract, family }: CatalogueEntry, text: PageText): readonly Fact[] {
   const facts: Fact[] = [
     { name: text('kind'), value: text(`kind.${config.contractType}`) },
@@ -47,7 +47,7 @@ export function contractFacts({ config, contract, family }: CatalogueEntry, text
   return facts
 }
 
-/** Limits of an order. */
+/** Returns the limits of an order. */
 export function orderFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
   const coin = qtyCoinOf(contract)
   const qty = (value: bigint) => `${formatQty(value, contract)} ${coin}`
@@ -68,7 +68,7 @@ function notionalText(value: bigint): string {
   return formatNumber(value, { decimals: decimalsOf(value) })
 }
 
-/** The leverage of a position, and its funding. */
+/** Returns the leverage range and the funding terms. */
 export function marginFacts({ contract }: CatalogueEntry, text: PageText): readonly Fact[] {
   const { funding } = contract
   const leverage = text('range', {
@@ -90,12 +90,12 @@ function everyHours(minutes: number, text: PageText): string {
   return text('everyHours', { hours: minutes / MINUTES_PER_HOUR })
 }
 
-/** Fee on the delivery price of a dated contract; `undefined` of one that is not delivered. */
+/** Returns the delivery fee rate of a dated contract; `undefined` for a perpetual. */
 export function deliveryFeeOf({ deliveryFeeRate }: Pick<SymbolConfig, 'deliveryFeeRate'>): bigint | undefined {
   return deliveryFeeRate === '' ? undefined : e8(deliveryFeeRate)
 }
 
-/** The start of a tier: the cap of the one below belongs to that one (R5.1). */
+/** Returns the bounds of a risk tier. A value equal to a tier's cap belongs to that tier (R5.1). */
 export function tierRange(
   tiers: readonly { readonly maxValue: bigint }[],
   place: number,

@@ -9,7 +9,7 @@ import { RecordsTable } from '../records-table.tsx'
 import type { SectionProps } from '../section.ts'
 import { contractFacts, deliveryFeeOf, marginFacts, orderFacts, rateText, tierRange } from './term-facts.ts'
 
-/** The terms: contract, order limits, margin of a position, fees of a trade. */
+/** The terms of a contract: product, order limits, margin, fees. */
 export function TermsSection({ entry }: SectionProps) {
   const text = useText('contractPage')
   return (
@@ -33,7 +33,7 @@ export function TermsSection({ entry }: SectionProps) {
 const highestOf = (ticker: LiveTicker) => ticker.highestBuy
 const lowestOf = (ticker: LiveTicker) => ticker.lowestSell
 
-/** Prices that orders may not go beyond now; they move with mark and index. */
+/** The current price limits of orders, which change with mark and index price. */
 function PriceLimits({ contract }: { readonly contract: Contract }) {
   const text = useText('contractPage')
   const highest = useTickerValue(contract.symbol, highestOf)
@@ -72,7 +72,7 @@ function Tiers({ contract: { riskTiers, settleCoin } }: { readonly contract: Con
           id: 'above',
           header: text('above', { coin: settleCoin }),
           figures: true,
-          // The row above contains it as well.
+          // Hidden on narrow screens, because the row above contains the same figure.
           wideOnly: true,
           cell: (_, place) => tierRange(riskTiers, place).above,
         },
@@ -113,7 +113,7 @@ interface FeeRow {
   readonly rates: FeeRates
 }
 
-/** Fees of both sides of a trade: the default rates, and those of the signed-in account. */
+/** Maker and taker fees: the default rates, and those of the signed-in account. */
 function Fees({ entry: { config } }: SectionProps) {
   const text = useText('contractPage')
   const { user } = useSession()
