@@ -14,14 +14,14 @@ import { capitalOf } from './margin/own-wallet.ts'
 import { unrealisedPnl } from './pnl.ts'
 import { unhedgedOf } from './what-if-account.ts'
 
-/** True for a position in isolated margin that stands below its maintenance margin (6.1). */
+/** True if an isolated position's margin and unrealised profit are below its maintenance margin (6.1). */
 export function isBrokenAlone(state: AccountState, own: ContractState, position: HeldPosition): boolean {
   const { initial, maintenance } = marginsIn(state, own, position)
   const { side, size, entryValue } = position
   return initial + unrealisedPnl(own.contract, side, size, entryValue, own.profitAt) < maintenance
 }
 
-/** True when the next check would liquidate a position of the contract, in whatever margin mode (6.1). */
+/** True if the exchange's next check would liquidate a position of the contract, in any margin mode (6.1). */
 export function isDoomedIn(state: AccountState, own: ContractState, figures: FiguresByContract): boolean {
   if (own.positions.length === 0) return false
   if (marginIn(state, own).holdsMargin) return own.positions.some((position) => isBrokenAlone(state, own, position))

@@ -14,31 +14,37 @@ import { marginIn, marginOf } from './margin/of-state.ts'
 import { rulesOf } from './margin/rules-of.ts'
 import type { Side } from './vocabulary.ts'
 
-/** A position at the present prices; money in E8 of its settle coin. */
+/** The figures of a position at current prices; money in E8 of its settle coin. */
 export interface PositionOutlook {
   readonly symbol: string
   readonly side: Side
   readonly size: E8
-  /** Its own margin if isolated, its initial margin if cross. */
+  /** In isolated margin the margin that the position holds, in cross margin its initial margin. */
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
   readonly isolated: boolean
   readonly leverageE2: number
-  /** `null` where there is none: not above zero, not in the contract's range, or on the hedged side in cross margin. */
+  /**
+   * `null` if the position has no liquidation price: the calculated price is not above zero or not in the contract's
+   * range, or the position is on the hedged side in cross margin.
+   */
   readonly liquidationPrice: E8 | null
   readonly bankruptcyPrice: E8 | null
 }
 
 export interface AccountOutlook {
   readonly positions: readonly PositionOutlook[]
-  /** Amount shown as available of each coin of the account (5.4, 5.9). May be negative. */
+  /** The displayed available balance of each coin of the account, in E8 of the coin (5.4, 5.9). May be negative. */
   readonly available: ReadonlyMap<string, E8>
-  /** Fractions of the coins that stand together; `null` where none do, in isolated margin and without a margin balance. */
+  /**
+   * Margin rates, as fractions, of the coins that share one margin balance. `null` if no coins do, in isolated margin,
+   * and if the margin balance is not above zero.
+   */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
 
-/** All positions and rates of an account as they stand (5.3 to 5.6, 5.9). */
+/** Returns the positions, available balances and margin rates of an account at current prices (5.3 to 5.6, 5.9). */
 export function accountOutlook(state: AccountState): AccountOutlook {
   const figures = figuresOf(state)
   const cross = crossIn(state, figures)

@@ -11,12 +11,12 @@ const account = (marginBalance: string) => ({
 })
 
 it.each<readonly [balance: string, gain: string, maintenance: string, raises: boolean]>([
-  // a quarter of the margin is set free for a quarter of the balance
+  // closing releases a quarter of the margin and costs a quarter of the balance
   ['1000', '-250', '25', false],
   ['1000', '-250.00000001', '25', true],
   ['1000', '-250', '24.99999999', true],
   ['1000', '10', '0', false],
-  // nothing is left to measure a rate by
+  // closing releases all maintenance margin: the rate is 0 if any balance is left, otherwise there is no rate
   ['1000', '-999.99999999', '100', false],
   ['1000', '-1000', '100', true],
 ])(

@@ -80,7 +80,8 @@ describe('deleveraging', () => {
         expect(compareRatios(position(markValue + e8('1'), capital), nothing)).toBeGreaterThan(0)
       }),
     )
-    // at its bankruptcy value a position has the most leverage, so that its loss weighs least, and yet counts as one
+    // at its bankruptcy value a losing position has the highest leverage and the score nearest to zero, but still below
+    // it
     const bankrupt = position(e8('900'), e8('100'))
     expect(compareRatios(bankrupt, nothing)).toBeLessThan(0)
     expect(compareRatios(bankrupt, position(e8('900'), e8('100.01')))).toBeGreaterThan(0)

@@ -10,7 +10,7 @@ const side = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.integer
 const highestFirst = (levels: AuctionLevel[]): AuctionLevel[] => levels.toSorted((a, b) => b[0] - a[0])
 const lowestFirst = (levels: AuctionLevel[]): AuctionLevel[] => levels.toSorted((a, b) => a[0] - b[0])
 
-/** The rule by trying every price. */
+/** Returns the expected auction price, found by trying every price. */
 function byTrial(bids: AuctionLevel[], asks: AuctionLevel[], reference: number) {
   const tried = Array.from({ length: 42 }, (_, price) => {
     const demand = bids.reduce((sum, [at, lots]) => (at >= price ? sum + lots : sum), 0)

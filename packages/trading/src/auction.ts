@@ -1,21 +1,21 @@
-/** A price level of an auction book: `[price in ticks, quantity in lots]`. */
+/** A price level of an auction's order book: `[price in ticks, quantity in lots]`. */
 export type AuctionLevel = readonly [price: number, lots: number]
 
-/** Price and quantity at which an auction would match. */
+/** The price and quantity at which an auction would match. */
 export interface AuctionPrice {
   /** Ticks. */
   readonly price: number
-  /** Lots that trade at it. */
+  /** Lots that would trade at this price. */
   readonly volume: number
-  /** Lots of bids at it and above less lots of asks at it and below. */
+  /** Lots of bids at this price or above, minus lots of asks at this price or below. */
   readonly imbalance: number
 }
 
 /**
- * The one price at which crossed orders match: the largest volume; of those prices the least imbalance; of those the nearest
- * to `reference` (ticks); of two equally near the lower. The source names no rule for ties, so this is ours: volume and
- * imbalance first because they serve the most orders, then the least surprise. Bids come highest first, asks lowest first.
- * `null` when nothing crosses.
+ * Returns the single price at which an auction matches, or `null` if no bid reaches an ask. It is the price with the
+ * largest volume; among equals the one with the smallest imbalance, then the one nearest to `reference` (ticks), then
+ * the lower one. The source gives no rule for ties. Ours puts volume and imbalance first because they serve the most
+ * orders, and then the price that traders expect. Bids are given highest first, asks lowest first.
  */
 export function auctionPrice(
   bids: readonly AuctionLevel[],
@@ -41,7 +41,7 @@ function isBetter(one: AuctionPrice, other: AuctionPrice, reference: number): bo
   return gap !== 0 ? gap < 0 : Math.abs(one.price - reference) < Math.abs(other.price - reference)
 }
 
-/** Neighbouring prices at which demand and supply are the same. */
+/** A range of prices in which demand and supply do not change. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -49,7 +49,10 @@ interface Stretch {
   readonly supply: number
 }
 
-/** The prices between the lowest ask and the highest bid, upward: each level by itself, and the gap above it. */
+/**
+ * Yields the price ranges from the lowest ask up to the highest bid: each level by itself, then the gap above the
+ * level.
+ */
 function* stretches(
   bids: readonly AuctionLevel[],
   asks: readonly AuctionLevel[],

@@ -10,7 +10,7 @@ import { tpSlPrice } from './tpsl-price.ts'
 import { contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** An imagined position. Prices and sizes in E8 above zero. */
+/** A hypothetical position of the calculator. Prices and sizes in E8, above zero. */
 export interface ImaginedPosition {
   readonly contract: Pick<ContractInstrument, 'contractType' | 'tickSize' | 'riskTiers' | 'minPrice' | 'maxPrice'>
   readonly side: Side
@@ -19,20 +19,23 @@ export interface ImaginedPosition {
   readonly leverageE2: number
 }
 
-/** Result of a position once it is closed; money in E8 of the settle coin, the returns as fractions. */
+/** The result of a position after it was closed; money in E8 of the settle coin, returns as fractions. */
 export interface ImaginedTrade {
-  /** Margin at the entry without fees (R5.6). */
+  /** Initial margin at the entry price, without fees (R5.6). */
   readonly margin: E8
-  /** Profit before fees (R4.3), and the same after both. */
+  /** Profit before fees (R4.3), the sum of opening and closing fee, and the profit after fees. */
   readonly gross: E8
   readonly fees: E8
   readonly net: E8
-  /** Profit before fees, and after them, on the margin at this leverage (R4.7). */
+  /** Return on the margin at this leverage (R4.7), from the profit before fees and from the profit after fees. */
   readonly roi: E8
   readonly netRoi: E8
 }
 
-/** Profit and return of a position that is closed at a price, values and fees booked as the exchange books them. */
+/**
+ * Returns profit and return of a position that is closed at the price `exit`. Values and fees are rounded as the
+ * exchange rounds them. `feeRate`, a fraction, applies to both fills.
+ */
 export function tradeOutcome(
   { contract, side, entry, size, leverageE2 }: ImaginedPosition,
   exit: E8,
@@ -53,9 +56,8 @@ export function tradeOutcome(
 }
 
 /**
- * Price at which the position has a return on its margin before fees (R4.7), on the tick (NUM-03). `undefined` where no price
- * leads there.
- * @param roi a fraction: 0.5 is 50 %; negative for a loss
+ * Returns the price, rounded to a tick (NUM-03), at which the position has a given return on its margin before fees
+ * (R4.7). `undefined` if there is no such price. @param roi a fraction: 0.5 is 50 %; negative for a loss
  */
 export function priceForReturn(position: ImaginedPosition, roi: E8): E8 | undefined {
   const { contract, entry, size, leverageE2 } = position
@@ -64,13 +66,19 @@ export function priceForReturn(position: ImaginedPosition, roi: E8): E8 | undefi
   return tpSlPrice(position, roi < 0n ? 'stopLoss' : 'takeProfit', 'pnl', profit)
 }
 
-/** Money behind a position: its own margin with any that is added, or a balance that it shares. E8 of the settle coin. */
+/**
+ * The money that covers a position's losses: in isolated margin its initial margin and `added` margin, in cross margin
+ * a shared balance. E8 of the settle coin.
+ */
 export type Backing =
   | { readonly mode: 'isolated'; readonly added: E8 }
-  /** Margin balance less what everything else needs for its maintenance. */
+  /** `balance` is the margin balance less the maintenance margin of all other positions. */
   | { readonly mode: 'cross'; readonly balance: E8 }
 
-/** Liquidation price of the position (5.5, 5.6), on the tick; `null` where there is none within the contract's prices. */
+/**
+ * Returns the liquidation price of the position (5.5, 5.6), rounded to a tick; `null` if it is outside the contract's
+ * price range or does not exist.
+ */
 export function imaginedLiquidation(
   { contract, side, entry, size, leverageE2 }: ImaginedPosition,
   backing: Backing,
@@ -96,13 +104,16 @@ export function imaginedLiquidation(
   return price === null || price < minPrice || price >= maxPrice ? null : price
 }
 
-/** One of several entries. */
+/** One of several fills that open a position. Price and quantity in E8. */
 export interface ImaginedEntry {
   readonly price: E8
   readonly qty: E8
 }
 
-/** Average entry price of all of them (R4.1), half up at the 8th decimal, with their quantity; `undefined` of none. */
+/**
+ * Returns the average entry price of several fills (R4.1), half up at the 8th decimal, with their total quantity and
+ * value; `undefined` if the total quantity is 0.
+ */
 export function averageEntry(
   contract: ImaginedPosition['contract'],
   entries: readonly ImaginedEntry[],

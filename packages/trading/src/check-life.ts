@@ -5,13 +5,16 @@ import { isInverse } from './value.ts'
 
 type Need = (holds: boolean, field: InstrumentField, message: string) => void
 
-/** Sources of one index (R2.1). */
+/** Largest number of sources of one index (R2.1). */
 const MAX_SOURCES = 6
 const MINUTES_PER_DAY = 1440
-/** Largest fee that delivery or pre-market trading may cost: 1 %. */
+/** Largest fee rate of delivery and of pre-market trading: 1 %. */
 const MAX_FEE_RATE = 1_000_000n
 
-/** Conditions on how a contract begins, is settled and ends (see `checkListing`). */
+/**
+ * Checks the terms of a contract's listing, sessions and delivery; `need` collects unmet conditions (see
+ * `checkListing`).
+ */
 export function checkLife(instrument: ContractInstrument, need: Need): void {
   checkDelivery(instrument, need)
   checkIndex(instrument, need)
@@ -19,7 +22,7 @@ export function checkLife(instrument: ContractInstrument, need: Need): void {
   const { sessionMinutes, postOnlySeconds } = instrument
   const divides = sessionMinutes === 0 || (sessionMinutes > 0 && MINUTES_PER_DAY % sessionMinutes === 0)
   need(divides, 'sessionMinutes', 'is 0 or divides the day')
-  // a mark may lie above the largest price, where a lot of an inverse contract would be settled to a value of nothing
+  // the mark price may exceed maxPrice, and at such a price the value of one inverse lot could be rounded to zero
   need(sessionMinutes === 0 || !isInverse(instrument), 'sessionMinutes', 'is 0 for an inverse contract')
   need(isCount(postOnlySeconds), 'postOnlySeconds', 'is a whole number')
 }
@@ -37,7 +40,7 @@ function checkDelivery(instrument: ContractInstrument, need: Need): void {
   need(isCount(reduceOnlySeconds) && isCount(closingSeconds), 'delivery', 'has whole seconds')
 }
 
-/** Conditions on where an instrument's index comes from. */
+/** Checks the terms of an instrument's index. */
 export function checkIndex({ id, indexInstrument, indexWeights }: IndexTerms & { id: number }, need: Need): void {
   need(isCount(indexInstrument) && indexInstrument !== id, 'indexInstrument', 'is 0 or another contract')
   need(indexWeights.length <= MAX_SOURCES, 'indexWeights', `has at most ${MAX_SOURCES} weights`)

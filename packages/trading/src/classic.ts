@@ -6,17 +6,19 @@ import { tierMaintenance } from './risk-tier.ts'
 import { type ContractKind, type PriceGrid, priceOfValue, valueDirection } from './value.ts'
 
 /**
- * Maintenance margin in classic accounts (5.3): entry value × mmr − ded + the fee of closing at the bankruptcy price. It
- * stands still while the market moves. `holding.positionMargin` is the position's own margin, in cross margin all that
- * stands behind it (see {@link classicCapital}).
+ * Returns the maintenance margin of a position in a classic account (5.3), in E8 of the settle coin: entry value × mmr
+ * − deduction + the fee of closing at the bankruptcy price. It does not depend on the mark price.
+ * `holding.positionMargin` is the position's own margin, or in cross margin the capital that covers it (see
+ * {@link classicCapital}).
  */
 export function classicMaintenanceMargin(holding: IsolatedHolding, tiers: readonly RiskTier[]): E8 {
   return tierMaintenance(tiers, holding.entryValue) + isolatedClosingFee(holding)
 }
 
 /**
- * Liquidation price in classic accounts (5.5 legacy, 5.6): where margin and profit come down to
- * {@link classicMaintenanceMargin}, at the value entry value − d (P − MM). `null` when there is none above zero.
+ * Returns the liquidation price of a position in a classic account (5.5 legacy, 5.6): the price at which margin plus
+ * profit equals {@link classicMaintenanceMargin}, where the position value is entry value − d (P − MM). `null` if there
+ * is no such price above zero.
  */
 export function classicLiquidationPrice(
   contract: ContractKind,
@@ -32,24 +34,30 @@ export function classicLiquidationPrice(
   return price > 0n ? price : null
 }
 
-/** A coin's wallet in a classic account, as one contract in cross margin sees it. E8 of the coin. */
+/** A coin's wallet in a classic account, and the parts of it that other contracts and orders use. E8 of the coin. */
 export interface ClassicWallet {
   readonly balance: E8
-  /** Margin of all other positions; of those in cross margin the unrealised loss where that is larger. */
+  /**
+   * Margin of all other positions; a cross position counts with its unrealised loss if that is larger than its margin.
+   */
   readonly otherPositions: E8
   readonly orderMargin: E8
 }
 
-/** Loss that a contract in classic cross margin can take (5.6, 5.9): the balance not taken by others. May be negative. */
+/**
+ * Returns the loss that a contract in classic cross margin can take (5.6, 5.9): the balance that other positions and
+ * orders do not use. May be negative.
+ */
 export function classicCapital({ balance, otherPositions, orderMargin }: ClassicWallet): E8 {
   return balance - otherPositions - orderMargin
 }
 
 /**
- * Most that a contract in classic cross margin loses when bankrupt: its capital. A capital below zero, because the balance
- * has become less than the others take, is paid in only as far as their losses have used up the balance or as the
- * contract's profit at the mark covers it: others' margin that the balance lacks is no debt to the exchange. `lossOfOthers`
- * (zero or less) and `profit`, the contract's own, are unrealised; E8 of the coin.
+ * Returns the largest loss of a contract in classic cross margin, from which its bankruptcy price follows; E8 of the
+ * coin. It is the contract's capital. The capital is negative if the balance is smaller than the margin of the other
+ * contracts. The contract then has to contribute (a negative result), but only as far as the others' losses exceed the
+ * balance or the contract's own profit covers it, because margin that the balance does not cover is not a debt to the
+ * exchange. `lossOfOthers` (zero or negative) and `profit` (of this contract) are unrealised.
  */
 export function classicLossLimit(capital: E8, balance: E8, lossOfOthers: E8, profit: E8): E8 {
   if (capital >= 0n) return capital
@@ -59,7 +67,10 @@ export function classicLossLimit(capital: E8, balance: E8, lossOfOthers: E8, pro
   return limit > capital ? limit : capital
 }
 
-/** Available balance of a coin in a classic account (5.9): wallet − margins, less losses on paper in cross margin. */
+/**
+ * Returns the available balance of a coin in a classic account (5.9), in E8 of the coin: wallet balance − position
+ * margin − order margin + `crossLosses`, the unrealised losses of cross positions (zero or negative).
+ */
 export function classicAvailable(coin: {
   readonly walletBalance: E8
   readonly positionMargin: E8

@@ -1,37 +1,41 @@
 import { divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
 
-/** One step of a coin's collateral ratios: applies to the quantity up to `maxQty` that no step before it covers (R5.15). */
+/**
+ * A tier of a coin's collateral ratios. It applies to the quantity from the previous tier's `maxQty` up to its own
+ * (R5.15).
+ */
 export interface CollateralTier {
   /** E8 of the coin. */
   readonly maxQty: E8
-  /** Part of the value that counts, as a fraction. */
+  /** The part of the value that counts as collateral, as a fraction. */
   readonly ratio: E8
 }
 
-/** Terms of a coin as collateral in cross margin. They are data; USDT and USDC always count in full. */
+/** The terms on which a coin other than USDT and USDC, which count in full, is collateral in cross margin. */
 export interface CollateralTerms {
   readonly coin: string
-  /** Id of the contract whose index is the coin's price in USD. */
+  /** Id of the contract whose index price is the coin's price in USD. */
   readonly priceInstrument: number
-  /** Growing quantities, falling ratios. The part beyond the last one counts for nothing. */
+  /** Tiers with increasing quantities and falling ratios. Quantities beyond the last tier do not count. */
   readonly tiers: readonly CollateralTier[]
-  /** A coin that is switched off has a value, but none as collateral. */
+  /** If false, the coin counts in the equity but not as collateral. */
   readonly enabled: boolean
 }
 
-/** Coins that count one to one as USD, without haircut (R5.15). */
+/** Coins that are valued as one USD each, without haircut (R5.15). */
 export const USD_COINS: readonly string[] = ['USDC', 'USDT']
 
 export interface CoinWorth {
-  /** In USD; negative where the coin is owed. Rounded toward minus infinity. */
+  /** In USD; negative for a debt. Rounded toward minus infinity. */
   readonly value: E8
-  /** Part of the value that does not count (5.4); zero or more. */
+  /** The part of the value that does not count as collateral (5.4); zero or more. */
   readonly haircut: E8
 }
 
 /**
- * Value that an amount of a coin adds to the margin balance, and the part of it that is no collateral (5.4): assets by
- * the ratios of their tiers, debts in full. `amount` is wallet balance + unrealised profit; E8.
+ * Returns the value of an amount of a coin in USD, and the haircut, the part of that value which is not collateral
+ * (5.4). Assets count by the ratios of their tiers, debts in full. `amount` is wallet balance + unrealised profit; all
+ * in E8.
  */
 export function coinWorth(amount: E8, price: E8, terms: Pick<CollateralTerms, 'tiers' | 'enabled'>): CoinWorth {
   const value = mulE8(amount, price, 'floor')
@@ -40,34 +44,36 @@ export function coinWorth(amount: E8, price: E8, terms: Pick<CollateralTerms, 't
   return { value, haircut: value - divide(counted * price, ONE * ONE, 'floor') }
 }
 
-/** A coin of an account in cross margin. */
+/** The price and collateral terms of a coin in cross margin. */
 export interface CollateralCoin {
   /** USD per coin. */
   readonly price: E8
-  /** `null` for coins that are dollars. */
+  /** `null` for the coins of {@link USD_COINS}. */
   readonly collateral: Pick<CollateralTerms, 'tiers' | 'enabled'> | null
 }
 
-/** A coin that counts one to one and in full. */
+/** The price and terms of a coin of {@link USD_COINS}. */
 export const ONE_DOLLAR: CollateralCoin = { price: ONE, collateral: null }
 
-/** Value that an amount of a coin, dollars included, adds to the margin balance (5.4). */
+/**
+ * Returns the value in USD and the haircut of an amount of any coin, including the coins of {@link USD_COINS} (5.4).
+ */
 export function worthOf({ price, collateral }: CollateralCoin, amount: E8): CoinWorth {
   return collateral === null ? { value: amount, haircut: 0n } : coinWorth(amount, price, collateral)
 }
 
-/** An amount of a coin in USD. */
+/** Returns an amount of a coin in USD, rounded as named; E8. */
 export function inUsd({ price, collateral }: CollateralCoin, amount: E8, rounding: Rounding): E8 {
   return collateral === null ? amount : mulE8(amount, price, rounding)
 }
 
-/** An amount of USD in a coin, down; 0n while the coin has no price. */
+/** Returns an amount of USD in a coin, rounded down; 0n if the coin has no price. E8. */
 export function inCoin({ price, collateral }: CollateralCoin, usd: E8): E8 {
   if (collateral === null) return usd
   return price === 0n ? 0n : divide(usd * ONE, price, 'floor')
 }
 
-/** Σ quantity × ratio over the tiers, at the scale of both (1e16). */
+/** Returns the quantity that counts as collateral, Σ quantity × ratio over the tiers, at the scale 1e16. */
 function countedQty(amount: E8, tiers: readonly CollateralTier[]): bigint {
   let counted = 0n
   let below = 0n
@@ -80,7 +86,7 @@ function countedQty(amount: E8, tiers: readonly CollateralTier[]): bigint {
   return counted
 }
 
-/** A condition that collateral terms do not meet, or `undefined`. */
+/** Returns the first condition that collateral tiers do not meet; `undefined` if they meet all. */
 export function collateralIssue(tiers: readonly CollateralTier[]): string | undefined {
   let below: CollateralTier = { maxQty: 0n, ratio: ONE }
   for (const tier of tiers) {

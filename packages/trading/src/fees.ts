@@ -1,6 +1,6 @@
 import { type Amount, type E8, e8, e8Of, mulDivAmount, UNITS_IN_ONE } from '@perpdesk/numeric'
 
-/** Fee rates of both sides of a fill. */
+/** The fee rates of taker and maker. */
 export interface FeeRates {
   /** Fractions of the fill value; a negative maker rate is a rebate. */
   readonly taker: E8
@@ -9,7 +9,7 @@ export interface FeeRates {
 
 const rates = (taker: string, maker: string): FeeRates => ({ taker: e8(taker), maker: e8(maker) })
 
-/** Levels of the fee schedule for perpetuals and futures (section 7.1); they are data, never code. */
+/** The fee rates of each VIP level for perpetuals and futures (section 7.1). */
 export const DERIVATIVES_FEE_LEVELS = {
   'VIP 0': rates('0.00055', '0.0002'),
   'VIP 1': rates('0.0004', '0.00018'),
@@ -20,31 +20,31 @@ export const DERIVATIVES_FEE_LEVELS = {
   'Supreme VIP': rates('0.0003', '0'),
 } as const satisfies Record<string, FeeRates>
 
-/** Rates of an account without a level. */
+/** The fee rates of an account without a VIP level. */
 export const DEFAULT_FEE_RATES: FeeRates = DERIVATIVES_FEE_LEVELS['VIP 0']
 
 /**
- * Fee of a fill (R7.1): value × rate in the settle coin. A fee is rounded up at the 8th decimal (N5), a rebate (negative
- * rate, R7.9) down: both toward plus infinity, against the trader.
+ * Returns the fee of a fill (R7.1): value × rate, in E8 of the settle coin; negative for a rebate (R7.9). It is rounded
+ * toward plus infinity at the 8th decimal (N5), so a fee is rounded up and a rebate down, both against the trader.
  */
 export function tradeFee(value: E8, rate: E8): E8 {
   return e8Of(feeAmount(value, rate))
 }
 
-/** {@link tradeFee} of amounts; the rate in units of 1e-8 as well. */
+/** {@link tradeFee} for amounts; the rate is an amount (in 1e-8) too. */
 export function feeAmount(value: Amount, rate: Amount): Amount {
   return mulDivAmount(value, rate, UNITS_IN_ONE, 'ceil')
 }
 
 /**
- * The closing part of the fee of a fill that closes a position and opens the other side (R4.5): pro rata by quantity,
- * rounded up; the opening part is the rest, so that both add up to the fee of the fill.
+ * Returns the closing part of the fee of a fill that closes a position and opens one on the other side (R4.5): the
+ * share of `closedQty` in `qty`, rounded up. The remainder is the fee of the opening part.
  */
 export function closingFeePart(fee: E8, qty: bigint, closedQty: bigint): E8 {
   return e8Of(closingFeeAmount(fee, qty, closedQty))
 }
 
-/** {@link closingFeePart} of amounts. */
+/** {@link closingFeePart} for amounts. */
 export function closingFeeAmount(fee: Amount, qty: Amount, closedQty: Amount): Amount {
   return closedQty === qty ? fee : mulDivAmount(fee, closedQty, qty, 'ceil')
 }

@@ -1,25 +1,26 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { FundingTerms } from './products/contract.ts'
 
-/** Minutes between two timestamps while the rate stands at its limit. */
+/** Minutes between two funding times after the rate has reached its cap or floor. */
 const HOURLY = 60
 
 /**
- * Hourly rates in a row that must stand inside cap and floor before the contract's own interval returns. The source says
- * "once stable" and no more; four hours are half of the usual interval, long enough not to switch to and fro.
+ * Number of consecutive hourly rates within cap and floor after which the contract's own interval applies again. The
+ * source only says "once stable"; four hours, half of the usual interval, are long enough to avoid frequent switching.
  */
 export const CALM_HOURS = 4
 
-/** Present interval of funding. */
+/** The current funding interval of a contract. */
 export interface FundingPace {
   readonly intervalMinutes: number
-  /** Hourly rates inside the limits since the last one at a limit; 0 at the contract's own interval. */
+  /** Number of hourly rates within the limits since the last rate at a limit; 0 at the contract's own interval. */
   readonly calmHours: number
 }
 
 /**
- * The interval after a timestamp at which `rate` was exchanged (R2.15): a rate at cap or floor makes it one hour from then
- * on, for contracts that are not exempt; after {@link CALM_HOURS} hourly rates inside the limits it is the contract's own.
+ * Returns the funding interval after a settlement with this `rate` (R2.15). After a rate at cap or floor the interval
+ * is one hour, unless the contract is exempt. After {@link CALM_HOURS} hourly rates within the limits it is the
+ * contract's own again.
  */
 export function nextFundingPace(terms: FundingTerms, pace: FundingPace, rate: E8): FundingPace {
   const own = { intervalMinutes: terms.intervalMinutes, calmHours: 0 }

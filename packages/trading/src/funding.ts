@@ -8,15 +8,15 @@ import type { Side } from './vocabulary.ts'
 const MINUTES_PER_DAY = 1440n
 const MS_PER_MINUTE = 60_000
 
-/** Clamp of the interest term around the premium: 0.05 % (R2.13). */
+/** Largest correction of the premium by interest, in both directions: 0.05 % (R2.13). */
 const INTEREST_CLAMP: E8 = 50_000n
 
-/** The grid that levels are counted on. */
+/** The terms that convert the ticks and lots of levels into prices and quantities. */
 type LevelGrid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
 
 /**
- * Levels of one side of a book, best first: prices in whole ticks (below 2^32), quantities in whole lots (safe integers as far
- * as the notional needs them).
+ * The levels of one side of an order book, best price first: prices in whole ticks (below 2^32), quantities in whole
+ * lots (safe integers, at least in the levels that the notional consumes).
  */
 export interface BookLevels {
   readonly ticks: readonly number[]
@@ -24,8 +24,8 @@ export interface BookLevels {
 }
 
 /**
- * Average price of filling `notional` (E8 of the quote coin) against one side of a book (R2.9): amount
- * paid ÷ amount got; half up at the 8th decimal. `null` when the side does not hold so much.
+ * Returns the impact price (R2.9): the average price of an order of `notional` (E8 of the quote coin) that is filled
+ * against one side of an order book, half up at the 8th decimal. `null` if the side is smaller than the notional.
  */
 export function impactPrice(grid: LevelGrid, levels: BookLevels, notional: E8): E8 | null {
   return isInverse(grid) ? inverseImpactPrice(grid, levels, notional) : linearImpactPrice(grid, levels, notional)
@@ -50,23 +50,29 @@ function linearImpactPrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: Bo
   return null
 }
 
-/** Bits of one digit of a quotient: the rest of a division by ticks, moved up by so many, is a safe integer. */
+/**
+ * Bits of one digit of a quotient. The remainder of a division by a price in ticks (below 2^32), shifted by this number
+ * of bits, is still a safe integer.
+ */
 const DIGIT_BITS = 21n
 const DIGIT = 2 ** 21
-/** Three digits behind the point: so fine that the part cut off hardly ever decides a rounding. */
+/**
+ * Fractional bits of a quotient: three digits. They are so many that the cut-off rest hardly ever affects the rounding.
+ */
 const COIN_BITS = DIGIT_BITS * 3n
 
 /**
- * Quantities are quote coins here; the sum of the base coins they are worth counts, lots ÷ ticks each. It is cut at
- * every level, so the price lies between that of the sum and that of a sum larger by a unit a level: where both round to
- * the same, that is the price; where they do not, the sum is taken as an exact fraction.
+ * Returns the impact price of an inverse contract, whose quantities are in the quote coin. Each level is worth lots ÷
+ * ticks in the base coin, and the price is the notional divided by the sum of these values. The quotient of every level
+ * is cut off, so the true price lies between the price of this sum and that of a sum larger by one unit per level. If
+ * both are rounded to the same price, it is the result; otherwise the sum is calculated as an exact fraction.
  */
 function inverseImpactPrice(grid: LevelGrid, levels: BookLevels, notional: E8): E8 | null {
   const { tickSize, lotSize } = grid
   const { ticks, lots } = levels
   const needed = amountOf(divide(notional, lotSize, 'ceil'))
   let filled: Amount = 0
-  // the quotients digit by digit, each digit in a sum of its own
+  // sums of the quotients' integer parts and of their first, second and third fractional digit (to the base 2^21)
   let whole = 0
   let first = 0
   let second = 0
@@ -114,8 +120,8 @@ function exactInversePrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: Bo
 }
 
 /**
- * Premium index of one minute (R2.10): [max(0, impact bid − I) − max(0, I − impact ask)] ÷ I, as a fraction, half up. A
- * side too thin for an impact price adds nothing.
+ * Returns the premium index of one minute (R2.10): [max(0, impact bid − I) − max(0, I − impact ask)] ÷ I with the index
+ * price I, as a fraction, half up. A side without an impact price (`null`) contributes 0.
  */
 export function premiumIndex(index: E8, impactBid: E8 | null, impactAsk: E8 | null): E8 {
   const above = impactBid !== null && impactBid > index ? impactBid - index : 0n
@@ -123,40 +129,50 @@ export function premiumIndex(index: E8, impactBid: E8 | null, impactAsk: E8 | nu
   return divide((above - below) * ONE, index, 'halfUp')
 }
 
-/** Average premium of an interval (R2.11): Σ i P_i ÷ Σ i over its minutes i = 1…n, half up. 0n without samples. */
+/**
+ * Returns the average premium of an interval (R2.11): Σ i P_i ÷ Σ i over its minutes i = 1…n, half up; 0n without
+ * samples.
+ */
 export function averagePremium(samples: readonly E8[]): E8 {
   let sum = 0n
   for (const [index, sample] of samples.entries()) sum += BigInt(index + 1) * sample
   return averagePremiumOfSum(sum, samples.length)
 }
 
-/** {@link averagePremium} for a running sum Σ i P_i over `count` minutes. */
+/** Returns {@link averagePremium} from a running sum Σ i P_i over `count` minutes. */
 export function averagePremiumOfSum(weightedSum: bigint, count: number): E8 {
   const n = BigInt(count)
   return count === 0 ? 0n : divide(weightedSum * 2n, n * (n + 1n), 'halfUp')
 }
 
-/** Interest of one funding interval (R2.12): interest per day × interval ÷ day, half up. */
+/** Returns the interest of one funding interval (R2.12): interest per day × interval ÷ day, a fraction, half up. */
 export function intervalInterest(terms: Pick<FundingTerms, 'interestPerDay' | 'intervalMinutes'>): E8 {
   return mulDiv(terms.interestPerDay, BigInt(terms.intervalMinutes), MINUTES_PER_DAY, 'halfUp')
 }
 
-/** Funding rate (R2.13): P + clamp(interest − P, ±0.05 %), kept between the symbol's floor and cap. Exact. */
+/**
+ * Returns the funding rate (R2.13): P + clamp(interest − P, ±0.05 %) with the average premium P, limited to the
+ * contract's floor and cap. A fraction, exact.
+ */
 export function fundingRate(premium: E8, terms: Omit<FundingTerms, 'hourlyAtLimit'>): E8 {
   const correction = clamp(intervalInterest(terms) - premium, -INTEREST_CLAMP, INTEREST_CLAMP)
   return clamp(premium + correction, terms.lowerRate, terms.upperRate)
 }
 
 /**
- * Amount that a position receives (positive) or pays (negative) at a funding time (R2.16): −s × value at the mark × rate,
- * in the settle coin. Rounded once toward minus infinity: the payer pays up, the receiver gets down.
+ * Returns the amount that a position receives (positive) or pays (negative) at a funding time (R2.16): −s × value at
+ * the mark price × rate, in E8 of the settle coin. Rounded once toward minus infinity, against the trader on either
+ * side.
  */
 export function fundingPayment(contract: ContractKind, side: Side, size: E8, mark: E8, rate: E8): E8 {
   const paid = -directionOf(side) * size * rate
   return isInverse(contract) ? divide(paid, mark, 'floor') : divide(paid * mark, ONE * ONE, 'floor')
 }
 
-/** First funding timestamp after `time` (R2.15): intervals count from 00:00 UTC. Milliseconds since 1970 UTC. */
+/**
+ * Returns the first funding time after `time` (R2.15), in milliseconds since 1970 UTC. Intervals are counted from 00:00
+ * UTC.
+ */
 export function nextFundingTime(time: number, intervalMinutes: number): number {
   const interval = intervalMinutes * MS_PER_MINUTE
   return (Math.floor(time / interval) + 1) * interval

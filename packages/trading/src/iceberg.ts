@@ -1,17 +1,17 @@
 import { mulDivInt } from '@perpdesk/numeric'
 
 export interface IcebergPlan {
-  /** Lots in all. */
+  /** Total quantity in lots. */
   readonly lots: number
-  /** Lots shown at a time; 0 where `orderCount` equal parts are asked for. */
+  /** Lots of each slice; 0 if the order is divided into `orderCount` equal slices instead. */
   readonly subQty: number
   readonly orderCount: number
-  /** Smallest and largest lots that one order may have. */
+  /** Smallest and largest quantity of one order, in lots. */
   readonly minLots: number
   readonly maxLots: number
 }
 
-/** Slices that a plan takes when every one of them fills. */
+/** Returns the number of slices of an iceberg order if every slice is filled completely. */
 export function icebergSlices({
   lots,
   subQty,
@@ -21,9 +21,10 @@ export function icebergSlices({
 }
 
 /**
- * Lots of the next slice of an iceberg order of which `executed` lots have filled: the rest of the slice begun. A rest
- * too small for an order of its own joins its neighbour, or, where that would be too large, is made large enough
- * [X].
+ * Returns the lots of the next slice of an iceberg order of which `executed` lots have been filled: the unfilled rest
+ * of the current slice, within the limits of one order. If the quantity after this slice would be too small for an
+ * order, it joins this slice; if the slice would then be too large, this slice is reduced so that the last one has
+ * `minLots` [X].
  */
 export function icebergSliceLots(plan: IcebergPlan, executed: number): number {
   const { lots, minLots, maxLots } = plan

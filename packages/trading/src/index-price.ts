@@ -1,9 +1,12 @@
 import { divide, type E8, e8, ONE } from '@perpdesk/numeric'
 
-/** A source further than this from the middle of all sources is left out (R2.3). */
+/** Largest deviation from the median of all sources; a source that deviates more is excluded from the index (R2.3). */
 export const INDEX_OUTLIER_RATIO: E8 = e8('0.03')
 
-/** Middle value; of an even number the mean of both middle ones, half up. Throws `RangeError` without values. */
+/**
+ * Returns the median; of an even number of values the mean of the two middle ones, half up. Throws `RangeError` for
+ * none.
+ */
 export function median(values: readonly E8[]): E8 {
   const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const high = sorted[sorted.length >> 1]
@@ -13,11 +16,11 @@ export function median(values: readonly E8[]): E8 {
 }
 
 /**
- * Index price of several spot sources: the weighted mean (R2.1) of those within 3 % of the median of all that give a
- * price. The published scheme does not say what an outlier is measured against; the median is taken because one wild
- * source cannot move it when there are three or more. Prices that are 0n are silent sources. Without `weights` all count
- * the same; half up at E8. `null` when no source is left (silent, or two that contradict each other): the caller keeps
- * the last index.
+ * Returns the index price of several spot sources: the weighted mean (R2.1) of the prices within 3 % of the median,
+ * half up at E8. The published scheme does not define what outliers are compared with. We use the median, because with
+ * three or more sources a single wrong price cannot move it. A price of 0n is a silent source. Without `weights` all
+ * sources count equally. `null` if no source remains (all are silent, or two contradict each other); the caller then
+ * keeps the last index price.
  */
 export function indexPrice(sources: readonly E8[], weights: readonly E8[] = []): E8 | null {
   return weightedMean(nearSources(sources, weights))
@@ -29,7 +32,7 @@ interface WeightedPrice {
   readonly weight: bigint
 }
 
-/** Sources that give a price within 3 % of the middle. */
+/** Returns the sources with a price within 3 % of the median. */
 function nearSources(sources: readonly E8[], weights: readonly E8[]): readonly WeightedPrice[] {
   const live = sources.flatMap((price, place) => (price > 0n ? [{ place, price, weight: weights[place] ?? ONE }] : []))
   if (live.length === 0) return []
@@ -40,7 +43,7 @@ function nearSources(sources: readonly E8[], weights: readonly E8[]): readonly W
   })
 }
 
-/** Half up at E8; `null` where nothing has a weight. */
+/** Returns the weighted mean, half up at E8; `null` if the total weight is 0. */
 function weightedMean(prices: readonly WeightedPrice[]): E8 | null {
   let sum = 0n
   let total = 0n
@@ -52,8 +55,9 @@ function weightedMean(prices: readonly WeightedPrice[]): E8 | null {
 }
 
 /**
- * Index price by the outlier-resistant scheme (R2.3): each source weighs 1 ÷ (price − A)², A being the mean of the sources
- * within 3 % of the middle. Half up at E8; a source that stands at A is the index. `null` when no source is left.
+ * Returns the index price by the outlier-resistant scheme (R2.3), half up at E8. The sources within 3 % of the median
+ * have the weight 1 ÷ (price − A)², where A is their mean. If a source's price equals A, A is the index. `null` if no
+ * source remains.
  */
 export function inverseSquareIndexPrice(sources: readonly E8[]): E8 | null {
   return weightedMean(inverseSquares(sources))
@@ -63,7 +67,7 @@ function inverseSquares(sources: readonly E8[]): readonly WeightedPrice[] {
   const near = nearSources(sources, [])
   const count = BigInt(near.length)
   const total = near.reduce((sum, { price }) => sum + price, 0n)
-  // distances are counted in 1 ÷ count of a unit, so that the mean is exact
+  // distances from the mean are multiplied by the number of sources, which makes them exact integers
   const squares = near.map(({ price }) => (price * count - total) ** 2n)
   const standsThere = squares.includes(0n)
   const all = squares.reduce((product, square) => product * square, 1n)
@@ -74,8 +78,9 @@ function inverseSquares(sources: readonly E8[]): readonly WeightedPrice[] {
 }
 
 /**
- * Part of the index that each source has, by its place: fractions in E8, half up; 0n for one that is silent (0n) or left out.
- * `weights` are those of {@link indexPrice}; without them by the scheme of {@link inverseSquareIndexPrice}.
+ * Returns the share of each source in the index, in the order of the sources: fractions in E8, half up; 0n for a silent
+ * or excluded source. `weights` are those of {@link indexPrice}; with `null` the scheme is that of
+ * {@link inverseSquareIndexPrice}.
  */
 export function indexShares(sources: readonly E8[], weights: readonly E8[] | null): readonly E8[] {
   const counted = weights === null ? inverseSquares(sources) : nearSources(sources, weights)
@@ -85,27 +90,31 @@ export function indexShares(sources: readonly E8[], weights: readonly E8[] | nul
   return shares
 }
 
-/** A source whose price has not changed for longer is left out while others move (R2.3). */
+/**
+ * A source whose price has not changed for longer than this, in milliseconds, is excluded while others change (R2.3).
+ */
 export const MAX_SOURCE_STANDSTILL_MS = 60_000
 
-/** State of one source of an index: its last price (0n before the first one) and the time of its last change. */
+/**
+ * The state of an index source: its last price (0n before the first price) and the time when that price last changed.
+ */
 export interface IndexSource {
   readonly price: E8
   readonly changedTime: number
 }
 
 /**
- * A source that gives this price now, or none (0n). Silence is no change: a source that comes back at the price with which it
- * fell silent has stood still all the while (R2.3).
+ * Returns the state of a source after it reported `price` at `time`, or was silent (0n). Silence is not a change: a
+ * source that returns with the same price as before its silence counts as unchanged for the whole time (R2.3).
  */
 export function renewedSource(before: IndexSource | undefined, price: E8, time: number): IndexSource {
   return before !== undefined && (price === 0n || price === before.price) ? before : { price, changedTime: time }
 }
 
 /**
- * Prices that the sources give at a time (0n of a silent one), with 0n for those that stand still (R2.3): no change for more
- * than a minute while another that gives a price has changed. When all stand still the market does, and they are all kept (our
- * choice: one dead source cannot be told from a calm market otherwise).
+ * Returns the prices of the sources at `time` (0n for a silent source), with 0n also for stale sources (R2.3): sources
+ * without a change for more than a minute, while another reporting source has changed. If no source has changed, all
+ * are kept, because the market itself may be calm (our choice).
  */
 export function movingSources(given: readonly E8[], sources: readonly IndexSource[], time: number): readonly E8[] {
   const stands = (place: number): boolean => time - (sources[place]?.changedTime ?? time) > MAX_SOURCE_STANDSTILL_MS

@@ -19,7 +19,7 @@ describe('samples of open interest', () => {
     [AT(10, 59), AT(11, 0), 60],
     [AT(11, 59), AT(12, 0), 240],
     [AT(23, 59), AT(24, 0), 1440],
-    // an exchange that was closed over the begin of an hour still has a sample for it
+    // an exchange that was down at the start of an hour still records a sample for the hour
     [AT(10, 41), AT(11, 22), 60],
     [AT(22, 41), AT(26, 22), 1440],
   ])('[MKT-04] from %d to %d the longest interval begun is %d', (before, time, minutes) => {

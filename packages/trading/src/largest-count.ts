@@ -1,4 +1,7 @@
-/** Largest whole number from 0 up to `most` that `fits`; `fits` must hold below any number that it holds for. */
+/**
+ * Returns the largest integer from 0 to `most` for which `fits` is true, by binary search. If `fits` is true for a
+ * number, it must be true for all smaller ones; 0 is not tested.
+ */
 export function largestCount(most: bigint, fits: (count: bigint) => boolean): bigint {
   let low = 0n
   let high = most

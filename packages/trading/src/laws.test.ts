@@ -109,7 +109,7 @@ describe('positions', () => {
           const entryValue = mulE8(price, size, 'down')
           const even = breakEvenPrice(linear, held, size, entryValue, realised, e8('0.00055'))
           if (even === null) {
-            // closed at the last price above zero: never a loss for the long, never a gain for the short
+            // without a break-even price: at the lowest price the long still makes no loss, the short no profit
             expect(directionOf(held) * (realised - directionOf(held) * entryValue) >= -size / ONE - 3n).toBe(true)
             return
           }
@@ -166,7 +166,7 @@ describe('funding', () => {
     expect(nextFundingTime(midnight + 90_000, 60)).toBe(midnight + hour)
   })
 
-  /** The same from its definition, as one fraction over all levels. */
+  /** Returns the expected impact price from its definition, as one fraction over all levels. */
   function impactOfFraction(kind: ContractKind, levels: BookLevels, steps: Steps, notional: bigint): bigint | null {
     const { tickSize, lotSize } = steps
     let left = notional * ONE
@@ -180,7 +180,7 @@ describe('funding', () => {
       const taken = held < left ? held : left
       left -= taken
       paid += taken
-      // base coins are taken ÷ price
+      // the base coins of a level are taken ÷ price
       got = got * price + taken * shared
       shared *= price
       if (left === 0n) return divide(paid * shared, got, 'halfUp')

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** Phases of a pre-listed contract, in their order. */
+/** The phases of a contract that is listed by a call auction, in chronological order. */
 export const LISTING_PHASES = [
   'NotStarted',
   'CallAuction',
@@ -11,67 +11,70 @@ export const LISTING_PHASES = [
 ] as const
 export type ListingPhase = (typeof LISTING_PHASES)[number]
 
-/** Terms of a contract that is listed before its coin trades anywhere: an auction, then pre-market trading. */
+/**
+ * Terms of a contract that is listed before its coin is traded on spot markets: a call auction, followed by pre-market
+ * trading.
+ */
 export interface PreListingTerms {
-  /** Present phase of the contract; moved on by the engine alone. */
+  /** Current phase of the contract; only the engine changes it. */
   readonly phase: ListingPhase
   /** Start of the call auction, milliseconds since 1970 UTC. */
   readonly auctionTime: number
-  /** Lengths of the phases of the auction, in minutes. */
+  /** Lengths of the three phases of the auction, in minutes. */
   readonly auctionMinutes: number
   readonly noCancelMinutes: number
   readonly crossMatchingMinutes: number
   /** End of pre-market trading, when the contract becomes an ordinary one, milliseconds since 1970 UTC. */
   readonly finishTime: number
-  /** Price that stands for the market before there is one. */
+  /** Reference price in E8, used before the contract has a market price. */
   readonly referencePrice: E8
-  /** Rate of both sides in the auction, and the rates of pre-market trading, as fractions of the fill value. */
+  /** Fee rate of both sides in the auction, and maker and taker rates of pre-market trading, as fractions. */
   readonly auctionFeeRate: E8
   readonly makerRate: E8
   readonly takerRate: E8
 }
 
-/** Terms of the end of a contract with a delivery time. */
+/** Terms of the delivery of a contract. */
 export interface DeliveryTerms {
   /** Fee on the settled value, as a fraction (R1.12). */
   readonly feeRate: E8
-  /** Length of the time before delivery whose index prices are averaged (R1.7), in seconds. */
+  /** Seconds before delivery whose index prices are averaged to the settlement price (R1.7). */
   readonly averageSeconds: number
-  /** Length of the time before delivery in which orders may only reduce (R1.9), in seconds. */
+  /** Seconds before delivery in which only reduce-only orders are accepted (R1.9). */
   readonly reduceOnlySeconds: number
-  /** Time that the contract stays `Delivering` before it is `Closed` (R1.11), in seconds. */
+  /** Seconds in which the contract has the status `Delivering` before it is `Closed` (R1.11). */
   readonly closingSeconds: number
 }
 
 /**
- * Weighting of the sources of an index: by their weights (R2.1), or by the inverse square of their distance from the mean
- * of all (the outlier-resistant scheme of R2.3).
+ * How the sources of an index are weighted: by fixed weights (R2.1), or by the inverse square of their distance from
+ * the mean (the outlier-resistant scheme of R2.3).
  */
 export const INDEX_SCHEMES = ['weighted', 'inverseSquare'] as const
 export type IndexScheme = (typeof INDEX_SCHEMES)[number]
 
-/** Source of an instrument's index. */
+/** The terms of an instrument's index. */
 export interface IndexTerms {
-  /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
+  /** Id of the contract whose index is used (R2.4); 0 if the instrument has its own index. */
   readonly indexInstrument: number
   readonly indexScheme: IndexScheme
-  /** Weights of the sources of an own index in their order (R2.1); empty when all count the same. */
+  /** Weights of the sources of the instrument's own index, in order (R2.1); empty if all sources count equally. */
   readonly indexWeights: readonly E8[]
 }
 
-/** Terms of a contract's beginning, of its settlements on the way and of its end, and the source of its index. */
+/** Terms of a contract's listing, session settlements and delivery, and of its index. */
 export interface LifeTerms extends IndexTerms {
-  /** Given for contracts with a delivery time, and for no others. */
+  /** `null` for contracts without a delivery time. */
   readonly delivery: DeliveryTerms | null
-  /** Given for contracts that are sold by auction first. */
+  /** `null` for contracts that are not listed by a call auction. */
   readonly preListing: PreListingTerms | null
-  /** Time after its launch in which a contract takes post-only orders alone, in seconds. */
+  /** Seconds after the launch in which the contract accepts only post-only orders. */
   readonly postOnlySeconds: number
-  /** Minutes between two session settlements counted from 00:00 UTC (R4.8); 0 for contracts that have none. */
+  /** Minutes between two session settlements, counted from 00:00 UTC (R4.8); 0 for contracts without sessions. */
   readonly sessionMinutes: number
 }
 
-/** A contract with an own index that trades until further notice. */
+/** The terms of a contract without auction, sessions and delivery, which has its own index. */
 export const STANDING_CONTRACT: LifeTerms = {
   delivery: null,
   preListing: null,
@@ -83,7 +86,8 @@ export const STANDING_CONTRACT: LifeTerms = {
 }
 
 /**
- * From when on orders may only reduce (R1.9), milliseconds since 1970 UTC; infinity for a contract without a delivery before it.
+ * Returns the time from which only reduce-only orders are accepted (R1.9), in milliseconds since 1970 UTC; infinity for
+ * a contract without a delivery.
  */
 export function reduceOnlyTimeOf({
   deliveryTime,
@@ -98,13 +102,13 @@ export function reduceOnlyTimeOf({
 
 const MS_PER_MINUTE = 60_000
 
-/** The times by which a pre-listed contract goes through its phases. */
+/** The times from which the phases of a pre-listed contract follow. */
 export type PhaseTimes = Pick<
   PreListingTerms,
   'auctionTime' | 'auctionMinutes' | 'noCancelMinutes' | 'crossMatchingMinutes' | 'finishTime'
 >
 
-/** End of a phase, milliseconds since 1970 UTC; 0 for `Finished`, which lasts. */
+/** Returns the end of a phase in milliseconds since 1970 UTC; 0 for `Finished`, which has no end. */
 export function phaseEnd(times: PhaseTimes, phase: ListingPhase): number {
   const { auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime } = times
   switch (phase) {
@@ -123,7 +127,7 @@ export function phaseEnd(times: PhaseTimes, phase: ListingPhase): number {
   }
 }
 
-/** The phase that a pre-listed contract has at a time by its terms (half-open: a phase begins at its first millisecond). */
+/** Returns the phase of a pre-listed contract at a time; at the end of one phase the next phase applies. */
 export function listingPhaseAt(times: PhaseTimes, time: number): ListingPhase {
   return LISTING_PHASES.find((phase) => time < phaseEnd(times, phase)) ?? 'Finished'
 }

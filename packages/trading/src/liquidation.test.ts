@@ -24,7 +24,7 @@ import { contractValue, EXACT_GRID, isInverse, valueDirection } from './value.ts
 
 const TAKER = e8('0.00055')
 
-/** Tiers in coins, as of a contract like BTCUSD. */
+/** Risk tiers in coins, like those of BTCUSD. */
 const COIN_STEPS = ['150', '300', '450', '1500'].map((cap, index) => ({
   maxValue: e8(cap),
   initialRate: e8('0.01') * BigInt(index + 1),
@@ -41,7 +41,9 @@ const INVERSE: readonly Contract[] = (['InversePerpetual', 'InverseFutures'] as 
   riskTiers: COIN_STEPS.map((step, index) => ({ ...step, deduction: DEDUCTIONS[index] ?? 0n })),
 }))
 
-/** An isolated position on some contract of either kind, at a leverage its value allows, with some added margin. */
+/**
+ * An isolated position on a linear or inverse contract, at a leverage that its value allows, with some added margin.
+ */
 const isolated = fc
   .record({
     instrument: fc.oneof(fc.constantFrom<Contract[]>(...LINEAR_PERPETUALS), fc.constantFrom(...INVERSE)),
@@ -74,7 +76,7 @@ function largestValue(instrument: Contract): bigint {
 
 type Isolated = typeof isolated extends fc.Arbitrary<infer T> ? T : never
 
-/** Margin and unrealised profit beyond the maintenance margin at a mark price. */
+/** Returns margin + unrealised profit − maintenance margin of a position at a mark price. */
 function surplus(position: Isolated, mark: bigint): bigint {
   const { side, size, entryValue, positionMargin, instrument } = position
   const markValue = contractValue(instrument, mark, size, 'up')
@@ -82,7 +84,7 @@ function surplus(position: Isolated, mark: bigint): bigint {
   return positionMargin + upl - isolatedMaintenanceMargin(position, markValue, instrument.riskTiers)
 }
 
-/** Margin figures are rounded up one by one; together they may be a few units on the safe side. */
+/** Each margin figure is rounded up, so sums may differ by a few units. */
 const UNITS = 5n
 
 describe('isolated liquidation price', () => {
@@ -92,7 +94,7 @@ describe('isolated liquidation price', () => {
         const { tickSize, riskTiers } = position.instrument
         const grid = protectiveGrid(position.side, tickSize)
         const price = isolatedLiquidationPrice(position.instrument, position, riskTiers, grid)
-        // Without a liquidation price the position is safe at any.
+        // Without a liquidation price the position is safe at any price.
         const safeAt = price ?? (position.side === 'Buy' ? 1n : e8('999999999'))
         expect(surplus(position, safeAt) >= -UNITS).toBe(true)
         const beyond = safeAt - directionOf(position.side) * tickSize
@@ -138,7 +140,8 @@ describe('isolated liquidation price', () => {
     fc.assert(
       fc.property(
         isolated.filter(({ added, leverageE2, instrument, entryValue }) => {
-          // Above the tier's own leverage the initial margin is larger than value ÷ L, and so is the distance to bankruptcy.
+          // At a leverage above the tier's own, the initial margin, and so the distance to bankruptcy, exceeds value ÷
+          // L.
           return added === 0n && tierAllows(instrument, entryValue, leverageE2)
         }),
         (position) => {

@@ -11,22 +11,22 @@ import {
 } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** Liquidation and bankruptcy prices of a long go up to the tick, of a short down (N3). */
+/** Returns the grid of liquidation and bankruptcy prices: rounded up to a tick for a long, down for a short (N3). */
 export function protectiveGrid(side: Side, tickSize: E8): PriceGrid {
   return { step: tickSize, rounding: side === 'Buy' ? 'ceil' : 'floor' }
 }
 
-/** An isolated position as its protective prices need it; `positionMargin` is P of section 5.5. */
+/** The figures of an isolated position that determine its liquidation price; `positionMargin` is P of section 5.5. */
 export interface IsolatedPosition extends Omit<IsolatedHolding, 'direction'> {
   readonly side: Side
-  /** E8 of the base coin, of inverse contracts of the quote coin; not 0. */
+  /** In E8 of the base coin, for inverse contracts of the quote coin; not 0. */
   readonly size: E8
 }
 
 /**
- * Margin of an isolated position is used up, closing fee included, at its bankruptcy price (5.5): where its value is
- * (entry value − d P) ÷ (1 − d t). `null` when that is not above zero: a linear long or an inverse short with more margin
- * than it is worth cannot go bankrupt.
+ * Returns the bankruptcy price of an isolated position (5.5): the price at which the loss and the closing fee use up
+ * its margin, where its value is (entry value − d P) ÷ (1 − d t). `null` if that value is not above zero: a linear long
+ * or an inverse short with more margin than its value cannot go bankrupt.
  */
 export function bankruptcyPrice(contract: ContractKind, position: IsolatedPosition, grid: PriceGrid): E8 | null {
   const value = bankruptcyValue(valueDirection(contract, position.side), position)
@@ -39,10 +39,10 @@ function bankruptcyValue(direction: Direction, position: IsolatedPosition): Exac
 }
 
 /**
- * Liquidation price of an isolated position (5.5), in the form that knows the margin held: where its value is
- * (B − d × ded) ÷ (1 − d × mmr), with the bankruptcy value B. With P = entry value ÷ L + closing fee + A that is the
- * table's formula with A adjusted for the fee. Rate and deduction are those of the tier that the position's value has at
- * that price, which is the tier the trigger will apply. `null` when there is none above zero.
+ * Returns the liquidation price of an isolated position (5.5), calculated from the margin P that it holds: the price at
+ * which its value is (B − d × ded) ÷ (1 − d × mmr), where B is the bankruptcy value. With P = entry value ÷ L + closing
+ * fee + added margin A this equals the formula of the table, with A adjusted for the fee. mmr and ded are those of the
+ * tier that the position value has at the liquidation price. `null` if there is no such price above zero.
  */
 export function isolatedLiquidationPrice(
   contract: ContractKind,
@@ -56,28 +56,35 @@ export function isolatedLiquidationPrice(
   return value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
 }
 
-/** A position in cross margin with the balance behind it; money in E8 of the settle coin. */
+/** A position in cross margin with the balance that covers it; money in E8 of the settle coin. */
 export interface CrossPosition {
   readonly side: Side
-  /** E8 of the base coin, of inverse contracts of the quote coin; in hedge mode only the net part (see {@link netPosition}). */
+  /**
+   * In E8 of the base coin, for inverse contracts of the quote coin; in hedge mode only the net size
+   * ({@link netPosition}).
+   */
   readonly size: E8
-  /** Size of the smaller leg in hedge mode, else 0n: both legs hold maintenance margin for it. */
+  /** In hedge mode the size of the smaller position, for which both sides need maintenance margin; otherwise 0n. */
   readonly hedged: E8
   readonly entryValue: E8
   /**
-   * Margin balance without this position's unrealised profit, less haircut and the maintenance margin of everything else
-   * (B of section 5.6), in the settle coin.
+   * B of section 5.6, in the settle coin: margin balance without this position's unrealised profit, less the haircut
+   * and the maintenance margin of all other positions.
    */
   readonly balance: E8
-  /** With the leverage the closing fee that maintenance margin includes, t × (1 − d/L) of each leg's value; 0n leaves it out. */
+  /**
+   * Rate t of the closing fee that maintenance margin includes, t × (1 − d/L) of each side's value; 0n for no closing
+   * fee.
+   */
   readonly takerRate: E8
   readonly leverageE2: number
 }
 
 /**
- * Estimated liquidation price of a cross position with everything else frozen (5.6): where its value is
- * (entry value − d B − d × ded) ÷ (1 − d (mmr + t (1 − d/L))); in hedge mode both legs hold maintenance margin, each by its tier, which
- * moves with the price like that of the net part. `null` when it is not above zero or not below `maxPrice` (R4.10).
+ * Returns the estimated liquidation price of a cross position, assuming that all other figures of the account stay
+ * constant (5.6): the price at which its value is (entry value − d B − d × ded) ÷ (1 − d (mmr + t (1 − d/L))). In hedge
+ * mode both sides need maintenance margin, each by the tier of its own value at that price. `null` if the price is not
+ * above zero or not below `maxPrice` (R4.10).
  */
 export function crossLiquidationPrice(
   contract: ContractKind,
@@ -100,7 +107,7 @@ export function crossLiquidationPrice(
   return price === null || price >= maxPrice ? null : price
 }
 
-/** Sizes: the one that profit moves with, and those that need maintenance margin. */
+/** The size that determines profit, and the sizes (one, or two in hedge mode) that need maintenance margin. */
 interface Legs {
   readonly size: E8
   readonly legs: readonly E8[]
@@ -109,9 +116,9 @@ interface Legs {
 const NO_FEE: ExactValue = { numerator: 0n, denominator: 1n }
 
 /**
- * Solves V (1 − d × (Σ rate × leg + fee) ÷ size) = lost − d × Σ ded for the value V of `size`, with the tiers in which the legs then
- * lie. Maintenance margin is continuous and grows with the value, so there is exactly one such tier for each. `null` when V
- * is not above zero.
+ * Returns the value V of `size` that solves V (1 − d × (Σ rate × leg + fee) ÷ size) = lost − d × Σ ded, where rate and
+ * ded of each leg are those of its tier at V. Maintenance margin is continuous and grows with the value, so exactly one
+ * combination of tiers fits. `null` if V is not above zero.
  */
 function solveForValue(
   direction: Direction,
@@ -130,7 +137,7 @@ function solveForValue(
       numerator -= direction * deduction * lost.denominator
     }
     if (factor <= 0n) return null
-    // the leg that is the first to leave its tier as the value grows
+    // the leg that reaches the cap of its tier first as the value grows
     let next: (typeof reached)[number] | undefined
     for (const one of reached) {
       if (one.tier === tiers.length - 1) continue
@@ -149,21 +156,22 @@ function aboveZero(price: E8): E8 | null {
   return price > 0n ? price : null
 }
 
-/** One side of a hedged position: `size` above zero, value in E8 of the settle coin. */
+/** The position of one side in hedge mode. Size in E8, not negative; value in E8 of the settle coin. */
 export interface HedgedSide {
   readonly size: E8
   readonly entryValue: E8
 }
 
-/** The unhedged part of two legs, and the size of the smaller one. */
+/** The net position of a long and a short, and the hedged size, which is that of the smaller one. */
 export interface NetPosition extends HedgedSide {
   readonly side: Side
   readonly hedged: E8
 }
 
 /**
- * The unhedged part of a long and a short of one instrument (5.6): in cross margin only it carries liquidation risk.
- * `null` when both are equal. The entry value is that of both legs together, so that profit moves with the net size.
+ * Returns the net position of a long and a short in one contract (5.6), which alone carries liquidation risk in cross
+ * margin. `null` if both have the same size. Its entry value is the difference of both entry values, so its profit is
+ * that of both positions together.
  */
 export function netPosition(long: HedgedSide, short: HedgedSide): NetPosition | null {
   const size = long.size - short.size

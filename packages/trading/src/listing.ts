@@ -7,16 +7,16 @@ import { tierDeductions } from './risk-tier.ts'
 import { contractValue, isInverse } from './value.ts'
 import { inverseRatio } from './value-grid.ts'
 
-/** A condition of listing that an instrument does not meet. */
+/** A listing condition that an instrument does not meet. */
 export interface ListingIssue {
   readonly field: InstrumentField
   readonly message: string
 }
 
 /**
- * Conditions under which an instrument may be listed. They are what exactness rests on: with a whole value unit every
- * fill value is a whole number of 1e-8, and with safe ranges ticks, lots and the value of the largest order are exact
- * whole numbers. An empty list means that it may be listed.
+ * Returns the listing conditions that an instrument does not meet; it may be listed if the list is empty. Exact
+ * arithmetic depends on these conditions: a whole value unit makes every fill value a whole number of 1e-8, and the
+ * ranges keep ticks, lots and the value of the largest order safe integers.
  */
 export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   const issues: ListingIssue[] = []
@@ -43,7 +43,7 @@ function checkContract(contract: ContractInstrument, fits: boolean, need: Need):
   checkLife(contract, need)
 }
 
-/** Most decimals that money has. */
+/** Largest number of decimals of an amount of money. */
 const MAX_DECIMALS = 8
 
 function checkPair(pair: SpotInstrument, need: Need): void {
@@ -60,7 +60,7 @@ function checkPair(pair: SpotInstrument, need: Need): void {
   checkIndex(pair, need)
 }
 
-/** Coins that linear contracts are quoted and settled in. */
+/** Coins in which linear contracts are quoted and settled. */
 const LINEAR_COINS: readonly string[] = ['USDT', 'USDC']
 
 function checkCoins(contract: ContractInstrument, need: Need): void {
@@ -121,11 +121,13 @@ function checkContractRanges(contract: ContractInstrument, need: Need): void {
 
 const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Values of inverse orders are counted in 1e-8 of the base coin, as whole numbers (see `ValueGrid`). */
+/**
+ * Checks that values of inverse orders, counted in whole 1e-8 of the base coin (see `ValueGrid`), are safe integers.
+ */
 function checkInverseRanges(instrument: ContractInstrument, need: Need): void {
   const { minPrice, maxPrice, maxLimitQty, tickSize, lotSize } = instrument
   if (minPrice <= 0n || maxPrice <= minPrice) return
-  // a position worth nothing would have no entry price
+  // a position whose value is rounded to zero would have no entry price
   const least = contractValue(instrument, maxPrice, lotSize, 'down')
   need(least > 0n, 'maxPrice', 'leaves one lot a value of at least 1e-8')
   const largest = contractValue(instrument, minPrice, maxLimitQty, 'up')
@@ -162,7 +164,7 @@ function checkLadder(instrument: ContractInstrument, need: Need): void {
   }
 }
 
-/** Longest name of an insurance pool. */
+/** Largest length of an insurance pool's name. */
 const MAX_POOL_NAME = 40
 
 function checkPool({ insurancePool }: ContractInstrument, need: Need): void {

@@ -25,7 +25,7 @@ describe('mark of dated contracts', () => {
     fc.assert(
       fc.property(price, price, fc.integer({ min: 1, max: 600 }), (index, mid, seconds) => {
         const mark = datedMarkPrice(index, basisRate(mid, index) * BigInt(seconds), seconds)
-        // the rate has eight decimals, so the price is as fine as the index times 1e-8
+        // the rate has eight decimals, so the price has a resolution of index × 1e-8
         const grain = index / ONE + 1n
         expect(mark - mid <= grain && mid - mark <= grain).toBe(true)
       }),

@@ -20,14 +20,14 @@ export type OrderIssueCode =
   | 'qtyTooLarge'
   | 'notionalTooSmall'
 
-/** One thing that is wrong with an order, or (as a warning) that will change it. */
+/** A fault of an order's price or quantity, or (as a warning) a change that the exchange will make to the order. */
 export interface OrderIssue {
   readonly code: OrderIssueCode
   readonly field: 'price' | 'qty'
-  /** An error is refused by the exchange with `refusal`; a warning goes through. */
+  /** The exchange refuses an error with the code of `refusal`, and accepts an order with a warning. */
   readonly severity: 'error' | 'warning'
   readonly refusal: RefusalName | null
-  /** Plain decimals for the sentence. */
+  /** The values of the message's placeholders, as plain decimals. */
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -39,20 +39,26 @@ export interface OrderToCheck {
   readonly qty: E8
   /** Closing orders are exempt from the smallest notional. */
   readonly closing: boolean
-  /** It waits for a trigger and stays one order; one that acts at once may become several (R3.3). */
+  /**
+   * True for a conditional order, which stays one order. An order without a trigger may be split into several (R3.3).
+   */
   readonly waits: boolean
 }
 
-/** Market data that a check uses; left out where it is not known. */
+/** The market data that the check uses; `null` where it is not known. */
 export interface OrderMarket {
-  /** Price that values the order: its own limit, for market orders the collar or the last price. */
+  /**
+   * The price from which the order value is calculated: its limit; for market orders the price collar or the last
+   * price.
+   */
   readonly reference: E8 | null
   readonly limits: PriceLimits | null
 }
 
 /**
- * Checks price and quantity of an order against the rules of its instrument (3.5, steps 5 and 6): grids, ranges, the
- * largest quantity that is taken as several orders, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
+ * Returns the issues of an order's price and quantity under the rules of its contract (3.5, steps 5 and 6): tick and
+ * lot size, ranges, the largest quantity (of all parts, if the order can be split), the smallest notional and the price
+ * collar. If no issue is an error, the exchange does not refuse the price or the quantity.
  */
 export function checkOrder(instrument: ContractTerms, draft: OrderToCheck, market: OrderMarket): readonly OrderIssue[] {
   const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
@@ -69,7 +75,7 @@ export function checkOrder(instrument: ContractTerms, draft: OrderToCheck, marke
   return issues
 }
 
-/** Grid and range of a limit price. */
+/** Returns the issues of a limit price with the instrument's tick size and price range. */
 export function checkPrice(
   instrument: Pick<InstrumentTerms, 'tickSize' | 'minPrice' | 'maxPrice'>,
   price: E8,
@@ -82,7 +88,7 @@ export function checkPrice(
   return []
 }
 
-/** Grid, smallest and largest quantity of one order. */
+/** Returns the issues of an order's quantity with the contract's lot size and its smallest and largest quantity. */
 export function checkQty(instrument: ContractTerms, orderType: OrderType, qty: E8): readonly OrderIssue[] {
   return checkQtyUpTo(instrument, qty, maxOrderQty(instrument, orderType))
 }
@@ -95,19 +101,25 @@ function checkQtyUpTo({ lotSize, minQty }: ContractTerms, qty: E8, maxQty: E8): 
   return []
 }
 
-/** Smallest notional of an opening order at a price; an inverse quantity is its notional itself. */
+/**
+ * Returns an issue if an opening order at this price is below the contract's smallest notional. The notional of an
+ * inverse contract is its quantity.
+ */
 export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): readonly OrderIssue[] {
   if (instrument.minNotional === 0n || quoteValue(instrument, price, qty) >= instrument.minNotional) return []
   const params = { min: formatE8(instrument.minNotional), minQty: formatE8(minOpeningQty(instrument, price)) }
   return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
 }
 
-/** Largest quantity of one order, in E8. */
+/** Returns the largest quantity of one order, in E8. */
 export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8 {
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
 }
 
-/** Largest quantity that can be sent at once: above {@link maxOrderQty} it becomes several orders (R3.3). */
+/**
+ * Returns the largest quantity of a request, in E8; the exchange splits more than {@link maxOrderQty} into orders
+ * (R3.3).
+ */
 export function maxSentQty(instrument: ContractTerms, orderType: OrderType): E8 {
   return maxOrderQty(instrument, orderType) * BigInt(MAX_ORDER_PARTS)
 }
@@ -115,8 +127,9 @@ export function maxSentQty(instrument: ContractTerms, orderType: OrderType): E8 
 type OpeningRules = Pick<Instrument, 'contractType' | 'minQty' | 'lotSize' | 'minNotional'>
 
 /**
- * Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot); of an inverse contract
- * the smallest notional itself. Contracts that have one have prices above zero.
+ * Returns the smallest quantity of an opening order at a price, in E8: max(minQty, smallest notional ÷ price rounded up
+ * to a lot); for an inverse contract the smallest notional is a quantity already. `price` must be above zero if the
+ * instrument has a smallest notional.
  */
 export function minOpeningQty(instrument: OpeningRules, price: E8): E8 {
   const { minNotional, lotSize, minQty } = instrument

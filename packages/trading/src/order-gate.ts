@@ -4,42 +4,42 @@ import { initialMargin } from './margin.ts'
 import type { RiskTier } from './products/contract.ts'
 import { tierMaintenance } from './risk-tier.ts'
 
-/** The closing part of an order, as if it filled at the worst price it allows; money in E8 of the settle coin. */
+/** The closing part of an order, filled at the worst price that the order allows; money in E8 of the settle coin. */
 export interface ClosingFill {
   readonly value: E8
-  /** Loss against the mark at that price, zero or negative. */
+  /** Loss against the mark price at that price, zero or negative. */
   readonly loss: E8
   readonly takerRate: E8
-  /** Loss that these lots may make from the mark on. */
+  /** The largest loss, counted from the mark price, that the account can cover for these lots. */
   readonly backing: E8
 }
 
 /**
- * True when the backing of the lots that an order closes covers its loss and fee (110003): else others would pay the rest. At the
- * mark or better everybody may close.
+ * True if the backing of the lots that an order closes covers the loss and the fee of closing them (110003); otherwise
+ * the insurance fund or other traders would bear the rest. Closing at the mark price or better is always allowed.
  */
 export function isCloseCovered({ value, loss, takerRate, backing }: ClosingFill): boolean {
   return loss === 0n || tradeFee(value, takerRate) - loss <= backing
 }
 
-/** An order as if all of it filled at the worst price it allows; money in E8 of the settle coin. */
+/** An order, filled completely at the worst price that it allows; money in E8 of the settle coin. */
 export interface WorstFill {
-  /** Value of the whole order at the worst price it could trade at, and at the mark. */
+  /** Value of the whole order at that price, and at the mark price. */
   readonly value: E8
   readonly markValue: E8
-  /** Value at the mark of the position that it adds to; 0n without one. */
+  /** Value at the mark price of the position that the order increases; 0n without one. */
   readonly heldValue: E8
-  /** Loss against the mark at that price, zero or negative. */
+  /** Loss against the mark price at that price, zero or negative. */
   readonly loss: E8
   readonly leverageE2: number
   readonly tiers: readonly RiskTier[]
 }
 
 /**
- * True when an order in isolated margin would be liquidated on its fill (110040): it must bring its addition to the
- * maintenance margin, in the tier that it reaches together with the position (5.4). No order then liquidates the position that
- * it adds to, however near it stood, and the margin of the order is its own also if the position is closed before. Each
- * order is judged by itself: others that rest beyond the mark are not counted.
+ * True if an order in isolated margin would be liquidated as soon as it is filled (110040): its initial margin less its
+ * loss is smaller than the maintenance margin that it adds, in the tier that order and position reach together (5.4).
+ * An order that passes this test cannot cause the liquidation of the position that it increases, and does not depend on
+ * that position's margin. Each order is tested alone, without other resting orders.
  */
 export function diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers }: WorstFill): boolean {
   const added = tierMaintenance(tiers, heldValue + markValue) - tierMaintenance(tiers, heldValue)

@@ -2,22 +2,25 @@ import { type E8, ONE } from '@perpdesk/numeric'
 import type { TpSlKind } from './triggers.ts'
 import type { Side } from './vocabulary.ts'
 
-/** Ways to give a take profit or a stop loss other than by its price: a move of the price, a return, a profit. */
+/**
+ * The ways to enter a take profit or a stop loss other than by its trigger price: as a price change in percent, as a
+ * return on margin, or as a profit.
+ */
 export const PERCENT_MODES = ['price', 'roi', 'pnl'] as const
 export type PercentMode = (typeof PERCENT_MODES)[number]
 
-/** From 0 in whole steps, which a slider counts without fractions. */
+/** The range of a slider: from 0 to `steps` times `step`. */
 export interface SliderRange {
   readonly step: E8
   readonly steps: number
 }
 
-/** Grid and range of one field and of the slider beside it. */
+/** The decimals, step and largest value of an input field, and the range of its slider. */
 export interface PercentInput {
   readonly decimals: number
   readonly step: E8
   readonly max: E8
-  /** `null` where the field has no slider. */
+  /** `null` if the field has no slider. */
   readonly slider: SliderRange | null
 }
 
@@ -25,15 +28,19 @@ const TENTH: E8 = ONE / 10n
 /** 999999999.9 */
 const WIDEST: E8 = ONE * 1_000_000_000n - TENTH
 
-/** Sliders of a price move, to 25 and 10 % by 1, and of a return, to 150 and 75 % by 0.1 (NUM-06). */
+/**
+ * Sliders of a price change (up to 25 and 10 % in steps of 1) and of a return (up to 150 and 75 % in steps of 0.1;
+ * NUM-06).
+ */
 const SLIDERS = {
   price: { takeProfit: { step: ONE, steps: 25 }, stopLoss: { step: ONE, steps: 10 } },
   roi: { takeProfit: { step: TENTH, steps: 1_500 }, stopLoss: { step: TENTH, steps: 750 } },
 } as const satisfies Record<string, Record<TpSlKind, SliderRange>>
 
 /**
- * Rules of the field (NUM-05): a price move steps by 1 % with one decimal, up to 99.9 % for a stop loss; a return has one
- * decimal; a profit is money with 4 decimals, or with those of the balance for an inverse contract (`balanceDecimals`).
+ * Returns the rules of the input field (NUM-05). A price change has one decimal and steps of 1 %, and is at most 99.9 %
+ * for a stop loss. A return has one decimal. A profit is an amount with 4 decimals, or for an inverse contract with
+ * those of the balance (`balanceDecimals`).
  */
 export function percentInput(mode: PercentMode, kind: TpSlKind, balanceDecimals?: number): PercentInput {
   switch (mode) {
@@ -54,8 +61,8 @@ export function percentInput(mode: PercentMode, kind: TpSlKind, balanceDecimals?
 }
 
 /**
- * The sign that a value of this field has (NUM-07): a stop loss is below zero as a return or a profit; as a price move it
- * is the way the price goes, down for the stop loss of a long and for the take profit of a short.
+ * Returns the sign of the field's values (NUM-07). As a return or a profit, a stop loss is negative. A price change has
+ * the sign of the price movement: negative for the stop loss of a long and for the take profit of a short.
  */
 export function percentSign(mode: PercentMode, kind: TpSlKind, side: Side): 1n | -1n {
   if (mode !== 'price') return kind === 'stopLoss' ? -1n : 1n

@@ -13,25 +13,25 @@ const SHORT: Readonly<Record<PeriodCode, string>> = {
   NNextQ: 'NBIQ',
 }
 
-/** `CurQ` as `Q`. */
+/** Returns the short form of a period code, as used in addresses: `Q` for `CurQ`. */
 export function shortPeriod(code: PeriodCode): string {
   return SHORT[code]
 }
 
-/** `Q` as `CurQ`; `undefined` for a text that is none of them. */
+/** Returns the period code of a short form: `CurQ` for `Q`; `undefined` for any other text. */
 export function periodOfShort(text: string): PeriodCode | undefined {
   return PERIOD_CODES.find((code) => SHORT[code] === text)
 }
 
 /**
- * The codes under which deliveries are known at a time: where several mean one the longest period, since the contract stays the
- * quarter's when its last weeks have come.
+ * Returns the period code of each delivery time at the time `now`. If several codes mean the same delivery, the longest
+ * period wins, so that a quarterly contract keeps a quarter's code also in its last weeks.
  */
 export function periodsAt(now: number): ReadonlyMap<number, PeriodCode> {
   return new Map(PERIOD_CODES.map((code) => [deliveryOf(code, now), code]))
 }
 
-/** The code of one delivery; `undefined` for a date that none means, such as one that has passed. */
+/** Returns the period code of a delivery time; `undefined` if no code means it, for example because it has passed. */
 export function periodOfDelivery(deliveryTime: number, now: number): PeriodCode | undefined {
   return periodsAt(now).get(deliveryTime)
 }

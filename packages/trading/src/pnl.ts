@@ -11,15 +11,15 @@ import {
 import type { Side } from './vocabulary.ts'
 
 /**
- * Unrealised profit of a position at a reference price (R4.2): d × (value at the reference − entry value), with d of
- * `valueDirection`. All in E8 of the settle coin; rounded toward minus infinity, so that no fraction of a unit is ever
- * counted in the holder's favour. `reference` is above zero.
+ * Returns the unrealised profit of a position at a reference price (R4.2): d × (value at the reference price − entry
+ * value), with d of `valueDirection`. In E8 of the settle coin, rounded toward minus infinity, against the holder.
+ * `reference` must be above zero.
  */
 export function unrealisedPnl(contract: ContractKind, side: Side, size: E8, entryValue: E8, reference: E8): E8 {
   return e8Of(unrealisedAmount(contract, valueDirection(contract, side), size, entryValue, reference))
 }
 
-/** {@link unrealisedPnl} of amounts. */
+/** {@link unrealisedPnl} for amounts. */
 export function unrealisedAmount(
   contract: ContractKind,
   direction: Direction,
@@ -30,29 +30,32 @@ export function unrealisedAmount(
   return realisedAmount(direction, entryValue, contractAmount(contract, reference, size, againstHolder(direction)))
 }
 
-/** Profit of a closed part before fees (R4.3): d × (exit value − entry value) of that part. Exact. */
+/** Returns the profit of a closed part before fees (R4.3): d × (exit value − entry value) of that part. Exact. */
 export function realisedPnl(direction: Direction, entryValue: E8, exitValue: E8): E8 {
   return e8Of(realisedAmount(direction, entryValue, exitValue))
 }
 
-/** {@link realisedPnl} of amounts. */
+/** {@link realisedPnl} for amounts. */
 export function realisedAmount(direction: Direction, entryValue: Amount, exitValue: Amount): Amount {
   return direction === 1n ? minus(exitValue, entryValue) : minus(entryValue, exitValue)
 }
 
-/** Closed PnL as reported (R4.3): profit of the closed part less the fees of opening and closing it; no funding. */
+/**
+ * Returns the reported closed PnL (R4.3): profit of the closed part less its opening and closing fees, without funding.
+ */
 export function closedPnl(direction: Direction, entryValue: E8, exitValue: E8, openFee: E8, closeFee: E8): E8 {
   return realisedPnl(direction, entryValue, exitValue) - openFee - closeFee
 }
 
-/** Smallest closing fee rate that the break-even price allows for (R4.6). */
+/** Smallest closing fee rate that the break-even price includes (R4.6). */
 export const BREAK_EVEN_MIN_FEE_RATE: E8 = e8('0.00055')
 
 /**
- * Price at which closing the whole position at once would return everything paid so far (R4.6): where the value is
- * (d × entry value − realised) ÷ (d − max(taker, 0.055 %)); half up at the 8th decimal. `realised` is the position's
- * realised PnL since it was opened (fees and funding included, negative when paid). `null` where that is no price above
- * zero: a long that has earned more than its value gains at any price, a short that has lost more at none.
+ * Returns the break-even price (R4.6), at which closing the whole position makes its total profit zero: the price at
+ * which its value is (d × entry value − realised) ÷ (d − max(taker, 0.055 %)); half up at the 8th decimal. `realised`
+ * is the position's realised PnL since it was opened, including fees and funding (negative if paid). `null` if there is
+ * no such price above zero: a long whose realised profit exceeds its value is in profit at any price, a short whose
+ * realised loss does is at none.
  */
 export function breakEvenPrice(
   contract: ContractKind,
@@ -75,12 +78,12 @@ export function breakEvenPrice(
   return price > 0n ? price : null
 }
 
-/** Smallest leverage that a return is counted with, times 100: 0.01 (POS-01). */
+/** Smallest leverage with which a return is calculated, times 100: 0.01 (POS-01). */
 const LEAST_LEVERAGE_E2 = 1
 
 /**
- * Return on the initial margin (R4.7): pnl × L ÷ value, as a fraction, half up. `value` is the position's entry value;
- * an empty position returns 0. `leverageE2` is the leverage times 100; one below 0.01 counts as that.
+ * Returns the return on the initial margin (R4.7): pnl × L ÷ value, as a fraction, half up; 0n if `value`, the
+ * position's entry value, is 0. `leverageE2` is the leverage times 100; a smaller leverage than 0.01 counts as 0.01.
  */
 export function returnOnMargin(pnl: E8, value: E8, leverageE2: number): E8 {
   const leverage = BigInt(Math.max(leverageE2, LEAST_LEVERAGE_E2))

@@ -5,22 +5,25 @@ import { realisedPnl } from './pnl.ts'
 import { type ContractKind, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** A fill as a position meets it: `value` in E8 of the settle coin, both above zero. */
+/** A fill that changes a position. Quantity and value (E8 of the settle coin) are above zero. */
 export interface PositionFill {
   readonly side: Side
   readonly qty: E8
   readonly value: E8
 }
 
-/** Result of a fill for a position; money in E8 of the settle coin. */
+/** The result of a fill; money in E8 of the settle coin. */
 export interface FilledPosition {
-  /** `undefined` when nothing is left. */
+  /** The position after the fill; `undefined` if it is closed. */
   readonly position: HeldPosition | undefined
   /** Profit of the closed part before fees. */
   readonly realised: E8
 }
 
-/** A position after a fill (R4.1 to R4.5): a fill of its own side adds, one of the other side closes and may turn it. */
+/**
+ * Returns a position after a fill (R4.1 to R4.5). A fill on the same side increases the position. A fill on the other
+ * side reduces or closes it, and opens a position on that side with the remaining quantity.
+ */
 export function fillPosition(
   contract: ContractKind,
   position: HeldPosition | undefined,

@@ -9,7 +9,7 @@ import {
   alertStep,
 } from './price-alert.ts'
 
-/** For each of the prices with its time: true when the alert fires. */
+/** Returns for each price whether the alert fires. */
 function coming(
   condition: AlertCondition,
   value: string,
@@ -32,7 +32,7 @@ describe('[CHT-09] price alerts', () => {
   it.each([
     ['crossing', '100', ['99.9', '99.99999999', '100', '100', '100.01', '100', '99.99'], [F, F, T, F, F, T, F]],
     ['crossing', '100', ['101', '99', '101'], [F, T, T]],
-    // set at the price itself: the first way away from it is no crossing
+    // an alert set at the current price: the first move away from it is no crossing
     ['crossing', '100', ['100', '101', '100.5', '99'], [F, F, F, T]],
     ['crossingUp', '100', ['99', '99.99999999', '100', '99', '101', '99'], [F, F, T, F, T, F]],
     ['crossingUp', '100', ['101', '100', '101'], [F, F, F]],
@@ -74,7 +74,7 @@ describe('[CHT-09] price alerts', () => {
       coming('crossingUp', '100', [['99', 1], ['101', came], ...times])
     expect(way(['99', came + 1], ['101', just])).toEqual([F, T, F, F])
     expect(way(['99', came + 1], ['101', after])).toEqual([F, T, F, T])
-    // crossed while silent: it is up already, and the next time needs another way down
+    // crossed during the pause: the price is above already, so it must fall below before the alert can fire again
     expect(way(['99', came + 1], ['101', just], ['102', after], ['99', after], ['101', after])).toEqual([
       F,
       T,
@@ -84,7 +84,7 @@ describe('[CHT-09] price alerts', () => {
       F,
       T,
     ])
-    // of one that comes once, silence is not asked for
+    // the pause does not apply to an alert that fires once
     expect(
       coming(
         'crossing',

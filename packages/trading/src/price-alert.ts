@@ -1,7 +1,10 @@
 import { type E8, e8, ONE } from '@perpdesk/numeric'
 import type { TriggerBy } from './vocabulary.ts'
 
-/** Conditions of a price alert: a price crossed (from either side or one) or reached; a move in percent against an earlier price. */
+/**
+ * The conditions of a price alert: the price crosses a level (in either direction, up or down), is at or beyond a
+ * level, or has moved by a percentage from an earlier price.
+ */
 export const ALERT_CONDITIONS = [
   'crossing',
   'crossingUp',
@@ -14,65 +17,71 @@ export const ALERT_CONDITIONS = [
 ] as const
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number]
 
-/** Age of the earlier price that a move counts against, in minutes. */
+/** The allowed ages, in minutes, of the earlier price from which a move is measured. */
 export const ALERT_WINDOWS = [5, 60, 1440] as const
 export type AlertWindow = (typeof ALERT_WINDOWS)[number]
 
-/** Once, or each time that the condition becomes true anew. */
+/** Whether an alert fires once, or each time its condition becomes true again. */
 export const ALERT_REPEATS = ['once', 'each'] as const
 export type AlertRepeat = (typeof ALERT_REPEATS)[number]
 
-/** Most alerts of a person, those that came and expired among them (our choice). */
+/** Largest number of a user's alerts, including fired and expired ones (our choice). */
 export const MAX_ALERTS = 100
-/** Characters of a note (our choice). */
+/** Largest number of characters in a note (our choice). */
 export const MAX_ALERT_NOTE = 120
-/** An alert that comes each time comes at most once in so many milliseconds, however much a price trembles at it (our choice). */
+/**
+ * Shortest time between two firings of a repeated alert, in milliseconds, for prices that move to and fro around the
+ * level (our choice).
+ */
 export const ALERT_PAUSE_MS = 60_000
 
-/** Largest move that one may wait for, in percent at E8; a price can fall by less than 100 %. */
+/** Largest rise and fall that a condition may have, in percent at E8; a price falls by less than 100 %. */
 const MAX_RISE: E8 = e8('1000')
 const MAX_FALL: E8 = e8('99.99')
-/** Hundredths of a percent. */
+/** Percentages are multiples of a hundredth of a percent. */
 const PERCENT_STEP: E8 = e8('0.01')
 const HUNDRED = 100n
 
 export interface AlertTerms {
   readonly source: TriggerBy
   readonly condition: AlertCondition
-  /** A price, or percent: 5 % are 5 at E8. */
+  /** A price or a percentage, at E8: 5 % is 5. */
   readonly value: E8
-  /** Of a move; 0 for a price. */
+  /** Age of the earlier price, for a move; 0 for conditions on a price. */
   readonly minutes: AlertWindow | 0
   readonly repeat: AlertRepeat
 }
 
 /**
- * Side on which a price stands to an alert. Price to be crossed: 1 above, −1 below, 0 at it. Other conditions: 1 true, −1 false.
- * 0 also while that is unknown.
+ * The state of an alert's condition. For crossings: 1 if the price is above the level, −1 below, 0 at the level. For
+ * other conditions: 1 if it is true, −1 if false. 0 also means unknown.
  */
 export const ALERT_SIDES = [-1, 0, 1] as const
 export type AlertSide = (typeof ALERT_SIDES)[number]
 
-/** State of an alert between prices. */
+/** The state of an alert that is kept from one price to the next. */
 export interface AlertMemory {
   readonly side: AlertSide
-  /** Time at which it fired last, in milliseconds since 1970; 0 before. */
+  /** Time of the last firing, in milliseconds since 1970; 0 if the alert has not fired. */
   readonly lastTime: number
 }
 
-/** True for a move against an earlier price. */
+/** True for a condition on a move from an earlier price. */
 export function isMove(condition: AlertCondition): condition is 'rises' | 'falls' | 'moves' {
   return condition === 'rises' || condition === 'falls' || condition === 'moves'
 }
 
-/** True for a price to be crossed. */
+/** True for a condition on crossing a price. */
 export function isCrossing(condition: AlertCondition): condition is 'crossing' | 'crossingUp' | 'crossingDown' {
   return condition === 'crossing' || condition === 'crossingUp' || condition === 'crossingDown'
 }
 
 export type AlertFault = 'notPositive' | 'tooLarge' | 'tooFine' | 'window'
 
-/** Fault of the terms; `undefined` where there is none. `maxPrice` is the contract's, at E8. */
+/**
+ * Returns the fault of an alert's terms; `undefined` if they are valid. `maxPrice` is the contract's highest price, at
+ * E8.
+ */
 export function alertFault(
   { condition, value, minutes }: Pick<AlertTerms, 'condition' | 'value' | 'minutes'>,
   maxPrice: E8,
@@ -84,7 +93,10 @@ export function alertFault(
   return value > (condition === 'falls' ? MAX_FALL : MAX_RISE) ? 'tooLarge' : undefined
 }
 
-/** Side on which a price stands; `reference` is the earlier price of a move or `null`. Prices at E8, compared exactly. */
+/**
+ * Returns the state of an alert's condition at a price. `reference` is the earlier price of a move, `null` if it is
+ * unknown. Prices at E8, compared exactly.
+ */
 export function alertSide(
   { condition, value }: Pick<AlertTerms, 'condition' | 'value'>,
   price: E8,
@@ -102,8 +114,9 @@ export function alertSide(
 }
 
 /**
- * True when an alert fires as the price goes from one side to another. A price that is met counts as crossed, and the way on
- * from it as no second crossing; all other conditions fire when they become true, also with the first price.
+ * True if an alert fires when the state of its condition changes from `before` to `after`. A crossing fires when the
+ * price reaches the level, and not again when the price moves on beyond the level. All other conditions fire when they
+ * become true, also at the first known price.
  */
 export function alertComes(condition: AlertCondition, before: AlertSide, after: AlertSide): boolean {
   if (condition === 'crossing') return before !== 0 && after !== before
@@ -113,9 +126,9 @@ export function alertComes(condition: AlertCondition, before: AlertSide, after: 
 }
 
 /**
- * Takes an alert to a price at a time (milliseconds since 1970). One that fires each time stays silent for {@link ALERT_PAUSE_MS}
- * after it fired; the sides that the price takes meanwhile are remembered, so that it is armed again by where the price
- * stands then. A move whose earlier price is not known leaves it as it was.
+ * Returns the new state of an alert at a price, and whether the alert fires (`comes`); `time` is in milliseconds since
+ * 1970. A repeated alert does not fire within {@link ALERT_PAUSE_MS} of its last firing, but its state still follows
+ * the price during that pause. If the earlier price of a move is unknown, the state does not change.
  */
 export function alertStep(
   terms: Pick<AlertTerms, 'condition' | 'value' | 'repeat'>,

@@ -2,7 +2,9 @@ import { divide, type E8, ONE, roundToStep } from '@perpdesk/numeric'
 import type { ContractInstrument } from './products/contract.ts'
 import type { Side } from './vocabulary.ts'
 
-/** Prices on the grid that orders may not go beyond. */
+/**
+ * The price limits of orders, in E8 and multiples of the tick size: the highest buy price and the lowest sell price.
+ */
 export interface PriceLimits {
   readonly maxBuy: E8
   readonly minSell: E8
@@ -12,16 +14,16 @@ export interface PriceLimits {
 export interface PriceLimitInputs {
   readonly mark: E8
   readonly index: E8
-  /** 30-second average of mid − mark, one sample a second; 0n while there is none. */
+  /** 30-second average of mid − mark, with one sample a second; 0n without samples. */
   readonly premium: E8
 }
 
 type Grid = Pick<ContractInstrument, 'priceLimitX' | 'priceLimitY' | 'tickSize' | 'minPrice' | 'maxPrice'>
 
 /**
- * Collar of a perpetual or future (R2.18): highest buy min(M(1+Y), max(I, M(1+X) + max(0, premium))), lowest sell
- * max(M(1−Y), min(I, M(1−X) + min(0, premium))). The highest buy goes down to the tick, the lowest sell up (N2); both
- * stay within the instrument's price range.
+ * Returns the price collar of a perpetual or future (R2.18). With mark price M and index price I, the highest buy is
+ * min(M(1+Y), max(I, M(1+X) + max(0, premium))) and the lowest sell max(M(1−Y), min(I, M(1−X) + min(0, premium))). The
+ * highest buy is rounded down to a tick, the lowest sell up (N2); both are kept within the contract's price range.
  */
 export function priceLimits(instrument: Grid, inputs: PriceLimitInputs): PriceLimits {
   const { mark, index, premium } = inputs
@@ -36,12 +38,14 @@ export function priceLimits(instrument: Grid, inputs: PriceLimitInputs): PriceLi
   }
 }
 
-/** The price an order of a derivative gets (R2.22): a limit beyond the collar is moved to the collar. */
+/**
+ * Returns the limit price that an order on a contract gets (R2.22): a limit beyond the collar is moved to the collar.
+ */
 export function priceWithinLimits(side: Side, price: E8, limits: PriceLimits): E8 {
   return side === 'Buy' ? min(price, limits.maxBuy) : max(price, limits.minSell)
 }
 
-/** Limit of the IOC order that a market order becomes (R2.23). */
+/** Returns the limit of the IOC order as which a market order is executed (R2.23). */
 export function marketOrderLimit(side: Side, limits: PriceLimits): E8 {
   return side === 'Buy' ? limits.maxBuy : limits.minSell
 }

@@ -1,7 +1,7 @@
 /**
- * Reasons that refusals of a value (10001) and of a margin mode (110073) give, as they are sent; `{limit}` is a figure or a
- * name. A terminal shows them in other languages by these names; sentences that are not here, which only programs
- * meet, are `other`.
+ * The reasons in refusals of a value (10001) and of a margin mode (110073), as sent to clients; `{limit}` is a figure
+ * or a name. The terminal translates reasons by their names. A reason that is not in this list, which only programs
+ * should meet, is treated as `other`.
  */
 export const REASONS = {
   unknownField: 'there is no such field',
@@ -30,18 +30,18 @@ export const REASONS = {
 } as const
 export type ReasonName = keyof typeof REASONS
 
-/** The sentence of a reason. */
+/** Returns the sentence of a reason, with `limit` in place of `{limit}`. */
 export function reasonText(name: ReasonName, limit = ''): string {
   return REASONS[name].replace('{limit}', limit)
 }
 
 export interface Reason {
   readonly name: ReasonName
-  /** Text for `{limit}`; empty where there is none. */
+  /** The text in place of `{limit}`; empty if the reason has none. */
   readonly limit: string
 }
 
-/** Reason that a sentence states; `other` where it is none of the list. */
+/** Returns the reason that a sentence states; `other` if the sentence is not in {@link REASONS}. */
 export function readReason(sentence: string): Reason {
   for (const [name, text] of Object.entries(REASONS)) {
     const [before = '', after] = text.split('{limit}')

@@ -1,6 +1,6 @@
 /**
- * Codes with which the exchange refuses a command. The numbers are those of the public API of the large venues, so that
- * existing clients read them; `protocol` adds the sentence for people to each of them.
+ * The codes with which the engine refuses commands. The numbers are those of the public APIs of large venues, so that
+ * existing clients understand them; `protocol` has a sentence for each.
  */
 export const REFUSALS = {
   invalidParameter: 10001,
@@ -84,8 +84,8 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS
 
 /**
- * Codes of refusals without a command: lack of rights, too many calls, limits of a person,
- * and the state of the exchange.
+ * The codes of refusals by the exchange's services, before a command reaches the engine: for missing rights, request
+ * rates, limits of a user, or the state of the exchange.
  */
 export const SERVICE_REFUSALS = {
   tooManyRequests: 10006,

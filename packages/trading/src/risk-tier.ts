@@ -11,7 +11,10 @@ import {
 } from '@perpdesk/numeric'
 import type { RiskTier } from './products/contract.ts'
 
-/** A tier as margins are counted with it. A {@link RiskTier} is one in bigints; {@link tiersInAmounts} gives the cheaper form. */
+/**
+ * The figures of a risk tier for margins, as amounts. A {@link RiskTier} fits too; {@link tiersInAmounts} makes it
+ * faster.
+ */
 export interface MarginTier {
   readonly maxValue: Amount
   readonly initialRate: Amount
@@ -19,7 +22,7 @@ export interface MarginTier {
   readonly deduction: Amount
 }
 
-/** A ladder for callers that compute many margins with it. */
+/** Returns the tiers of a risk ladder as amounts, for callers that calculate many margins. */
 export function tiersInAmounts(tiers: readonly RiskTier[]): readonly MarginTier[] {
   return tiers.map(({ maxValue, initialRate, maintenanceRate, deduction }) => ({
     maxValue: amountOf(maxValue),
@@ -30,15 +33,16 @@ export function tiersInAmounts(tiers: readonly RiskTier[]): readonly MarginTier[
 }
 
 /**
- * Position of the tier that a value belongs to (R5.1; caps belong to the lower tier). Beyond the last cap it is the last
- * tier: a position may be carried there by the market, though no order may take it there.
+ * Returns the index of the tier that a position value belongs to (R5.1); a tier's cap belongs to the tier itself. A
+ * value beyond the last cap belongs to the last tier: price changes can raise a position value so far, although orders
+ * cannot.
  */
 export function tierIndexOf(tiers: readonly Pick<MarginTier, 'maxValue'>[], value: Amount): number {
   for (let index = 0; index < tiers.length; index++) if (value <= tiers[index]!.maxValue) return index
   return tiers.length - 1
 }
 
-/** The tier of a value. Throws `RangeError` for an empty ladder. */
+/** Returns the tier of a position value. Throws `RangeError` for an empty ladder. */
 export function tierOf(tiers: readonly MarginTier[], value: Amount): MarginTier {
   const tier = tiers[tierIndexOf(tiers, value)]
   if (tier === undefined) throw new RangeError('a risk ladder has at least one tier')
@@ -46,8 +50,8 @@ export function tierOf(tiers: readonly MarginTier[], value: Amount): MarginTier 
 }
 
 /**
- * Deductions that make maintenance margin continuous between tiers (R5.2): ded(n) = ded(n−1) + cap(n−1) ×
- * (mmr(n) − mmr(n−1)). Rounded down at the 8th decimal (caps and rates of listed instruments give exact products).
+ * Returns the deduction of each tier, which makes maintenance margin continuous between tiers (R5.2): ded(n) = ded(n−1)
+ * + cap(n−1) × (mmr(n) − mmr(n−1)). Rounded down at the 8th decimal; the products of listed contracts are exact.
  */
 export function tierDeductions(tiers: readonly Pick<RiskTier, 'maxValue' | 'maintenanceRate'>[]): readonly E8[] {
   const deductions: E8[] = []
@@ -61,30 +65,39 @@ export function tierDeductions(tiers: readonly Pick<RiskTier, 'maxValue' | 'main
   return deductions
 }
 
-/** Maintenance margin of a value without the closing fee (R5.3): value × mmr − deduction of its tier; rounded up. */
+/**
+ * Returns the maintenance margin of a value without closing fee (R5.3): value × mmr (rounded up) − deduction of its
+ * tier.
+ */
 export function tierMaintenance(tiers: readonly MarginTier[], value: E8): E8 {
   return e8Of(tierMaintenanceAmount(tiers, value))
 }
 
-/** {@link tierMaintenance} of amounts. */
+/** {@link tierMaintenance} for amounts. */
 export function tierMaintenanceAmount(tiers: readonly MarginTier[], value: Amount): Amount {
   const tier = tierOf(tiers, value)
   return minus(mulDivAmount(value, tier.maintenanceRate, UNITS_IN_ONE, 'up'), tier.deduction)
 }
 
-/** Largest position value that a leverage allows (R5.5): the cap of the last tier whose leverage reaches it; 0n if none. */
+/**
+ * Returns the largest position value that a leverage (times 100) allows (R5.5): the cap of the last tier with at least
+ * that largest leverage; 0n if no tier has it.
+ */
 export function maxValueAtLeverage(tiers: readonly RiskTier[], leverageE2: number): E8 {
   let cap = 0n
   for (const tier of tiers) if (tier.maxLeverageE2 >= leverageE2) cap = tier.maxValue
   return cap
 }
 
-/** Largest leverage (times 100) for a position value; 0 beyond the last tier. */
+/** Returns the largest leverage (times 100) for a position value; 0 for a value beyond the last tier. */
 export function maxLeverageAtValue(tiers: readonly RiskTier[], value: E8): number {
   return tiers.find((tier) => value <= tier.maxValue)?.maxLeverageE2 ?? 0
 }
 
-/** Value that decides tier and limit in one-way mode (R5.4): the larger of long with buys and short with sells. */
+/**
+ * Returns the value that determines risk tier and limit in one-way mode (R5.4): the larger of long position + buy
+ * orders and short position + sell orders.
+ */
 export function riskLimitValue(sides: { long: E8; buyOrders: E8; short: E8; sellOrders: E8 }): E8 {
   const buy = sides.long + sides.buyOrders
   const sell = sides.short + sides.sellOrders
@@ -92,8 +105,8 @@ export function riskLimitValue(sides: { long: E8; buyOrders: E8; short: E8; sell
 }
 
 /**
- * The tier that was chosen, from 1, where it is chosen; the last one when the ladder has become shorter. Throws `RangeError`
- * for an empty ladder.
+ * Returns the tier that an account has chosen for a contract (`riskId`, from 1), or the last tier if the ladder is
+ * shorter by now. Throws `RangeError` for an empty ladder.
  */
 export function chosenTierOf(tiers: readonly RiskTier[], riskId: number): RiskTier {
   const tier = tiers[Math.min(riskId, tiers.length) - 1]
@@ -101,7 +114,7 @@ export function chosenTierOf(tiers: readonly RiskTier[], riskId: number): RiskTi
   return tier
 }
 
-/** A leverage as it is written: `1250` is `12.5`. */
+/** Returns a leverage (times 100) as text: `12.5` for `1250`. */
 export function leverageText(leverageE2: number): string {
   return formatE8(BigInt(leverageE2) * 1_000_000n)
 }

@@ -21,7 +21,7 @@ import { isSlippageInRange, slippageLimit } from './slippage.ts'
 import { scaledPriceText } from './triggers.ts'
 import { quoteValue, sizeOfValue } from './value.ts'
 
-/** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
+/** Each formula with figures whose result is not a whole number of units, so that the last digit shows the rounding. */
 describe('rounding directions', () => {
   it('[ENG-03, 5.4] margin rates go up: nobody looks safer than they are', () => {
     const account = { marginBalance: e8('3'), haircutLoss: 0n, orderLoss: 0n }
@@ -64,7 +64,7 @@ describe('rounding directions', () => {
     const tiers = [{ maxValue: e8('1000'), initialRate: e8('0.03'), maintenanceRate: e8('0.01'), deduction: 0n }]
     const takerRate = e8('0.00055')
     expect(initialMargin(e8('100'), 300, tiers)).toBe(e8('33.33333334'))
-    // by the tier's own rate, which is above that of the leverage
+    // by the tier's initial rate, which is higher than 1 ÷ leverage
     expect(initialMargin(101n, 5_000, tiers)).toBe(4n)
     expect(closingFee(1n, e8('100'), 300, takerRate)).toBe(e8('0.03666667'))
     expect(closingFee(-1n, e8('100'), 300, takerRate)).toBe(e8('0.07333334'))
@@ -128,7 +128,7 @@ describe('rounding directions', () => {
     expect(midPrice(e8('100'), e8('100.00000001'))).toBe(e8('100.00000001'))
     expect(basisRate(e8('30002'), e8('30000'))).toBe(e8('0.00006667'))
     expect(datedMarkPrice(e8('100'), 2n, 3)).toBe(e8('100.00000067'))
-    // so is the mean that takes the mark's place before a delivery (R1.7)
+    // the settlement price, which replaces the mark price before a delivery, is rounded half up too (R1.7)
     expect([settlementPrice(20n, 3), settlementPrice(19n, 3)]).toEqual([7n, 6n])
   })
 

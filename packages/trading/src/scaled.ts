@@ -3,19 +3,19 @@ import type { ScaledDistribution, Side } from './vocabulary.ts'
 
 export const MIN_SCALED_ORDERS = 2
 export const MAX_SCALED_ORDERS = 20
-/** Custom weights are hundredths of a percent and add up to this. */
+/** The required sum of custom weights, which are hundredths of a percent. */
 export const SCALED_WEIGHT_SUM = 10_000
 
-/** A row of limit orders between two prices (3.9). Prices in ticks, quantity in lots. */
+/** The terms of a scaled order: several limit orders between two prices (3.9). Prices in ticks, quantity in lots. */
 export interface ScaledPlan {
   readonly side: Side
   readonly lots: number
-  /** Price of the first and of the last order, in any order. */
+  /** Prices of the first and of the last order; either may be the higher one. */
   readonly fromPrice: number
   readonly toPrice: number
   readonly count: number
   readonly distribution: ScaledDistribution
-  /** For `Custom`: one weight for each order. */
+  /** With the distribution `Custom` one weight for each order. */
   readonly weights: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export interface ScaledChild {
   readonly lots: number
 }
 
-/** True when number and weights are allowed: 2 to 20 orders; custom weights from 0.01 %, 100 % in all. */
+/** True if number and weights are valid: 2 to 20 orders; custom weights of at least 0.01 %, in total 100 %. */
 export function isScaledPlanValid({ count, distribution, weights }: ScaledPlan): boolean {
   if (!Number.isSafeInteger(count) || count < MIN_SCALED_ORDERS || count > MAX_SCALED_ORDERS) return false
   if (distribution !== 'Custom') return true
@@ -33,9 +33,9 @@ export function isScaledPlanValid({ count, distribution, weights }: ScaledPlan):
 }
 
 /**
- * The orders of a scaled order. Prices lie at equal distances, between ticks on the trader's side (buys down, sells up).
- * Increasing weights are 1, 2, 3 … [X]. Each part is cut to whole lots from the running sum, so the parts add up to the
- * whole exactly. The plan must be valid.
+ * Returns the limit orders of a scaled order; the plan must be valid. Prices have equal distances; a price between two
+ * ticks is rounded in the trader's favour (buys down, sells up). Increasing weights are 1, 2, 3 … [X]. Quantities are
+ * differences of the running sum, cut to whole lots, so they add up exactly to the total.
  */
 export function scaledChildren(plan: ScaledPlan): readonly ScaledChild[] {
   const { side, lots, fromPrice, toPrice, count } = plan
@@ -54,8 +54,8 @@ export function scaledChildren(plan: ScaledPlan): readonly ScaledChild[] {
 }
 
 /**
- * Fewest lots with which every order of a plan has what it needs, in lots at its price in ticks; up, so that no share falls short
- * by its rounding. The plan's own quantity does not count.
+ * Returns the smallest total lots with which every order of a plan has at least the lots that `needed` requires at its
+ * price (in ticks). Rounded up, so that no order is too small by rounding. The plan's own quantity is ignored.
  */
 export function fewestScaledLots(plan: ScaledPlan, needed: (price: number) => number): number {
   const weights = weightsOf(plan)
@@ -64,7 +64,10 @@ export function fewestScaledLots(plan: ScaledPlan, needed: (price: number) => nu
   return Math.max(...weights.map((weight, place) => mulDivInt(needed(children[place]!.price), sum, weight, 'ceil')))
 }
 
-/** Most lots with which no order of a plan has more than `largest`, down. The plan's own quantity does not count. */
+/**
+ * Returns the largest total lots with which no order of a plan has more than `largest` lots, rounded down. The plan's
+ * own quantity is ignored.
+ */
 export function mostScaledLots(plan: Distributed, largest: number): number {
   const weights = weightsOf(plan)
   const sum = weights.reduce((total, weight) => total + weight, 0)

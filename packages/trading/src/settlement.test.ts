@@ -29,7 +29,7 @@ describe('a settled position', () => {
     expect(settled.pnl).toBe(expected.at('pnl').e8())
     const fee = deliveryFee(settled.value, input.at('feeRate').e8())
     expect(fee).toBe(expected.at('feeRoundedUp').e8())
-    // the old page cuts what we round up
+    // the example's source rounds the fee down, we round it up
     expect(divide(settled.value * input.at('feeRate').e8(), ONE, 'down')).toBe(expected.at('fee').e8())
   })
 

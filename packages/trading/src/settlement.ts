@@ -4,14 +4,14 @@ import { againstHolder, type ContractKind, contractValue, valueDirection } from 
 import type { Side } from './vocabulary.ts'
 
 /**
- * Settlement price (R1.7), and before delivery the predicted one (R1.8): mean of the index prices of the seconds sampled so
- * far, half up at the 8th decimal. `null` without samples.
+ * Returns the settlement price (R1.7), or before delivery the predicted settlement price (R1.8): the mean of the index
+ * prices that were sampled each second so far, half up at the 8th decimal. `null` without samples.
  */
 export function settlementPrice(sum: E8, count: number): E8 | null {
   return count === 0 ? null : divide(sum, BigInt(count), 'halfUp')
 }
 
-/** Result of settling a position at a price between ticks, in the settle coin. */
+/** The result of settling a position, in E8 of the settle coin. The settlement price may lie between ticks. */
 export interface SettledPosition {
   /** Value at the settlement price. */
   readonly value: E8
@@ -20,8 +20,9 @@ export interface SettledPosition {
 }
 
 /**
- * Settles a position at a price (R1.10, R4.8): d × (value − entry value). The value is rounded against the holder (down
- * where value is gained, up where it is owed), so that what both sides of a contract get never exceeds what there is.
+ * Returns the result of settling a position at a price (R1.10, R4.8); the profit is d × (value − entry value). The
+ * value is rounded against the holder (down if the position gains with the value, otherwise up), so that winners never
+ * receive more in total than losers pay.
  */
 export function settlePosition(
   contract: ContractKind,
@@ -35,7 +36,7 @@ export function settlePosition(
   return { value, pnl: realisedPnl(direction, entryValue, value) }
 }
 
-/** Fee of a delivery (R1.12): settled value × rate, rounded up (N5). */
+/** Returns the fee of a delivery (R1.12): settled value × rate, rounded up (N5). */
 export function deliveryFee(value: E8, rate: E8): E8 {
   return mulE8(value, rate, 'ceil')
 }

@@ -7,28 +7,31 @@ import { realisedPnl } from './pnl.ts'
 import { contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** A trade that ends at its stop-loss. Prices in E8 above zero, rates as fractions of the value. */
+/** The terms of a trade that is closed at its stop loss. Prices in E8, above zero; fee rates as fractions. */
 export interface RiskTerms {
   readonly contract: Pick<Instrument, 'contractType' | 'lotSize'>
   readonly side: Side
   readonly entry: E8
   readonly stop: E8
-  /** Rate of the fee at the entry, and at the stop. */
+  /** Fee rates at the entry and at the stop loss. */
   readonly entryRate: E8
   readonly stopRate: E8
 }
 
-/** Loss of a trade that ends at its stop-loss, in E8 of the settle coin. */
+/** The loss of a trade that is closed at its stop loss, in E8 of the settle coin. */
 export interface LossAtStop {
-  /** Loss between the two prices; above zero. */
+  /** Loss from the entry price to the stop price, before fees; above zero. */
   readonly move: E8
   readonly entryFee: E8
   readonly stopFee: E8
-  /** All of it. */
+  /** Loss and both fees together. */
   readonly total: E8
 }
 
-/** The loss of a quantity (E8) that is opened at the entry and closed at the stop, with values and fees as the exchange books them. */
+/**
+ * Returns the loss of a quantity (E8) that is opened at the entry price and closed at the stop price. Values and fees
+ * are rounded as the exchange rounds them.
+ */
 export function lossAtStop({ contract, side, entry, stop, entryRate, stopRate }: RiskTerms, qty: E8): LossAtStop {
   const opened = contractValue(contract, entry, qty, 'halfUp')
   const closed = contractValue(contract, stop, qty, 'halfUp')
@@ -38,18 +41,17 @@ export function lossAtStop({ contract, side, entry, stop, entryRate, stopRate }:
   return { move, entryFee, stopFee, total: move + entryFee + stopFee }
 }
 
-/** The side that loses on the way from the entry to the stop; `null` where both are the same. */
+/** Returns the side that makes a loss from the entry price to the stop price; `null` if the prices are equal. */
 export function sideOfStop(entry: E8, stop: E8): Side | null {
   if (entry === stop) return null
   return stop < entry ? 'Buy' : 'Sell'
 }
 
 /**
- * Size by risk (ORD-12): the largest quantity whose loss at the stop, fees of entry and stop included, is not above an amount.
- * Whole lots, E8; one lot more would lose more, unless it is the most already. 0n where one lot is too much, and where the stop
- * does not lie on the losing side of the entry.
- * @param amount accepted loss, E8 of the settle coin
- * @param most largest quantity to be found, E8
+ * Returns the size by risk (ORD-12): the largest quantity, in whole lots, whose loss at the stop price, including both
+ * fees, is at most `amount`. In E8, at most `most`; 0n if the loss of one lot is too large, or if the stop price is not
+ * on the losing side of the entry price. @param amount accepted loss, E8 of the settle coin @param most upper limit of
+ * the quantity, E8
  */
 export function sizeByRisk(terms: RiskTerms, amount: E8, most: E8): E8 {
   const { contract, side, entry, stop } = terms

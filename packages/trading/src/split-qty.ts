@@ -1,18 +1,19 @@
-/** Parts into which the exchange takes one order apart (R3.3 [X]: the count is not published). */
+/** Largest number of parts into which the exchange splits one order (R3.3 [X]: the number is not published). */
 export const MAX_ORDER_PARTS = 20
 
-/** Characters of a client's own id of an order. */
+/** Largest number of characters in a client's own order id. */
 export const MAX_LINK_ID_LENGTH = 36
 
 /**
- * The client's own id of one of the orders that are placed together under it: the first has it as it is, so that a query
- * by it finds that one, the others have it with their number.
+ * Returns the client's order id (`orderLinkId`) of one of several orders that are placed by one request; `place` counts
+ * from 0. The first order has the unchanged id, so that a query by this id finds it; the others have `id_2`, `id_3` and
+ * so on.
  */
 export function partLinkId(orderLinkId: string, place: number): string {
   return place === 0 || orderLinkId === '' ? orderLinkId : `${orderLinkId}_${place + 1}`
 }
 
-/** The id of the first of the parts, from that of a further one ({@link partLinkId}); `undefined` of any other id. */
+/** Returns the first part's id from the id of a later part ({@link partLinkId}); `undefined` for any other id. */
 export function firstPartLinkId(orderLinkId: string): string | undefined {
   const [, first, number = ''] = /^(.+)_(\d{1,2})$/.exec(orderLinkId) ?? []
   const place = Number.parseInt(number, 10)
@@ -20,8 +21,8 @@ export function firstPartLinkId(orderLinkId: string): string | undefined {
 }
 
 /**
- * Parts of a quantity that is larger than one order may be (R3.3): as many of the largest size as fit, then the rest.
- * Whole lots; `largest` is above zero. Nothing for a quantity of 0.
+ * Returns the parts, in lots, of a quantity that exceeds the largest order (R3.3): as many parts of `largest` lots as
+ * fit, then the rest. `largest` must be above zero. A quantity of 0 has no parts.
  */
 export function splitQty(lots: number, largest: number): readonly number[] {
   const parts: number[] = []

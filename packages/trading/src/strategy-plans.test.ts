@@ -28,7 +28,7 @@ describe('TWAP', () => {
           expect(sum(parts)).toBe(plan.lots)
           expect(even.every((part) => part === perSlice || part === perSlice + 1)).toBe(true)
           expect(parts.every((part) => part >= Math.min(minLots, perSlice))).toBe(true)
-          // a fifth of the slice that it would be without chance, exactly
+          // each part deviates by at most a fifth of the even slice
           expect(parts.every((part, index) => 5 * Math.abs(part - even[index]!) <= even[index]!)).toBe(true)
         },
       ),
@@ -210,7 +210,7 @@ describe('iceberg', () => {
   it('[ENG-09, 3.9] what is left over is a slice of its own when it is just large enough for an order', () => {
     const plan = { lots: 30, subQty: 20, orderCount: 0, minLots: 10, maxLots: 30 }
     expect(icebergSliceLots(plan, 0)).toBe(20)
-    // one lot less joins its neighbour, up to the largest order
+    // a rest of one lot less than minLots joins this slice, if the slice is then not larger than maxLots
     expect(icebergSliceLots({ ...plan, minLots: 11 }, 0)).toBe(30)
     expect(icebergSliceLots({ ...plan, minLots: 11, maxLots: 29 }, 0)).toBe(19)
   })

@@ -5,41 +5,41 @@ import type { StrategyTerms } from './strategy.ts'
 import { twapSlices } from './twap.ts'
 import { isInverse } from './value.ts'
 
-/** Parts that an iceberg order may have in all [X]. */
+/** Smallest and largest number of slices of an iceberg order [X]. */
 export const MIN_ICEBERG_SLICES = 2
 export const MAX_ICEBERG_SLICES = 1000
 
-/** A TWAP's smallest slice leaves a tenth for the price to move (3.9). */
+/** The smallest slice of a TWAP is a tenth above the smallest notional, so that the price may fall by then (3.9). */
 const MARGIN_NUMERATOR = 11
 const MARGIN_DENOMINATOR = 10
 
-/** A slice of a TWAP may be half of the largest order, so that it can be sent again with the rest of the one before. */
+/** A TWAP's slice is at most half of the largest order, so that one order can also hold the unfilled previous slice. */
 const SLICE_DIVISOR = 2
 
-/** Bounds of a contract's orders, in lots. */
+/** The limits of a contract's order quantities, in lots. */
 export interface LotRules {
   readonly minQty: number
   readonly maxLimitQty: number
   readonly maxMarketQty: number
-  /** Fewest lots that reach the smallest notional at a price in ticks. */
+  /** Returns the smallest number of lots that reaches the smallest notional at a price in ticks. */
   readonly notionalLots: (price: number) => number
 }
 
-/** A strategy as far as its size is concerned. */
+/** The terms of a strategy on which its allowed size depends. */
 export interface SizedStrategy {
   readonly lots: number
-  /** It only closes: its orders are exempt from the smallest notional (3.5). */
+  /** True if the strategy only closes positions; its orders are then exempt from the smallest notional (3.5). */
   readonly closing: boolean
   readonly terms: StrategyTerms
 }
 
 export interface StrategySizeIssue {
   readonly code: 'strategySizeTooSmall' | 'strategySizeTooLarge' | 'sliceTooSmall' | 'sliceTooLarge' | 'sliceCount'
-  /** The bound in lots; 0 where it is no quantity. */
+  /** The limit that was exceeded, in lots; 0 if the limit is not a quantity. */
   readonly lots: number
 }
 
-/** The rules of a contract that stands in E8, in lots. */
+/** Returns the quantity limits of a contract, whose terms are in E8, in lots. */
 export function lotRulesOf(instrument: LotTerms): LotRules {
   const { lotSize, minNotional } = instrument
   const lots = (qty: bigint) => toSafeInteger(qty / lotSize)
@@ -61,9 +61,9 @@ type LotTerms = Pick<
 >
 
 /**
- * Checks the size of a strategy whose schedule and prices are valid (3.9); `undefined` where it is right.
+ * Returns the fault of a strategy's size (3.9); `undefined` if the size is allowed. Schedule and prices must be valid.
  *
- * @param lastPrice ticks, above zero; the mark while there was no trade
+ * @param lastPrice last price in ticks, above zero; the mark price before the first trade
  */
 export function strategySizeIssue(
   rules: LotRules,
@@ -75,19 +75,22 @@ export function strategySizeIssue(
 
 const CHECKS = { TWAP: twapSize, Iceberg: icebergSize, Chase: chaseSize } as const
 
-/** Fewest lots of a TWAP's slice (3.9): of one that opens, a tenth above the smallest notional, cut up. */
+/**
+ * Returns the smallest lots of a TWAP's slice (3.9); for an opening TWAP a tenth above the smallest notional, rounded
+ * up.
+ */
 export function minTwapSlice(rules: LotRules, closing: boolean, lastPrice: number): number {
   if (closing) return rules.minQty
   const notional = rules.notionalLots(lastPrice)
   return Math.max(rules.minQty, mulDivInt(notional, MARGIN_NUMERATOR, MARGIN_DENOMINATOR, 'ceil'))
 }
 
-/** Most lots of a TWAP's slice: half of the largest order of its kind, cut down. */
+/** Returns the largest lots of a TWAP's slice: half of the largest market or limit order, rounded down. */
 function maxTwapSlice({ maxMarketQty, maxLimitQty }: LotRules, { pricing }: StrategyTerms): number {
   return mulDivInt(pricing === 'Market' ? maxMarketQty : maxLimitQty, 1, SLICE_DIVISOR, 'floor')
 }
 
-/** Most lots that a strategy may have in all; a schedule or a number of parts that is not valid counts as one part. */
+/** Returns the largest total lots of a strategy; an invalid schedule or number of slices counts as one slice. */
 export function maxStrategyLots(rules: LotRules, terms: StrategyTerms): number {
   if (terms.type === 'Chase') return rules.maxLimitQty
   if (terms.type === 'TWAP') return maxTwapSlice(rules, terms) * Math.max(1, twapSlices(terms))
@@ -131,7 +134,7 @@ function chaseSize(
   return lots > rules.maxLimitQty ? { code: 'strategySizeTooLarge', lots: rules.maxLimitQty } : undefined
 }
 
-/** Fewest lots of one order at a price in ticks. */
+/** Returns the smallest lots of one order at a price in ticks. */
 export function minOrderLots(rules: LotRules, closing: boolean, price: number): number {
   return closing ? rules.minQty : Math.max(rules.minQty, rules.notionalLots(price))
 }

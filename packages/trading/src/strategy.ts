@@ -1,19 +1,19 @@
 import type { Side } from './vocabulary.ts'
 
-/** Algorithmic orders that the exchange works off by itself (3.9). */
+/** The types of strategies: algorithmic orders that the exchange executes over time (3.9). */
 export const STRATEGY_TYPES = ['TWAP', 'Iceberg', 'Chase'] as const
 export type StrategyType = (typeof STRATEGY_TYPES)[number]
 
-/** State numbers of the public API. 4 is an end at which part of the quantity was not executed. */
+/** The state numbers of the public API. 4 means that the strategy ended without complete execution. */
 export const STRATEGY_STATES = { running: 2, terminated: 3, terminatedUnfilled: 4, paused: 5, untriggered: 6 } as const
 export type StrategyStateNumber = (typeof STRATEGY_STATES)[keyof typeof STRATEGY_STATES]
 
-/** True for the two states that a strategy never leaves. */
+/** True for the two states of a strategy that has ended. */
 export function isStrategyOver(state: StrategyStateNumber): boolean {
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
-/** Reasons for the end of a strategy; the public API's `terminateType` is the place in this list. */
+/** The reasons why a strategy ended; `terminateType` of the public API is the index in this list. */
 export const TERMINATE_TYPES = [
   'unknown',
   'userStop',
@@ -46,37 +46,40 @@ export const TERMINATE_TYPES = [
 export type TerminateType = (typeof TERMINATE_TYPES)[number]
 
 /**
- * Price of a child order: `Market` takes at once up to the collar, `Limit` rests at a price of its own, `Chase` follows
- * the best price of its own side (less a distance), `Taker` takes what the best price of the other side offers.
+ * How a strategy prices its child orders: `Market` executes at once up to the price collar, `Limit` rests at a fixed
+ * price, `Chase` follows the best price of its own side at a distance, `Taker` trades against the best price of the
+ * other side.
  */
 export const STRATEGY_PRICINGS = ['Market', 'Limit', 'Chase', 'Taker'] as const
 export type StrategyPricing = (typeof STRATEGY_PRICINGS)[number]
 
-/** Terms of a strategy besides side and quantity. Fields that a type does not use are 0 or false. */
+/** The terms of a strategy except side and quantity. Fields that a type does not use are 0 or false. */
 export interface StrategyTerms {
   readonly type: StrategyType
   readonly pricing: StrategyPricing
-  /** `Limit`: ticks. */
+  /** Price of the child orders with pricing `Limit`, in ticks. */
   readonly limitPrice: number
-  /** `Chase`: distance from the best price, in ticks or in 1/10000 of it; both 0 is at the best price. */
+  /**
+   * Distance from the best price with pricing `Chase`, in ticks or in 1/10000 of that price; 0 and 0 is the best price.
+   */
   readonly chaseDistance: number
   readonly chasePercentE4: number
   readonly postOnly: boolean
-  /** Ticks; the strategy starts when the last price reaches it. 0 starts at once. */
+  /** Trigger price in ticks; the strategy starts when the last price reaches it. 0 starts the strategy at once. */
   readonly triggerPrice: number
-  /** Ticks; a buy does not follow the market above it, a sell not below. 0 is no bound. */
+  /** Limit, in ticks, up to which a buy follows the market; for a sell, down to which. 0 is no limit. */
   readonly maxChasePrice: number
-  /** TWAP: how long and how often. */
+  /** TWAP: duration, and interval between slices. */
   readonly durationSeconds: number
   readonly intervalSeconds: number
-  /** TWAP: slices vary by up to a fifth. */
+  /** TWAP: whether the sizes of slices vary by up to a fifth. */
   readonly isRandom: boolean
-  /** Iceberg: lots shown at a time, or 0 for `orderCount` equal parts. */
+  /** Iceberg: lots of each slice, or 0 to divide the quantity into `orderCount` equal slices. */
   readonly subQty: number
   readonly orderCount: number
 }
 
-/** Empty terms, from which each type starts. */
+/** Terms with all fields unused, to which each strategy type adds its own. */
 export const NO_STRATEGY_TERMS: StrategyTerms = {
   type: 'Chase',
   pricing: 'Chase',
@@ -93,7 +96,10 @@ export const NO_STRATEGY_TERMS: StrategyTerms = {
   orderCount: 0,
 }
 
-/** True when a price is beyond the bound up to which a strategy may follow the market; 0 is no bound. Ticks. */
+/**
+ * True if a price is beyond `maxChasePrice`, the limit up to which a strategy follows the market. In ticks; 0 is no
+ * limit.
+ */
 export function isBeyondChase(side: Side, price: number, maxChasePrice: number): boolean {
   if (maxChasePrice === 0) return false
   return side === 'Buy' ? price > maxChasePrice : price < maxChasePrice

@@ -2,18 +2,19 @@ import { deliveryOf, deliveryOnDay, isQuarterlyDelivery } from './calendar.ts'
 import type { Family } from './vocabulary.ts'
 
 const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
-/** Letters of the quarters' last months in the names of inverse futures. */
+/** Letters for the last months of the four quarters (March to December) in symbols of inverse futures. */
 const QUARTER_LETTERS = ['H', 'M', 'U', 'Z'] as const
 
-/** Name of a perpetual (1.2): `BTCUSDT`, `BTCPERP`, `BTCUSD`. */
+/** Returns the symbol of a perpetual (1.2): `BTCUSDT`, `BTCPERP` (USDC) or `BTCUSD` (inverse). */
 export function perpetualSymbol(family: Family, base: string): string {
   if (family === 'usdt') return `${base}USDT`
   return family === 'usdc' ? `${base}PERP` : `${base}USD`
 }
 
 /**
- * Name of a dated contract (1.2): `BTCUSDT-26DEC25`, `BTC-26DEC25`; inverse `BTCUSDZ25` on the delivery of a quarter and
- * `BTCUSD-27NOV26` on any other (the source names quarterlies only; the day form is ours).
+ * Returns the symbol of a dated contract (1.2): `BTCUSDT-26DEC25`, or `BTC-26DEC25` for USDC. An inverse contract is
+ * `BTCUSDZ25` if it is delivered at the end of a quarter, otherwise `BTCUSD-27NOV26` (the source only has quarterly
+ * ones; this form is ours).
  */
 export function futuresSymbol(family: Family, base: string, deliveryTime: number): string {
   if (family === 'usdt') return `${base}USDT-${dayOf(deliveryTime)}`
@@ -23,21 +24,23 @@ export function futuresSymbol(family: Family, base: string, deliveryTime: number
   return `${base}USD${QUARTER_LETTERS[Math.floor(date.getUTCMonth() / 3)]}${yearOf(date)}`
 }
 
-/** The name that the old interface had for an inverse future: base, `USD`, month and day (`BTCUSD0326`). */
+/**
+ * Returns the symbol that older interfaces used for an inverse future: base coin, `USD`, month and day (`BTCUSD0326`).
+ */
 export function oldInverseFuturesSymbol(base: string, deliveryTime: number): string {
   const date = new Date(deliveryTime)
   return `${base}USD${twoDigits(date.getUTCMonth() + 1)}${twoDigits(date.getUTCDate())}`
 }
 
-/** A readable name: `BTC-PERP` for USDC perpetuals, otherwise the symbol itself. */
+/** Returns the display name of a contract: `BTC-PERP` for USDC perpetuals, otherwise the symbol. */
 export function displayNameOf(family: Family, base: string, symbol: string): string {
   return family === 'usdc' && symbol === perpetualSymbol(family, base) ? `${base}-PERP` : symbol
 }
 
 /**
- * Moment of delivery in a dated contract's name, in milliseconds since 1970 UTC; `undefined` when there is none in it.
- * The instrument's own `deliveryTime` wins over it (R1.2). The old four-digit form is read as the first such day not before
- * `now`, since it has no year.
+ * Returns the delivery time that a symbol contains, in milliseconds since 1970 UTC; `undefined` if it contains none.
+ * The instrument's own `deliveryTime` takes precedence (R1.2). The old form with four digits has no year, so it means
+ * the first such day whose delivery is not before `now`.
  */
 export function deliveryOfSymbol(symbol: string, now = 0): number | undefined {
   const day = /-(\d{2})([A-Z]{3})(\d{2})$/.exec(symbol)
@@ -54,7 +57,7 @@ export function deliveryOfSymbol(symbol: string, now = 0): number | undefined {
   return old === null ? undefined : nextDay(wholeOf(old[1]), wholeOf(old[2]), now)
 }
 
-/** 29 February may be four years away, eight around a century. */
+/** Returns the first delivery on this day of a year not before `now`. 29 February may be up to eight years away. */
 function nextDay(month: number, day: number, now: number): number | undefined {
   const year = new Date(now).getUTCFullYear()
   for (let ahead = 0; ahead <= 8; ahead++) {
@@ -64,7 +67,7 @@ function nextDay(month: number, day: number, now: number): number | undefined {
   return undefined
 }
 
-/** `26DEC25`: day with two digits, month, year. */
+/** Returns a date as in symbols, `26DEC25`. */
 function dayOf(time: number): string {
   const date = new Date(time)
   return `${twoDigits(date.getUTCDate())}${MONTH_NAMES[date.getUTCMonth()]}${yearOf(date)}`
@@ -78,7 +81,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The number that decimal digits form; leading zeros count for nothing. */
+/** Returns the number that decimal digits form; leading zeros are allowed. */
 function wholeOf(digits: string | undefined): number {
   let value = 0
   for (const digit of digits ?? '') value = value * 10 + (digit.charCodeAt(0) - 48)

@@ -7,14 +7,14 @@ import { type TpSlKind, tpSlPriceFromRoi } from './triggers.ts'
 import { contractValue, isInverse } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** Position from which a take profit or stop loss is computed. Prices and sizes in E8. */
+/** The position for which a take profit or stop loss is calculated. Prices and sizes in E8. */
 export interface TpSlTerms {
   readonly contract: Pick<Instrument, 'contractType' | 'tickSize'>
-  /** Side of the position that it protects. */
+  /** Side of the position. */
   readonly side: Side
-  /** Entry price of the position, or the price of an order that will open one; above zero. */
+  /** Entry price of the position, or price of the order that will open the position; above zero. */
   readonly entry: E8
-  /** 0 while no quantity is known: then no profit leads to a price, and no price to a profit. */
+  /** 0 if the quantity is not known; prices and profits then cannot be converted into each other. */
   readonly size: E8
   readonly leverageE2: number
 }
@@ -22,9 +22,9 @@ export interface TpSlTerms {
 const PERCENT = 100n
 
 /**
- * Trigger price of a move, a return or a profit (TPSL-04), on the tick (NUM-03). `undefined` where none leads there: without a
- * size, or where the price would not be above zero.
- * @param amount as it is typed, with the sign of the field: in percent at 1e8, a profit in E8 of the settle coin
+ * Returns the trigger price for a price change, a return or a profit (TPSL-04), rounded to a tick (NUM-03). `undefined`
+ * if the price would not be above zero, or for a profit if the size is not known. @param amount the value of the field
+ * with its sign: a percentage at 1e8, or a profit in E8 of the settle coin
  */
 export function tpSlPrice(terms: TpSlTerms, kind: TpSlKind, mode: PercentMode, amount: E8): E8 | undefined {
   const { contract, side, entry, size, leverageE2 } = terms
@@ -48,13 +48,19 @@ export function tpSlPrice(terms: TpSlTerms, kind: TpSlKind, mode: PercentMode, a
   return price > 0n ? price : undefined
 }
 
-/** Profit of closing at a price, before fees, in E8 of the settle coin; `undefined` without a size. */
+/**
+ * Returns the profit, before fees, of closing at a price, in E8 of the settle coin; `undefined` if the size is not
+ * known.
+ */
 export function tpSlPnl({ contract, side, entry, size }: TpSlTerms, price: E8): E8 | undefined {
   if (size <= 0n || price <= 0n) return undefined
   return unrealisedPnl(contract, side, size, contractValue(contract, entry, size, 'halfUp'), price)
 }
 
-/** Return of closing at a price on the margin at this leverage (TPSL-04): 100 × pnl × leverage ÷ value, in percent at 1e8. */
+/**
+ * Returns the return on margin of closing at a price (TPSL-04): 100 × pnl × leverage ÷ entry value, in percent at 1e8;
+ * `undefined` if the size is not known.
+ */
 export function tpSlRoi(terms: TpSlTerms, price: E8): E8 | undefined {
   const pnl = tpSlPnl(terms, price)
   if (pnl === undefined) return undefined
@@ -62,7 +68,10 @@ export function tpSlRoi(terms: TpSlTerms, price: E8): E8 | undefined {
   return returnOnMargin(pnl, value, terms.leverageE2) * PERCENT
 }
 
-/** The move, return or profit of a trigger price: the input of {@link tpSlPrice}, before its grid. */
+/**
+ * Returns the price change, return or profit at a trigger price, the inverse of {@link tpSlPrice}; not rounded to a
+ * tick.
+ */
 export function tpSlAmount(terms: TpSlTerms, mode: PercentMode, price: E8): E8 | undefined {
   if (mode === 'pnl') return tpSlPnl(terms, price)
   if (mode === 'roi') return tpSlRoi(terms, price)

@@ -2,22 +2,22 @@ import { divide, type E8, ONE, type Rounding } from '@perpdesk/numeric'
 import { computedPrice } from './price-rounding.ts'
 import type { Side, TriggerBy, TriggerDirection } from './vocabulary.ts'
 
-/** Conditional orders of an account on one contract (110009); an OCO counts as two. */
+/** Largest number of an account's conditional orders on one contract (110009); an OCO order counts as two. */
 export const MAX_CONDITIONAL_ORDERS = 10
 
-/** True once a price has reached a trigger: risen to it (1) or fallen to it (2). Touching is reaching. */
+/** True if a price has risen to the trigger price (direction 1) or fallen to it (2); an equal price triggers. */
 export function isTriggered(direction: TriggerDirection, trigger: E8, price: E8): boolean {
   return direction === 1 ? price >= trigger : price <= trigger
 }
 
-/** The direction in which a price has to move to reach a trigger; a trigger at the price itself counts as a fall. */
+/** Returns the direction in which the price has to move to reach a trigger price; 2 (a fall) if both are equal. */
 export function triggerDirectionTo(trigger: E8, price: E8): TriggerDirection {
   return trigger > price ? 1 : 2
 }
 
 export type TpSlKind = 'takeProfit' | 'stopLoss'
 
-/** Direction in which the TP or SL of a position of this side triggers (3.7). */
+/** Returns the direction in which a take profit or stop loss of a position triggers (3.7). */
 export function tpSlDirection(positionSide: Side, kind: TpSlKind): TriggerDirection {
   return (positionSide === 'Buy') === (kind === 'takeProfit') ? 1 : 2
 }
@@ -25,8 +25,9 @@ export function tpSlDirection(positionSide: Side, kind: TpSlKind): TriggerDirect
 export type TpSlFault = 'tooLow' | 'tooHigh' | 'beyondLiquidation'
 
 /**
- * Fault of a trigger price (R3.18): on a long TP > base and liquidation < SL < base, on a short mirrored. `null`
- * where no liquidation price is to be kept.
+ * Returns the fault of a TP or SL trigger price (R3.18); `undefined` if it is valid. For a long, TP > base and
+ * liquidation price < SL < base must hold; for a short the reverse. `liquidation` is `null` if the stop loss need not
+ * respect a liquidation price.
  */
 export function tpSlFault(
   positionSide: Side,
@@ -42,9 +43,8 @@ export function tpSlFault(
 }
 
 /**
- * Trigger price of a TP or SL from a return on margin (3.E11): price × (1 ± return ÷ leverage), on the tick, rounded down
- * where a tick is more than one unit of the quote coin, else up.
- * @param roi return as a fraction (0.5 is 50 %), not negative
+ * Returns the trigger price of a TP or SL for a return on margin (3.E11): price × (1 ± return ÷ leverage), rounded to a
+ * tick: down if the tick size is above 1, otherwise up. @param roi return as a fraction (0.5 is 50 %), not negative
  */
 export function tpSlPriceFromRoi(
   terms: {
@@ -63,22 +63,23 @@ export function tpSlPriceFromRoi(
   return computedPrice(price * factor, scale, tickSize)
 }
 
-/** `numerator ÷ divisor` on a multiple of the tick. */
+/** Returns `numerator ÷ divisor`, rounded to a tick. */
 function onTick(numerator: bigint, divisor: bigint, tickSize: E8, rounding: Rounding): E8 {
   return divide(numerator, divisor * tickSize, rounding) * tickSize
 }
 
-/** Distance of a trailing stop from the best price: one of both is zero. */
+/** The distance of a trailing stop from the best price since its activation; one of the two fields is zero. */
 export interface TrailingDistance {
   /** In the quote coin. */
   readonly distance: E8
-  /** Fraction of the best price. */
+  /** As a fraction of the best price. */
   readonly ratio: E8
 }
 
 /**
- * Trigger price of a trailing stop (R3.25, 3.E6, 3.E8): of a long its highest price less the distance, of a short its lowest
- * plus it. By ratio it is rounded to the tick away from the market, so that it never stands closer than asked for [X].
+ * Returns the trigger price of a trailing stop (R3.25, 3.E6, 3.E8): the highest price − distance for a long, the lowest
+ * price + distance for a short. With a ratio, the trigger price is rounded to a tick away from the market, so that the
+ * distance is never smaller than requested [X].
  */
 export function trailingTrigger(positionSide: Side, best: E8, trail: TrailingDistance, tickSize: E8): E8 {
   const isLong = positionSide === 'Buy'
@@ -87,17 +88,17 @@ export function trailingTrigger(positionSide: Side, best: E8, trail: TrailingDis
   return onTick(best * factor, ONE, tickSize, isLong ? 'floor' : 'ceil')
 }
 
-/** The better of both prices for a position: a trailing stop only ratchets that way (R3.25). */
+/** Returns the price that is better for the position; a trailing stop only moves in that direction (R3.25). */
 export function trailingBest(positionSide: Side, best: E8, last: E8): E8 {
   return (positionSide === 'Buy') === last > best ? last : best
 }
 
-/** True when a trailing stop with an activation price begins at this last price (R3.26). */
+/** True if this last price activates a trailing stop with an activation price (R3.26). */
 export function isTrailingActivated(positionSide: Side, activation: E8, last: E8): boolean {
   return positionSide === 'Buy' ? last >= activation : last <= activation
 }
 
-/** A trailing stop as it is asked for. `activation` is the price at which it begins; 0n for at once. */
+/** The requested terms of a trailing stop. `activation` is its activation price; 0n activates the stop at once. */
 export interface TrailingStopTerms extends TrailingDistance {
   readonly activation: E8
 }
@@ -105,8 +106,9 @@ export interface TrailingStopTerms extends TrailingDistance {
 export type TrailingFault = 'tooFar' | 'activationReached'
 
 /**
- * Fault of a trailing stop of a position at this last price (R3.25, R3.26): its trigger would not lie above zero, or
- * the price at which it is to begin has come already. Prices in E8.
+ * Returns the fault of a trailing stop at this last price (R3.25, R3.26): `tooFar` if its trigger price would not be
+ * above zero, `activationReached` if the last price has reached the activation price already; otherwise `undefined`.
+ * Prices in E8.
  */
 export function trailingFault(positionSide: Side, terms: TrailingStopTerms, last: E8): TrailingFault | undefined {
   if (terms.distance >= last || terms.ratio >= ONE) return 'tooFar'
@@ -115,14 +117,15 @@ export function trailingFault(positionSide: Side, terms: TrailingStopTerms, last
 }
 
 /**
- * A price as the texts of R3.18 and of 110092/110093 print it: times 10⁴, or 10⁶ or 10⁸ where the tick is finer [X].
+ * Returns a price as an integer for the texts of R3.18 and of 110092/110093: times 10⁴, or times 10⁶ or 10⁸ if the tick
+ * size needs more decimals [X].
  */
 export function scaledPriceText(price: E8, tickSize: E8): string {
   const scale = [10_000n, 1_000_000n, ONE].find((step) => tickSize % (ONE / step) === 0n) ?? ONE
   return String(divide(price * scale, ONE, 'halfUp'))
 }
 
-/** The text with which a TP or SL is refused (R3.18); a client reads the kind of price behind `??`. */
+/** Returns the text of the refusal of a TP or SL (R3.18); clients read the kind of price after `??`. */
 export function tpSlFaultText(
   positionSide: Side,
   kind: TpSlKind,
@@ -140,7 +143,7 @@ export function tpSlFaultText(
   return `${name}:${trigger} set for ${positionSide} position should be ${where} than ${reference}??${by}`
 }
 
-/** The text of 110092 and 110093: the trigger does not lie where the direction expects it. */
+/** Returns the text of the refusals 110092 and 110093: the trigger price contradicts the trigger direction. */
 export function directionFaultText(
   direction: TriggerDirection,
   given: { readonly trigger: string; readonly current: string; readonly by: TriggerBy },

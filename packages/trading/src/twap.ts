@@ -1,44 +1,48 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import type { StrategyTerms } from './strategy.ts'
 
-/** Seconds between two slices that can be chosen, the default of these, and the bounds of the whole in seconds (3.9). */
+/** The allowed intervals between slices, the default interval, and the limits of the duration, all in seconds (3.9). */
 export const TWAP_INTERVALS: readonly number[] = [5, 10, 15, 30, 60, 120]
 export const DEFAULT_TWAP_INTERVAL = 30
 export const MIN_TWAP_SECONDS = 300
 export const MAX_TWAP_SECONDS = 86_400
 
-/** Part of a slice that chance may add or take: a fifth. */
+/** A random slice deviates by at most one fifth from an even slice. */
 const RANDOM_DIVISOR = 5
 
 type Schedule = Pick<StrategyTerms, 'durationSeconds' | 'intervalSeconds'>
 
-/** True for an allowed schedule (3.9): a listed interval that divides a duration of 5 minutes to a day. */
+/**
+ * True if a schedule is allowed (3.9): a duration of 5 minutes to a day and a listed interval that divides the
+ * duration.
+ */
 export function isTwapScheduleValid({ durationSeconds, intervalSeconds }: Schedule): boolean {
   if (!Number.isSafeInteger(durationSeconds) || !TWAP_INTERVALS.includes(intervalSeconds)) return false
   if (durationSeconds < MIN_TWAP_SECONDS || durationSeconds > MAX_TWAP_SECONDS) return false
   return durationSeconds % intervalSeconds === 0
 }
 
-/** Slices of a valid schedule. */
+/** Returns the number of slices of a valid schedule. */
 export function twapSlices({ durationSeconds, intervalSeconds }: Schedule): number {
   return mulDivInt(durationSeconds, 1, intervalSeconds, 'floor')
 }
 
-/** Terms from which the slices of a TWAP follow. */
+/** The terms that determine the slices of a TWAP. */
 export interface TwapPlan {
   readonly lots: number
   readonly slices: number
   readonly isRandom: boolean
-  /** Smallest lots that chance may leave in a slice. */
+  /** Smallest lots to which a random slice may be reduced. */
   readonly minLots: number
-  /** The strategy's id: makes its deviations differ from those of another. */
+  /** Seed of the deviations: the strategy's id, so that strategies differ. */
   readonly seed: number
 }
 
 /**
- * Lots of one slice, counted from 0. Slices are cut from the running sum, so that all of them add up to the whole. With
- * `isRandom` the slices go in pairs: an amount hashed from seed and pair moves from the second to the first, at most a
- * fifth of a slice and never below `minLots`; an odd last slice stays as it is. No randomness: equal plans, equal slices.
+ * Returns the lots of the slice `index` (from 0). Slices are differences of the running sum, cut to whole lots, so they
+ * add up to the total. With `isRandom` each pair of slices shifts some lots from one slice to the other: at most a
+ * fifth of a slice, without making a slice smaller than `minLots`. A last slice without a partner is unchanged. The
+ * shift is a hash of seed and pair, so equal plans always have equal slices.
  */
 export function twapSliceLots(plan: TwapPlan, index: number): number {
   const own = evenSlice(plan, index)
@@ -56,7 +60,7 @@ function evenSlice({ lots, slices }: TwapPlan, index: number): number {
   return mulDivInt(lots, index + 1, slices, 'floor') - mulDivInt(lots, index, slices, 'floor')
 }
 
-/** 32 bits that depend on every bit of both numbers (the finisher of murmur3). */
+/** Returns a 32-bit hash that depends on every bit of both numbers (with a finaliser like that of MurmurHash3). */
 function sliceHash(seed: number, index: number): number {
   const high = Math.trunc(seed / 2 ** 32)
   let mixed = (seed >>> 0) ^ Math.imul(high, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)

@@ -15,23 +15,23 @@ import { isInverse } from './value.ts'
 
 type Grid = Pick<InstrumentTerms, 'contractType' | 'tickSize' | 'lotSize'>
 
-/** Largest cost of one order; the other half of the safe integers is room for the rounding of its fills. */
+/** Largest cost of one order: half of the safe integers. The other half is a reserve for the rounding of its fills. */
 const LARGEST_COST = 2 ** 52
 
 /**
- * Values of whole lots at whole ticks, as an engine counts them. A *cost* is a value as a whole number of {@link unit}s:
- * of a linear contract ticks × lots (exact), of an inverse one its value in 1e-8 of the base coin. Listing bounds orders
- * and ladders so that costs and their sums are safe integers.
+ * Calculates values of whole lots at whole ticks for the engine. A *cost* is a value as a whole number of
+ * {@link unit}s: ticks × lots for a linear contract (exact), the value in 1e-8 of the base coin for an inverse
+ * contract. The listing conditions keep costs and their sums safe integers.
  *
- * With prices at or below zero a cost has the sign of its price. Sums of costs are still the amounts paid, so average prices
- * and profits follow from them as they do elsewhere. They are no size there, and no margin is a share of them: margin comes from
- * the parts of the product.
+ * For instruments whose prices may be zero or negative, a cost has the sign of its price. Sums of costs are still the
+ * amounts paid, from which average prices and profits follow. But such a sum is not a measure of size, so margins are
+ * calculated from the legs of the product instead.
  */
 export class ValueGrid {
   readonly inverse: boolean
-  /** E8 of the settle coin that one unit of cost is worth. */
+  /** The value of one unit of cost, in E8 of the settle coin. */
   readonly unit: E8
-  /** Ticks from zero to what ticks are counted from (see {@link originTicksOf}). */
+  /** The origin of prices in ticks (see {@link originTicksOf}). */
   readonly origin: number
   /** {@link unit} as a number. */
   readonly #unit: number
@@ -49,40 +49,43 @@ export class ValueGrid {
     this.#divisor = toSafeInteger(divisor)
   }
 
-  /** Cost that lots at a price count with in an order: a margin is never understated, so inverse values go up. */
+  /** Returns the cost of an order's lots at a price. Inverse values are rounded up, so that no margin is too small. */
   costOf(ticks: number, lots: number): number {
     return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'up') : (this.origin + ticks) * lots
   }
 
-  /** Cost of a fill: both its sides have this one value, half up of inverse contracts, so no unit is lost between them. */
+  /** Returns the cost of a fill, the same for both sides, so that no unit is lost between them. Inverse: half up. */
   fillCostOf(ticks: number, lots: number): number {
     return this.inverse
       ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'halfUp')
       : (this.origin + ticks) * lots
   }
 
-  /** The same as a value, also beyond the safe integers. */
+  /** Returns the value of a fill, in E8 of the settle coin; also beyond the safe integers. */
   valueOf(ticks: number, lots: number): E8 {
     return e8Of(this.amountAt(ticks, lots))
   }
 
-  /** {@link valueOf} as an amount. */
+  /** Returns {@link valueOf} as an amount. */
   amountAt(ticks: number, lots: number): Amount {
     if (!this.inverse) return times(times(this.origin + ticks, lots), this.#unit)
     return mulDivAmount(lots, this.#numerator, times(ticks, this.#divisor), 'halfUp')
   }
 
-  /** The value in E8 of the settle coin that a cost stands for; exact. */
+  /** Returns the value of a cost in E8 of the settle coin; exact. */
   valueOfCost(cost: number): E8 {
     return BigInt(cost) * this.unit
   }
 
-  /** {@link valueOfCost} as an amount. */
+  /** Returns {@link valueOfCost} as an amount. */
   amountOfCost(cost: number): Amount {
     return times(cost, this.#unit)
   }
 
-  /** Most lots, at least one, that an order may have which trades at no dearer price: their cost is a safe integer. */
+  /**
+   * Returns the largest lots (at least one) with which the cost of an order stays within {@link LARGEST_COST}. `ticks`
+   * is the price with the highest cost at which the order may trade: its highest, for inverse contracts its lowest.
+   */
   mostLots(ticks: number): number {
     const lots = this.inverse
       ? toSafeCount((BigInt(LARGEST_COST) * BigInt(ticks) * BigInt(this.#divisor)) / BigInt(this.#numerator))
@@ -90,15 +93,19 @@ export class ValueGrid {
     return Math.max(1, lots)
   }
 
-  /** Ticks from zero to the price, up to this one, that costs most either way: below zero that is the lowest. */
+  /**
+   * Returns the largest absolute price, in ticks from zero, among all prices up to this one; it may be the lowest
+   * price.
+   */
   #farthest(ticks: number): number {
     return Math.max(Math.abs(this.origin + ticks), -(this.origin + 1))
   }
 }
 
 /**
- * Value of one unit of cost: of a linear contract the value of one lot at one tick, of an inverse one 1e-8 of the base
- * coin. Throws `RangeError` where the linear product is not whole (see `checkListing`).
+ * Returns the value of one unit of cost, in E8 of the settle coin: for a linear contract the value of one lot at one
+ * tick, for an inverse contract 1e-8 of the base coin. Throws `RangeError` if tick size × lot size is not a whole
+ * number of 1e-8 (see `checkListing`).
  */
 export function valueUnit(instrument: Grid): E8 {
   if (isInverse(instrument)) return 1n
@@ -107,7 +114,7 @@ export function valueUnit(instrument: Grid): E8 {
   return product / ONE
 }
 
-/** lot × 1e8 ÷ tick in lowest terms. */
+/** Returns lot size × 1e8 ÷ tick size as a fraction in lowest terms. */
 export function inverseRatio(
   instrument: Pick<InstrumentTerms, 'tickSize' | 'lotSize'>,
 ): [numerator: bigint, divisor: bigint] {

@@ -13,53 +13,55 @@ import type { TakenByOthers } from './margin/taken.ts'
 import type { ContractInstrument } from './products/contract.ts'
 import type { ContractKind } from './value.ts'
 
-/** The settle coin of the contract: its wallet, and the needs and worth of all other contracts settled in it. */
+/** The wallet of the contract's settle coin, and margins and profit of all other contracts that settle in this coin. */
 export interface CoinStanding extends CollateralCoin {
   readonly walletBalance: E8
   readonly initialMargin: E8
-  /** The part of it that only orders need. */
+  /** The part of `initialMargin` that orders need. */
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
 }
 
 /**
- * Terms of a contract that stands on its settle coin's wallet alone (classic accounts, inverse contracts of UTA 1.0). Money in
- * E8 of that coin.
+ * Terms of a contract that is margined only by the wallet of its settle coin (classic accounts, inverse contracts of
+ * UTA 1.0). Money in E8 of that coin.
  */
 export interface OwnTerms {
-  /** Largest value of a side in the chosen tier. */
+  /** Largest value of a side in the chosen risk tier. */
   readonly cap: E8
-  /** In classic cross margin: margins go by the entry, but the coin's whole wallet stands behind the contract. */
+  /**
+   * True in cross margin: margins are calculated from the entry value, but the coin's whole wallet covers the contract.
+   */
   readonly cross: boolean
   readonly taken: TakenByOthers
 }
 
-/** An account as one contract's orders see it: a snapshot at one moment. */
+/** The state of an account that determines the effect of an order in one contract, at one moment. */
 export interface WhatIfAccount {
   readonly standing: Omit<ContractStanding, 'contract'> & {
     readonly contract: Pick<ContractInstrument, 'contractType' | 'riskTiers' | 'tickSize' | 'maxPrice'>
   }
   readonly coin: CoinStanding
   /**
-   * Figures of all other coins, in USD, and the losses of the resting orders of all other contracts. Beside a contract with
-   * {@link OwnTerms} those of the coins that stand together; nothing where none do.
+   * Figures of all other coins, in USD, and the losses of the resting orders of all other contracts. For a contract
+   * with {@link OwnTerms}, the figures of the coins that share one margin balance; all zero if no coins do.
    */
   readonly others: CrossAccount
-  /** The contract's own resting orders that lie beyond the mark. */
+  /** The contract's own resting orders that would make a loss if they were filled at the current mark price. */
   readonly losing: OpeningOrders
-  /** `null` where the account has one margin mode for all its contracts. */
+  /** `null` if the contract has no margin mode and wallet of its own. */
   readonly ownTerms: OwnTerms | null
 }
 
 export interface PositionAfter extends HeldPosition {
-  /** Its own margin if isolated, its initial margin if cross. */
+  /** In isolated margin the margin that the position holds, in cross margin its initial margin. */
   readonly margin: E8
   readonly liquidationPrice: E8 | null
   readonly bankruptcyPrice: E8 | null
 }
 
-/** The whole account in USD with these figures of the contract (5.4). */
+/** Returns the cross margin figures of the whole account in USD, with the given figures of the contract (5.4). */
 export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAccount {
   const { coin, others } = account
   const initial = coin.initialMargin + own.positionIM + own.orderIM
@@ -75,12 +77,17 @@ export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAcco
   }
 }
 
-/** Loss of the contract's own resting orders at the mark; zero or negative. */
+/**
+ * Returns the loss of the contract's own resting orders at the mark price, in E8 of the settle coin; zero or negative.
+ */
 export function losingLoss({ standing, losing }: WhatIfAccount): E8 {
   return ordersLoss(standing.contract, losing, standing.mark)
 }
 
-/** Loss at the mark of a contract's orders beyond it, those of a side as one; zero or negative. */
+/**
+ * Returns the loss of a contract's resting orders at the mark price, in E8 of the settle coin; zero or negative. The
+ * orders of a side count as one order.
+ */
 export function ordersLoss(contract: ContractKind, losing: OpeningOrders, mark: E8): E8 {
   const { buyQty, buyValue, sellQty, sellValue } = losing
   return (
@@ -89,7 +96,7 @@ export function ordersLoss(contract: ContractKind, losing: OpeningOrders, mark: 
   )
 }
 
-/** Part of the positions that no other of the contract hedges; `null` where there is none. */
+/** Returns the net position of the contract, which is not hedged by its opposite position; `null` if it is zero. */
 export function unhedgedOf(standing: WhatIfAccount['standing']) {
   const none = { size: 0n, entryValue: 0n }
   return netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)

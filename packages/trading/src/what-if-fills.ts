@@ -9,15 +9,18 @@ import type { Side } from './vocabulary.ts'
 import type { WhatIfAccount } from './what-if-account.ts'
 import { added, positionOf, sideOfPosition, type WhatIfFill, type WhatIfOrder } from './what-if-order.ts'
 
-/** An account once an order has acted on it. */
+/** An account after an order was executed. */
 export interface ActedOn {
   readonly account: WhatIfAccount
-  /** Fee of what the order takes from the book, and profit of what it closes before fees; E8 of the settle coin. */
+  /** Fee of the order's own fills, and profit of the closed part before fees; E8 of the settle coin. */
   readonly fee: E8
   readonly realised: E8
 }
 
-/** The account as an order leaves it, with its fills, its rest and without what it ends; the gate's answer is not asked for. */
+/**
+ * Returns the account after an order: with its fills and its resting part, without the orders that it ends. The
+ * function does not check whether the exchange would accept the order.
+ */
 export function actedOn(account: WhatIfAccount, order: WhatIfOrder): ActedOn {
   const { standing, coin } = account
   const { positions, fee, paid, realised } = applyFills(account, order)
@@ -43,7 +46,7 @@ function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
   const rules = rulesOf(account)
   let { positions } = standing
   let [fee, paid, realised] = [0n, 0n, 0n]
-  /** One side of a trade; returns its fee. */
+  /** Books one side of a fill and returns its fee. */
   const settle = (of: Side, side: Side, { price, qty }: WhatIfFill, rate: E8): E8 => {
     const value = contractValue(contract, price, qty, 'halfUp')
     const held = positionOf(positions, hedge, of)
@@ -66,7 +69,7 @@ function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
   return { positions, fee, paid, realised }
 }
 
-/** Value that the resting part counts with in its owner's sums. */
+/** Returns the value of the resting part in the account's sums of opening orders; 0n for a closing order. */
 function restingValue({ standing }: WhatIfAccount, order: WhatIfOrder): E8 {
   return order.closing ? 0n : contractValue(standing.contract, order.limit, order.resting, 'up')
 }

@@ -9,7 +9,10 @@ import { contractValue } from './value.ts'
 import type { WhatIfAccount } from './what-if-account.ts'
 import { added, type WhatIfOrder } from './what-if-order.ts'
 
-/** `closesBeyondBacking` is the refusal of a price (110003): the lots that the order closes would cost more there than stands behind them. */
+/**
+ * The verdict on an order. `closesBeyondBacking` is the refusal 110003: at the worst price, closing the lots would lose
+ * more than their backing.
+ */
 export type WhatIfVerdict =
   | 'taken'
   | 'riskLimitExceeded'
@@ -17,17 +20,20 @@ export type WhatIfVerdict =
   | 'wouldLiquidateAtOnce'
   | 'closesBeyondBacking'
 
-/** The gate's answer to an order; money in E8 of the settle coin. */
+/** The result of the margin checks of an order; money in E8 of the settle coin. */
 export interface GateAnswer {
   readonly verdict: WhatIfVerdict
-  /** Margin that the contract would need more; zero or more. */
+  /** Additional margin of the contract; zero or more. */
   readonly margin: E8
-  /** Margin and immediate loss that must be usable, and the usable balance, less the loss of resting orders. */
+  /** The usable balance that the order needs for margin and immediate loss, and the balance that new orders may use. */
   readonly needed: E8
   readonly available: E8
 }
 
-/** Risk limit and margin of the order (3.5, steps 11 and 12), and its closing part, by the parts of the exchange's own gate. */
+/**
+ * Checks risk limit and margin of an order (3.5, steps 11 and 12) and its closing part, with the same functions as the
+ * exchange itself.
+ */
 export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const { standing } = account
   const { contract, hedge, mark } = standing
@@ -61,7 +67,7 @@ export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   return { verdict, margin, needed, available }
 }
 
-/** True if the backing of the lots that the order closes covers their possible loss (the exchange's closing rule). */
+/** True if the backing of the lots that the order closes covers their possible loss (see {@link isCloseCovered}). */
 function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
   const { standing } = account
   const { contract, hedge, mark, takerRate } = standing

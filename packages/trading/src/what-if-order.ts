@@ -6,56 +6,59 @@ import type { Side } from './vocabulary.ts'
 export interface WhatIfFill {
   readonly price: E8
   readonly qty: E8
-  /** Rate of its fee where that is not the taker's. */
+  /** Fee rate of this fill; the default is the taker rate. */
   readonly feeRate?: E8 | undefined
-  /** The own resting order that it trades with; that order's other fill comes right after it. */
+  /** The account's own resting order on the other side of the fill, whose fill is booked directly afterwards. */
   readonly meets?: MetOrder | undefined
 }
 
-/** An own order in the book that an order trades with, as far as its fill goes. */
+/** A resting order of the same account with which an order trades. */
 export interface MetOrder {
-  /** The position that it belongs to in hedge mode; `null` in one-way mode. */
+  /** The side of its position in hedge mode; `null` in one-way mode. */
   readonly positionSide: Side | null
   readonly makerRate: E8
 }
 
-/** An order as it would act now, with its fills and its rest. */
+/** An order, with the fills and the resting part that it would have in the current order book. */
 export interface WhatIfOrder {
   readonly side: Side
   readonly qty: E8
-  /** Its limit, moved to the collar; of a market order the collar itself. */
+  /** Limit price, moved to the price collar if it is beyond it; for a market order the collar. */
   readonly limit: E8
-  /** It can only make a position smaller. */
+  /** True if the order can only reduce a position. */
   readonly closing: boolean
-  /** Best price of the other side, `null` when there is none. */
+  /** Best price of the other side; `null` if that side is empty. */
   readonly bestOpposite: E8 | null
-  /** Worst price that it could trade at in the present book. */
+  /** Worst price at which the order could trade in the current order book. */
   readonly worstPrice: E8
-  /** The same for what it closes alone. */
+  /** Worst price at which the closing part alone could trade. */
   readonly worstClosingPrice: E8
   readonly fills: readonly WhatIfFill[]
-  /** Quantity that stays in the book. */
+  /** Quantity that rests in the order book. */
   readonly resting: E8
-  /** Parts of own orders that leave the book: it trades with them or ends them by the self-match rule; `null` for none. */
+  /** Own resting orders that the order fills or that self-match prevention cancels; `null` if there are none. */
   readonly ended: LeavingOrders | null
 }
 
-/** Parts of orders that leave the book, among those that may open and among those beyond the mark. */
+/**
+ * Quantity and value of orders that leave the order book, as parts of the opening orders and of the orders with a loss.
+ */
 export interface LeavingOrders {
   readonly opening: OpeningOrders
   readonly losing: OpeningOrders
 }
 
-/** The side that the position of an order has in hedge mode. */
+/** Returns the side of the position that an order belongs to in hedge mode. */
 export function sideOfPosition({ side, closing }: Pick<WhatIfOrder, 'side' | 'closing'>): Side {
   return closing ? oppositeSide(side) : side
 }
 
-/** The position of a side, in one-way mode the only one. */
+/** Returns the position of a side; in one-way mode the only position. */
 export function positionOf(positions: readonly HeldPosition[], hedge: boolean, side: Side): HeldPosition | undefined {
   return hedge ? positions.find((position) => position.side === side) : positions[0]
 }
 
+/** Returns the sums of opening orders with an order added. */
 export function added(orders: OpeningOrders, side: Side, qty: E8, value: E8): OpeningOrders {
   return side === 'Buy'
     ? { ...orders, buyQty: orders.buyQty + qty, buyValue: orders.buyValue + value }

@@ -77,7 +77,7 @@ const held = (side: HeldPosition['side'], size: string, contract: Parameters<typ
   addedMargin: 0n,
 })
 
-/** A limit order of which `taken` trades at once at its limit and the rest stays. */
+/** Returns a limit order of which `taken` is filled at once at its limit price and the rest rests. */
 function order(
   side: WhatIfOrder['side'],
   price: string,

@@ -7,40 +7,40 @@ import { type ActedOn, actedOn } from './what-if-fills.ts'
 import { type GateAnswer, judge } from './what-if-gate.ts'
 import { positionOf, sideOfPosition, type WhatIfOrder } from './what-if-order.ts'
 
-/** Effect of an order (ORD-11). Money in E8 of the settle coin. */
+/** The effect of an order on its account (ORD-11). Money in E8 of the settle coin. */
 export interface WhatIf extends GateAnswer {
-  /** Fee of what it takes from the book. */
+  /** Fee of the order's fills. */
   readonly fee: E8
-  /** Profit of what it closes, before fees. */
+  /** Profit of the closed part, before fees. */
   readonly realised: E8
-  /** The position that the order belongs to, as it would stand then; `null` when nothing is left of it. */
+  /** The order's position afterwards; `null` if it is closed. */
   readonly position: PositionAfter | null
-  /** Liquidation price of the contract: that position's, in hedged cross margin that of the unhedged side. */
+  /** Liquidation price of that position; in cross margin with a hedge, of the net position. */
   readonly liquidationPrice: E8 | null
   readonly availableAfter: E8
   /**
-   * Rates of the account after the order, fractions; `null` in isolated margin and without a margin balance. An order on a
-   * contract that stands on a wallet of its own leaves them as they are.
+   * Margin rates of the account after the order, as fractions; `null` in isolated margin and if the margin balance is
+   * not above zero. An order on a contract with a wallet of its own does not change them.
    */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
 
 /**
- * Computes the effect of an order at the present prices and book: margin, fee, position, liquidation price and account
- * rates. The exchange's own gate uses the same parts, and its answer is the same to the last unit.
+ * Returns the effect of an order at current prices and in the current order book: margin, fee, position, liquidation
+ * price and margin rates. The exchange checks orders with the same functions, so its result is equal to the last unit.
  */
 export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
   const { account: after, fee, realised } = actedOn(account, order)
   return { ...judge(account, order), fee, realised, ...outlookOf(after, order) }
 }
 
-/** An order that acts among others: the gate's answer, and the account that the next one meets. */
+/** The result of one order in a sequence: its margin checks, and the account on which the next order is executed. */
 export interface PlayedOrder extends GateAnswer, ActedOn {}
 
 /**
- * Plays an order as the exchange does with orders that are sent together, as those of a scaled order (3.9): each meets the account
- * that the one before it left, and one that is refused pays nothing and leaves it as it is.
+ * Executes one order of several that are sent together, such as those of a scaled order (3.9), as the exchange does: on
+ * the account that the previous order left. A refused order costs nothing and does not change the account.
  */
 export function playOrder(account: WhatIfAccount, order: WhatIfOrder): PlayedOrder {
   const gate = judge(account, order)
@@ -48,13 +48,13 @@ export function playOrder(account: WhatIfAccount, order: WhatIfOrder): PlayedOrd
   return { ...gate, ...actedOn(account, order) }
 }
 
-/** Figures of an account on a contract: the part of {@link WhatIf} that is of the account and not of the order. */
+/** The figures of {@link WhatIf} that describe the account and not the order. */
 export type Outlook = Pick<
   WhatIf,
   'position' | 'liquidationPrice' | 'availableAfter' | 'initialMarginRate' | 'maintenanceMarginRate'
 >
 
-/** The account's figures as it stands, with the position that orders of this side belong to. */
+/** Returns the current figures of an account in a contract, with the position that an order of this side belongs to. */
 export function outlookOf(account: WhatIfAccount, order: Pick<WhatIfOrder, 'side' | 'closing'>): Outlook {
   const figures = contractFigures(account.standing)
   const rules = rulesOf(account)
@@ -70,7 +70,7 @@ export function outlookOf(account: WhatIfAccount, order: Pick<WhatIfOrder, 'side
   }
 }
 
-/** The position that an order belongs to. */
+/** Returns the position that an order belongs to. */
 function ownPosition({ standing }: WhatIfAccount, order: Pick<WhatIfOrder, 'side' | 'closing'>) {
   return positionOf(standing.positions, standing.hedge, sideOfPosition(order))
 }

@@ -3,7 +3,7 @@ import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 import type { ContractInstrument, FundingTerms, OpenInterestLimit } from '../products/contract.ts'
 import { isInverse } from '../value.ts'
 
-/** A contract without a number yet: the calendar asks for it, and the exchange numbers it when it lists it. */
+/** A contract without an id, which the exchange assigns when it lists the contract. */
 export type UnlistedContract = Omit<ContractInstrument, 'id'>
 
 type Derived =
@@ -16,25 +16,37 @@ type Derived =
   | 'stopSpread'
   | 'openInterestLimit'
 
-/** Terms of a contract from the tables; {@link buildContract} adds those that follow or are the same for most. */
+/**
+ * The terms of a contract from the tables. {@link buildContract} adds terms that are derived or the same for most
+ * contracts.
+ */
 export type ContractData = Omit<UnlistedContract, Derived | keyof LifeTerms> &
   Partial<Pick<UnlistedContract, 'displayName' | 'minPrice' | keyof LifeTerms>>
 
-/** Prices that books are grouped by (MKT-01), and the ratios of those whose ticks are too small for any of them. */
+/**
+ * The price steps for grouping order books (MKT-01), and the groups in ticks of contracts for which none is suitable.
+ */
 const GROUP_PRICES = ['1', '5', '10', '50', '100'].map(e8)
 const MERGE_TIMES = [1, 2, 4, 10]
-/** So many ticks make the coarsest group [X]: books of the largest coins are deep, those of others would be left with a row or two. */
+/**
+ * Ticks of the coarsest allowed group [X]. Only the order books of the largest coins have levels enough for a coarser
+ * one.
+ */
 const MOST_TICKS = { largest: 1000n, others: 100n }
-/** Share of a contract that one account may hold: the samples that are public; and how many of the largest orders in any case [X]. */
+/**
+ * The share of the open interest that one account may hold, times 10000 (from public samples), and the number of
+ * largest orders that it may hold in any case [X].
+ */
 const OPEN_INTEREST_SHARE_E4 = { linear: 1000, inverse: 2000 }
 const FREE_ORDERS = 5n
 
 const LARGEST_COINS: readonly string[] = ['BTC', 'ETH']
 
 /**
- * A contract that trades from its launch on. Unless the tables say otherwise its smallest price is one tick and it is a
- * standing one; the smallest quantity is one lot, the smallest leverage 1. TP/SL rest while
- * last and mark lie farther apart than the narrow collar (R2.25; the threshold of real venues is not public).
+ * Returns a contract with status `Trading`. Unless `data` has other terms, its smallest price is one tick and its life
+ * that of {@link STANDING_CONTRACT}. Its smallest quantity is one lot, its smallest leverage 1. TP/SL do not trigger
+ * while last price and mark price differ by more than the narrow collar ratio X (R2.25; the threshold of real venues is
+ * not public).
  */
 export function buildContract(data: ContractData): UnlistedContract {
   return {
@@ -51,7 +63,9 @@ export function buildContract(data: ContractData): UnlistedContract {
   }
 }
 
-/** One tick, then 1, 5, 10, 50 and 100 in price as far as they are whole ticks and not too many of them. */
+/**
+ * Returns the groups in ticks: 1, then the {@link GROUP_PRICES} that are multiples of the tick size and not too coarse.
+ */
 function depthMergeTimes({ tickSize, baseCoin }: ContractData): readonly number[] {
   const most = LARGEST_COINS.includes(baseCoin) ? MOST_TICKS.largest : MOST_TICKS.others
   const ratios = GROUP_PRICES.filter((price) => price % tickSize === 0n)
@@ -66,8 +80,8 @@ function openInterestLimit(data: ContractData): OpenInterestLimit {
 }
 
 /**
- * Funding with the same cap and floor and the usual interest of 0.03 % a day (R2.12). At its limit it is exchanged every
- * hour, BTC and ETH excepted (R2.15).
+ * Returns funding terms with a symmetrical cap and floor and the usual interest of 0.03 % a day (R2.12). While the rate
+ * is at its limit, funding is settled every hour, except for BTC and ETH (R2.15).
  */
 export function fundingTerms(baseCoin: string, intervalMinutes: number, cap: E8): FundingTerms {
   return {

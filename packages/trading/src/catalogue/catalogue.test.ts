@@ -72,7 +72,7 @@ describe('the catalogue', () => {
     }
     expect(groups('BTCUSDT')).toEqual(['0.1', '1', '5', '10', '50', '100'])
     expect(groups('ETHUSD')).toEqual(['0.01', '1', '5', '10'])
-    // a hundred ticks at most where books are not that deep
+    // groups of at most a hundred ticks for coins without deep order books
     expect(groups('BCHUSDT')).toEqual(['0.05', '1', '5'])
     expect(groups('LTCUSDT')).toEqual(['0.01', '1'])
   })

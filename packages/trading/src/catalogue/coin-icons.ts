@@ -1,4 +1,4 @@
-/** Coins that have a mark of their own, drawn for this product. */
+/** Coins that have an icon of their own, drawn for this product. */
 export const COINS_WITH_ICON: ReadonlySet<string> = new Set(
   [
     'BTC ETH SOL XRP BNB DOGE ADA AVAX LINK DOT LTC BCH TRX UNI ATOM NEAR APT OP ARB SUI FIL ETC XLM AAVE INJ PEPE SHIB WIF TON',
@@ -7,8 +7,9 @@ export const COINS_WITH_ICON: ReadonlySet<string> = new Set(
 )
 
 /**
- * Address of a coin's mark on the server that lists it, an SVG that suits dark and light screens: `/coins/btc.svg`. `''` for a coin
- * without one, for which its letters stand (CAT-07). The coin is meant, not how many of it a contract counts by: `PEPE`, not `1000PEPE`.
+ * Returns the path of a coin's icon on the exchange's server, an SVG for dark and light themes: `/coins/btc.svg`. `''`
+ * for a coin without an icon, which is represented by its letters (CAT-07). `coin` is the coin itself, not a contract's
+ * multiple of it: `PEPE`, not `1000PEPE`.
  */
 export function coinIcon(coin: string): string {
   return COINS_WITH_ICON.has(coin) ? `/coins/${coin.toLowerCase()}.svg` : ''

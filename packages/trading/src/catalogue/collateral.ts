@@ -4,11 +4,11 @@ import { INVERSE_PERPETUALS } from './inverse-perpetuals.ts'
 import { tableRows } from './table.ts'
 
 /**
- * Coins other than dollars that count as collateral in cross margin (R5.15): each settles contracts of its own, and the index
- * of its inverse perpetual prices it in USD. The ratio of BTC restates a public sample (0.85 up to 1,000,000 coins, nothing
- * beyond), the others are assumed.
+ * Coins other than USDT and USDC that count as collateral in cross margin (R5.15). They are the settle coins of inverse
+ * contracts, and the index price of a coin's inverse perpetual is its price in USD. The ratio of BTC is taken from a
+ * public sample (0.85 up to 1,000,000 coins, nothing beyond); the others are assumed.
  *
- * Columns: coin, then quantity and ratio of each step.
+ * Columns: coin, then quantity and ratio of each tier.
  */
 const TABLE = `
 BTC  1000000   0.85  -         -

@@ -10,13 +10,13 @@ import { modelRiskTiers } from './risk-ladders.ts'
 import { type TableRow, tableRows } from './table.ts'
 
 /**
- * Dated futures by family and base coin; each line stands for the contracts of all its periods. The periods of a family
- * restate public pages (R1.3), and so do the delivery fee of inverse contracts (R1.12) and the notional behind their impact
- * prices (10 BTC, 100 ETH, R2.9; here in USD at a usual price). Grids, limits, leverage and collars are modelled on the
- * perpetual of the same family: all are `assumed`.
+ * Dated futures by family and base coin; each line is for the contracts of all its periods. Taken from public pages are
+ * the periods of a family (R1.3), and for inverse contracts the delivery fee (R1.12) and the impact notional (10 BTC,
+ * 100 ETH, R2.9; here in USD at a usual price). Tick and lot sizes, limits, leverage and collars are modelled on the
+ * perpetual of the same family, so all contracts are `assumed`.
  *
- * Columns: family, base coin, periods, shown decimals, tick, lowest and highest price, lot, largest limit and market order,
- * largest leverage, first risk cap (settle coin), impact notional (quote coin), collar X and Y, delivery fee.
+ * Columns: family, base coin, periods, shown decimals, tick, lowest and highest price, lot, largest limit and market
+ * order, largest leverage, first risk cap (settle coin), impact notional (quote coin), collar X and Y, delivery fee.
  */
 const TABLE = `
 usdt     BTC  CurW,NextW,CurM,NextM,CurQ,NextQ  2  0.1    0.1    1999999.8  0.001  500      50      50  1000000  500000  0.05  0.1  0
@@ -28,7 +28,10 @@ inverse  BTC  all                               2  0.1    100    1999999.8  1   
 inverse  ETH  all                               2  0.01   5      199999.98  1      2000000  400000   50  2000     300000  0.05  0.1  0.0005
 `
 
-/** Half an hour of index prices is averaged, and for as long orders only reduce (R1.7, R1.9); all is settled within 5 minutes (R1.11). */
+/**
+ * Index prices of half an hour are averaged, and in the same time only reduce-only orders are accepted (R1.7, R1.9).
+ * Settlement takes 5 minutes (R1.11). In seconds.
+ */
 const HALF_HOUR = 1_800
 const FIVE_MINUTES = 300
 
@@ -47,8 +50,8 @@ const LINES: readonly FuturesLine[] = tableRows(TABLE).map((row) => ({
 }))
 
 /**
- * The dated contracts that are listed at a time (R1.3, R1.5), in a fixed order: family, coin, delivery. They have no number
- * yet; the lister gives them one that was never used.
+ * Returns the dated contracts that should be listed at a time (milliseconds since 1970 UTC; R1.3, R1.5), ordered by
+ * family, coin and delivery. They have no ids yet; the exchange assigns ids that were never used.
  */
 export function contractsAt(time: number): readonly UnlistedContract[] {
   return LINES.flatMap((line) =>
@@ -90,7 +93,7 @@ function futureOf({ family, baseCoin, row }: FuturesLine, deliveryTime: number, 
   })
 }
 
-/** The perpetual whose index, coins and pool a dated contract shares (R2.4). */
+/** Returns the perpetual whose index, coins and insurance pool a dated contract shares (R2.4). */
 function perpetualOf(family: Family, baseCoin: string): ContractInstrument {
   const symbol = perpetualSymbol(family, baseCoin)
   const found = PERPETUALS.find((instrument) => instrument.symbol === symbol)

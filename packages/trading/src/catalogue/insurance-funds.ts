@@ -1,8 +1,8 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 
 /**
- * Initial insurance fund of a new exchange in each settle coin; liquidations add to it and take from it. Assumed,
- * in proportion to what the coin's contracts trade.
+ * The initial insurance fund of a new exchange in each settle coin. The amounts are assumed, in proportion to the
+ * trading volume of the coin's contracts.
  */
 export const INSURANCE_FUNDS: readonly { readonly coin: string; readonly amount: E8 }[] = [
   { coin: 'USDT', amount: e8('5000000') },

@@ -7,15 +7,16 @@ import { modelRiskTiers } from './risk-ladders.ts'
 import { type TableRow, tableRows } from './table.ts'
 
 /**
- * Inverse perpetuals: one contract is one USD, margin and profit are in the base coin. Tick, highest price, largest orders,
- * leverage, funding cap, collars and the first tier of BTCUSD restate public lists (its further tiers are modelled), and so
- * do the margins behind impact orders of BTC, ETH, EOS and XRP (R2.9); the ticks of DOT, LTC, SOL and XRP are those of
- * another large venue. The rest is modelled, so all are `assumed`. Lowest prices keep the value of the largest order a whole
- * number. Ids are never used again.
+ * Inverse perpetuals: one contract is one USD, margin and profit are in the base coin. Taken from public lists are tick
+ * size, highest price, largest orders, leverage, funding cap, collars and the first tier of BTCUSD, and the impact
+ * margins of BTC, ETH, EOS and XRP (R2.9). The tick sizes of DOT, LTC, SOL and XRP are those of another large venue.
+ * The rest is modelled, so all contracts are `assumed`. The lowest prices are such that the value of the largest order
+ * is a safe integer. Ids are never reused.
  *
  * Columns: id, base coin, listed on, shown decimals, tick, lowest and highest price, largest limit and market order
- * (contracts), largest leverage, first risk cap (base coin), impact notional (USD, the impact margin in coins at the largest
- * leverage and a usual price), funding cap, collar X and Y, pool balance from which a drawdown counts (base coin).
+ * (contracts), largest leverage, first risk cap (base coin), impact notional (USD, the impact margin in coins at the
+ * largest leverage and a usual price), funding cap, collar X and Y, pool balance from which a drawdown counts (base
+ * coin).
  */
 const TABLE = `
 50  BTC  2018-11-15  2  0.1     100    1999999.8  25000000  5000000  100  150     900000  0.00375  0.05  0.1  0.1
@@ -27,7 +28,7 @@ const TABLE = `
 56  SOL  2022-01-20  3  0.001   0.1    19999.998  2000000   400000   50   3000    100000  0.0075   0.05  0.1  70
 `
 
-/** Every listed inverse perpetual, by id. */
+/** All listed inverse perpetuals, in the order of their ids. */
 export const INVERSE_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map(instrumentOf)
 
 function instrumentOf(row: TableRow): ContractInstrument {

@@ -7,9 +7,9 @@ import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
 import type { TableRow } from './table.ts'
 
 /**
- * Terms in a line of a USDT or USDC perpetual, with the columns: id, base coin, one of the table's own, shown decimals, tick,
- * highest price, lot, largest limit and market order, largest leverage, first risk cap (quote coin), funding cap, funding
- * interval (minutes), collar X and Y.
+ * Returns the terms from a table row of a USDT or USDC perpetual. The columns are: id, base coin, a column specific to
+ * the table, displayed decimals, tick size, highest price, lot size, largest limit and market order, largest leverage,
+ * first risk cap (quote coin), funding cap, funding interval (minutes), collar X and Y.
  */
 export function linearTerms(row: TableRow, quoteCoin: 'USDT' | 'USDC') {
   const baseCoin = row.text(1)
@@ -39,7 +39,10 @@ export function linearTerms(row: TableRow, quoteCoin: 'USDT' | 'USDC') {
   } as const
 }
 
-/** A USDT perpetual from a line that ends with the columns tags and source. `launchTime` in milliseconds since 1970 UTC. */
+/**
+ * Returns a USDT perpetual from a table row with the additional columns tags and source. `launchTime` is in
+ * milliseconds since 1970 UTC.
+ */
 export function linearContract(row: TableRow, launchTime: number): UnlistedContract {
   const terms = linearTerms(row, 'USDT')
   return buildContract({

@@ -3,9 +3,10 @@ import { linearContract } from './linear-contract.ts'
 import { tableRows } from './table.ts'
 
 /**
- * USDT perpetuals. Grids, ranges and largest orders restate public instrument lists (those with a date before 2023 in an
- * older state); leverage, funding caps, collars and tiers likewise where they are published, otherwise modelled on
- * comparable contracts and marked `assumed`. Ids are never used again; new contracts go to the end.
+ * USDT perpetuals. Tick and lot sizes, ranges and largest orders are taken from public instrument lists (an older list
+ * for contracts listed before 2023). Leverage, funding caps, collars and tiers are taken from public sources if they
+ * are published; otherwise they are modelled on comparable contracts, which are marked `assumed`. Ids are never reused;
+ * new contracts are appended.
  *
  * Columns: id, base coin, listed on, shown decimals, tick, highest price, lot, largest limit and market order, largest
  * leverage, first risk cap (USDT), funding cap, funding interval (minutes), collar X and Y, tags, source.
@@ -53,7 +54,7 @@ const TABLE = `
 40  GRT       2021-12-06  5  0.00001    19.99998    0.1    1600000    160000    25   50000    0.02    480  0.05  0.1   -         assumed
 `
 
-/** Every USDT perpetual that is listed from the start, by id. */
+/** All USDT perpetuals that a new exchange lists, in the order of their ids. */
 export const LINEAR_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map((row) => ({
   id: row.whole(0),
   ...linearContract(row, row.date(2)),

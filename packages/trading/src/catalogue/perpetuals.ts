@@ -3,7 +3,7 @@ import { INVERSE_PERPETUALS } from './inverse-perpetuals.ts'
 import { LINEAR_PERPETUALS } from './linear-perpetuals.ts'
 import { USDC_PERPETUALS } from './usdc-perpetuals.ts'
 
-/** Every listed perpetual of every family, by id. */
+/** All listed perpetuals of all families, in the order of their ids. */
 export const PERPETUALS: readonly ContractInstrument[] = [
   ...LINEAR_PERPETUALS,
   ...USDC_PERPETUALS,
@@ -11,7 +11,7 @@ export const PERPETUALS: readonly ContractInstrument[] = [
 ]
 
 /**
- * Numbers below this belong to the tables of the catalogue; contracts that the calendar brings get theirs from here on, each
- * the one after the largest that was ever given.
+ * The first id of contracts that are listed by the calendar; each gets the largest id ever assigned plus one. Smaller
+ * ids belong to the tables of the catalogue.
  */
 export const FIRST_CALENDAR_ID = 100

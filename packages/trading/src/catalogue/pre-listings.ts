@@ -4,10 +4,10 @@ import { linearContract } from './linear-contract.ts'
 import { tableRows } from './table.ts'
 
 /**
- * USDT perpetuals that are listed by auction, one a week in this order; all figures are modelled on comparable
- * contracts. Ids are never used again and lie below those that the calendar gives.
+ * USDT perpetuals that are listed by a call auction, one a week in this order; all figures are modelled on comparable
+ * contracts. Ids are never reused and are smaller than those of contracts that the calendar lists.
  *
- * Columns: as in the table of USDT perpetuals, but the reference price of the auction where the date stands there.
+ * Columns: those of the table of USDT perpetuals, with the reference price of the auction instead of the date.
  */
 const TABLE = `
 57  HYPE     33.85   3  0.001    1999.998  0.01  50000    5000    25  100000  0.01  240  0.05  0.1  NEW,DEFI  assumed
@@ -30,24 +30,26 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
-/** The first Tuesday of 1970, 10:00 UTC: no delivery or session falls into the hour of an auction. */
+/** The first Tuesday of 1970, 10:00 UTC, so that no delivery or session settlement takes place during an auction. */
 const FIRST_AUCTION = 5 * DAY + 10 * HOUR
-/** Until Monday, 08:00 UTC, when listings are made, a contract may still be listed for the auction of that week. */
+/**
+ * Least time from a listing to its auction: a contract can be listed until Monday, 08:00 UTC, for that week's auction.
+ */
 const NOTICE = 26 * HOUR
 const AUCTION_MINUTES = 50
 const NO_CANCEL_MINUTES = 5
 const CROSS_MATCHING_MINUTES = 5
-/** From the first of pre-market trading to the first of ordinary trading, which begins on Friday, 11:00 UTC. */
+/** Length of pre-market trading; ordinary trading begins on Friday, 11:00 UTC. */
 const PRE_MARKET = 3 * DAY
 
-/** Number of contracts to be pre-listed in all. */
+/** The number of contracts in the table. */
 export const PRE_LISTINGS = ROWS.length
 
 /**
- * The contract that ought to be listed for the auction of the week and is not yet: the first of the table that never was.
- * The auction of the week is the first one more than 26 hours away, so a downtime may cost a week, but no contract its
- * auction. `wasListed` also knows contracts that are over. `undefined` while that auction has its contract, and once the
- * table is used up. `time` in milliseconds since 1970 UTC.
+ * Returns the contract that has to be listed for the next auction: the first of the table that was never listed.
+ * `undefined` if a contract is listed for that auction already, or if the whole table has been listed. The next auction
+ * is the first one more than 26 hours after `time` (milliseconds since 1970 UTC). A downtime can therefore delay a
+ * contract by a week, but every contract has its auction. `wasListed` must also be true for contracts that have ended.
  */
 export function nextPreListing(
   listed: readonly ContractInstrument[],

@@ -4,7 +4,7 @@ import { tierDeductions } from '../risk-tier.ts'
 
 type Step = Omit<RiskTier, 'deduction'>
 
-/** The published ladder of BTCUSDT: cap in USDT, maintenance rate, initial rate, largest leverage. */
+/** The published risk ladder of BTCUSDT. Columns: cap in USDT, maintenance rate, initial rate, largest leverage. */
 const BTC_LADDER = `
   2000000     0.005   0.01    100
   2600000     0.0056  0.0111  90
@@ -44,8 +44,9 @@ const BTC_LADDER = `
 `
 
 /**
- * Ladder for contracts without a published one, in multiples of the first cap: maintenance half the initial rate, as the
- * published ladders begin. A contract starts at its own largest leverage; the multiples count from there.
+ * The risk ladder of contracts without a published one. Columns: maintenance rate, initial rate, largest leverage. The
+ * maintenance rate is half the initial rate, as at the beginning of published ladders. A contract's ladder begins at
+ * its own largest leverage. The caps of its tiers are the first cap times {@link MODEL_MULTIPLES}.
  */
 const MODEL_RATES = `
   0.005   0.01    100
@@ -81,7 +82,9 @@ export const BTC_RISK_TIERS: readonly RiskTier[] = withDeductions(
   }),
 )
 
-/** Modelled tiers of a contract by its largest leverage and the cap of its first tier. */
+/**
+ * Returns the modelled risk tiers of a contract, from its largest leverage and the cap of its first tier (settle coin).
+ */
 export function modelRiskTiers(maxLeverageE2: number, firstCap: E8): readonly RiskTier[] {
   const allowed = rows(MODEL_RATES).filter(([, , leverage = 0n]) => leverageE2Of(leverage) <= maxLeverageE2)
   return withDeductions(

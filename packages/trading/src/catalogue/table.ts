@@ -1,17 +1,20 @@
 import { type E8, e8, parseInteger } from '@perpdesk/numeric'
 
-/** One line of a table of contracts. Throws `RangeError` for a cell that is missing or not what is asked for. */
+/**
+ * One row of a table of contracts. Its methods throw `RangeError` if a cell is missing or does not have the requested
+ * type.
+ */
 export interface TableRow {
   text(column: number): string
   e8(column: number): E8
   whole(column: number): number
   /** Midnight UTC of a date such as `2021-03-15`, in milliseconds since 1970. */
   date(column: number): number
-  /** The words of a cell such as `W,BIW,M`; none for `-`. */
+  /** The words of a cell such as `W,BIW,M`; an empty list for `-`. */
   words(column: number): readonly string[]
 }
 
-/** The lines of a table whose columns are set apart by spaces. */
+/** Returns the rows of a table whose columns are separated by spaces. */
 export function tableRows(table: string): readonly TableRow[] {
   return table.trim().split('\n').map(rowOf)
 }

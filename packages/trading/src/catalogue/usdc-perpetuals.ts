@@ -5,12 +5,13 @@ import { linearTerms } from './linear-contract.ts'
 import { type TableRow, tableRows } from './table.ts'
 
 /**
- * USDC perpetuals. Dates, grids, ranges and largest orders restate a public instrument list of February 2023, leverage too
- * where a model ladder begins with it; DOGE and SUI are modelled. BTC's highest price, 199999.8 in that list, is the USDT
- * contract's: the coin stands so near to the old one that a far take profit was refused. Tiers, caps and collars are modelled on
- * the USDT contracts, so all are `assumed`. Ids are never used again.
+ * USDC perpetuals. Dates, tick and lot sizes, ranges and largest orders are taken from a public instrument list of
+ * February 2023, and so is the leverage if a model ladder begins with it; DOGE and SUI are modelled. The highest price
+ * of BTC is that of the USDT contract: 199999.8 in the list is so close to today's price that distant take profits were
+ * refused. Tiers, caps and collars are modelled on the USDT contracts, so all contracts are `assumed`. Ids are never
+ * reused.
  *
- * Columns: those of `linearTerms`; the table's own is the day of listing.
+ * Columns: those of `linearTerms`; the specific column is the date of listing.
  */
 const TABLE = `
 41  BTC   2021-01-14  2  0.1      1999999.8  0.001  100      20      100  2000000  0.005   480  0.01  0.02
@@ -24,10 +25,10 @@ const TABLE = `
 49  SUI   2024-10-10  4  0.0001   199.9998   1      300000   60000   50   100000   0.01    120  0.05  0.1
 `
 
-/** Profit and loss of USDC contracts is settled every eight hours (R4.8). */
+/** Minutes between two session settlements of USDC contracts: eight hours (R4.8). */
 const SESSION_MINUTES = 480
 
-/** Every listed USDC perpetual, by id. */
+/** All listed USDC perpetuals, in the order of their ids. */
 export const USDC_PERPETUALS: readonly ContractInstrument[] = tableRows(TABLE).map(instrumentOf)
 
 function instrumentOf(row: TableRow): ContractInstrument {

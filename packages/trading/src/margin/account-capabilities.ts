@@ -5,28 +5,37 @@ import { type ContractCapabilities, capabilities, type MarginGround, OWN_MODES }
 
 type Terms = Pick<Instrument, 'contractType' | 'settleCoin'>
 
-/** Consequences of the type and the margin mode of an account, as callers need them; see {@link ContractCapabilities}. */
+/**
+ * The consequences of an account's type and margin mode, so that callers need not read these; see
+ * {@link ContractCapabilities}.
+ */
 export interface AccountCapabilities {
-  /** Mode of the contracts that have none of their own, as it is reported. */
+  /** The reported margin mode of the account, which applies to contracts without a mode of their own. */
   readonly mode: MarginMode
-  /** Modes that the whole account may have. */
+  /** The margin modes that the whole account may have. */
   readonly modes: readonly MarginMode[]
-  /** It may be changed from one to another; else each contract has its own. */
+  /** True if the account's mode can be changed; otherwise each contract has its own mode. */
   readonly choosesMode: boolean
-  /** Coins stand together, and their free balance is free for each: such an account has an initial and a maintenance margin rate. */
+  /**
+   * True if coins share one margin balance, so each coin's contracts may use the available balance of all. Such an
+   * account has an initial and a maintenance margin rate.
+   */
   readonly sharesBalance: boolean
   readonly ground: MarginGround
-  /** People are warned of stops beyond a liquidation price that is foreseen (TPSL-14). */
+  /** True if the terminal warns of a stop loss beyond the expected liquidation price (TPSL-14). */
   readonly warnsOfLiquidation: boolean
-  /** Some refusals have codes of their own. */
+  /** True if some refusals have other codes for this account type. */
   readonly hasOwnCodes: boolean
-  /** True for a coin whose money counts in the sums over coins that stand together. */
+  /** True for a coin that counts in the account's total figures in USD. */
   joins(coin: string): boolean
-  /** True for one that may draw on the free balance of these, too. */
+  /** True for a coin whose contracts may also use the available balance of those coins. */
   shares(coin: string): boolean
-  /** `isolated` is the mode that was chosen for the contract, and counts where it chooses. One that is not known yet goes by the account's mode. */
+  /**
+   * Returns the capabilities of a contract. `isolated` is the mode chosen for the contract; it is ignored if the
+   * contract has no mode of its own. A contract that is not known yet (`undefined`) has the account's mode.
+   */
   contract(contract: Terms | undefined, isolated: boolean): ContractCapabilities
-  /** Of a contract with its reported mode, no matter who chose it. */
+  /** Returns the capabilities of a contract in its reported mode, which may be its own or the account's. */
   told(contract: Terms, isolated: boolean): ContractCapabilities
 }
 
@@ -56,7 +65,10 @@ function accountOf(type: AccountType, mode: MarginMode): AccountCapabilities {
 
 const known = new Map<string, AccountCapabilities>()
 
-/** One object for all accounts of a type and mode; without a mode as an account is opened. */
+/**
+ * Returns the capabilities of an account; all accounts of a type and mode share one object. The default mode is that of
+ * a new account.
+ */
 export function accountCapabilities(type: AccountType, mode: MarginMode = 'REGULAR_MARGIN'): AccountCapabilities {
   const key = `${type} ${mode}`
   const found = known.get(key) ?? accountOf(type, mode)
@@ -64,7 +76,7 @@ export function accountCapabilities(type: AccountType, mode: MarginMode = 'REGUL
   return found
 }
 
-/** The mode of a contract from its reported flag. */
+/** Returns the margin mode of a contract from its reported flag `isolated`. */
 function modeOf(isolated: boolean): MarginMode {
   return isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
 }

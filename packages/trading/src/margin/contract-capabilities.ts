@@ -1,46 +1,55 @@
 import type { MarginMode } from '../vocabulary.ts'
 
-/** The ground of a margin in a single word, shown where an account or a contract has no rates. */
+/**
+ * The balance that covers a position, in one word: a balance shared by all coins, the position's own margin, or the
+ * wallet of the settle coin alone. It is displayed if an account or a contract has no margin rates.
+ */
 export type MarginGround = 'shared' | 'isolated' | 'alone'
 
 /**
- * Consequences of the margin mode of a contract, as callers need them. They ask this and never the mode itself, whose
- * value is only for showing and sending.
+ * The consequences of a contract's margin mode. Callers decide by these fields and never by the mode itself, which is
+ * only displayed and sent.
  */
 export interface ContractCapabilities {
-  /** As it is reported. */
+  /** The reported margin mode. */
   readonly mode: MarginMode
-  /** Modes that may be chosen for this contract alone; where the whole account has one, that one. */
+  /** The modes that may be chosen for this contract; only the current one if the mode belongs to the whole account. */
   readonly modes: readonly MarginMode[]
-  /** The mode is chosen for the contract and not for the whole account. */
+  /** True if the mode is chosen for the contract and not for the whole account. */
   readonly choosesMode: boolean
-  /** The tier of the risk ladder is chosen; elsewhere it follows the value of positions and orders. */
+  /** True if the risk tier is chosen by the trader; otherwise it follows the value of positions and orders. */
   readonly choosesRiskLimit: boolean
-  /** The leverage may be changed. */
+  /** True if the leverage may be changed. */
   readonly choosesLeverage: boolean
-  /** In hedge mode the long and the short may have a leverage each. */
+  /** True if long and short may have different leverages in hedge mode. */
   readonly hasLeverageOfSide: boolean
-  /** A long and a short may be held at a time. */
+  /** True if the contract offers hedge mode, with a long and a short at the same time. */
   readonly offersHedge: boolean
-  /** It stands on the wallet of its settle coin, and on no other coin. */
+  /** True if only the wallet of its settle coin covers the contract. */
   readonly hasOwnWallet: boolean
-  /** It draws on the free balance of all coins that stand together. */
+  /** True if the contract may use the available balance of all coins that share one margin balance. */
   readonly sharesBalance: boolean
-  /** Each position stands on the margin that it holds: margin is added to it and taken from it, and its liquidation price stands still. */
+  /**
+   * True if each position holds a margin of its own (isolated margin): margin can be added to it and removed, and its
+   * liquidation price does not depend on other positions.
+   */
   readonly holdsMargin: boolean
-  /** Margin goes by the entry and does not move with the mark. */
+  /** True if margin is calculated from the entry value and does not follow the mark price. */
   readonly chargesByEntry: boolean
-  /** A return on margin can be given, as profit is measured against the margin of one position. */
+  /** True if a return on margin exists, because the margin of a single position is known. */
   readonly hasReturnOnMargin: boolean
   readonly ground: MarginGround
 }
 
-/** Modes that are chosen between, for an account or a contract. */
+/** The margin modes that can be chosen for an account or a contract. */
 export const OWN_MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const satisfies readonly MarginMode[]
 
 const known = new Map<string, ContractCapabilities>()
 
-/** One object for all contracts that are margined alike. `own` is true where the contract has a mode and a wallet of its own. */
+/**
+ * Returns the capabilities of a contract; contracts with the same margin rules share one object. `own` is true if the
+ * contract has a mode and a wallet of its own.
+ */
 export function capabilities(mode: MarginMode, own: boolean, offersHedge: boolean): ContractCapabilities {
   const key = `${mode} ${own} ${offersHedge}`
   const found = known.get(key) ?? contractOf(mode, own, offersHedge)

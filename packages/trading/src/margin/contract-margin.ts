@@ -13,20 +13,21 @@ import { contractValue, valueDirection } from '../value.ts'
 import type { Side } from '../vocabulary.ts'
 import { openingOrdersValue, sideMargin } from './side-margin.ts'
 
-/** A position as its margins need it; money in E8 of the settle coin, `size` above zero. */
+/** The figures of a position that determine its margins; money in E8 of the settle coin, `size` above zero. */
 export interface HeldPosition {
   readonly side: Side
   readonly size: E8
   readonly entryValue: E8
   readonly addedMargin: E8
   /**
-   * Size and value that it was last opened with, of which further reductions take their share; size and entry value where that is
-   * not known, which is never more than a unit away.
+   * Size and entry value after the last fill that opened or increased the position; reductions take their share of this
+   * value. If it is not known, the current size and entry value are used, which give a result at most one unit
+   * different.
    */
   readonly opening?: { readonly size: E8; readonly value: E8 }
 }
 
-/** Orders of one contract that may open: quantity and value of each side. */
+/** The orders of one contract that may open a position: total quantity and value of each side. */
 export interface OpeningOrders {
   readonly buyQty: E8
   readonly buyValue: E8
@@ -34,7 +35,7 @@ export interface OpeningOrders {
   readonly sellValue: E8
 }
 
-/** State of one account in one contract, settings and prices. */
+/** The state of one account in one contract: settings, prices, positions and orders. */
 export interface ContractStanding {
   readonly contract: Pick<ContractInstrument, 'contractType' | 'riskTiers'>
   readonly isolated: boolean
@@ -42,14 +43,16 @@ export interface ContractStanding {
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly takerRate: E8
   readonly mark: E8
-  /** Price of unrealised profit (R1.8): the mark, in the last minutes before delivery the mean index so far. */
+  /**
+   * Price for unrealised profit (R1.8): the mark price; in the last minutes before delivery the average index so far.
+   */
   readonly profitAt: E8
-  /** One in one-way mode; in hedge mode up to one of each side. */
+  /** At most one position in one-way mode; in hedge mode at most one of each side. */
   readonly positions: readonly HeldPosition[]
   readonly orders: OpeningOrders
 }
 
-/** Margin that a contract needs, and its worth at the mark, in E8 of the settle coin. Margins are rounded up, profit down. */
+/** The margins and unrealised profit of a contract, in E8 of the settle coin. Margins are rounded up, profit down. */
 export interface ContractFigures {
   readonly positionIM: E8
   readonly orderIM: E8
@@ -57,29 +60,33 @@ export interface ContractFigures {
   readonly unrealised: E8
 }
 
-/** The position of a side; `undefined` where none is held. */
+/** Returns the position of a side; `undefined` if there is none. */
 export function heldPosition(standing: ContractStanding, side: Side): HeldPosition | undefined {
   return standing.positions.find((position) => position.side === side)
 }
 
-/** Leverage of a side, and the rates that its margin is computed with. */
+/** Returns the margin terms of a side: its leverage, the taker rate and the risk tiers. */
 export function marginTermsOf(standing: ContractStanding, side: Side): MarginTerms {
   const { leverageE2, takerRate, contract } = standing
   return { leverageE2: leverageE2[side], takerRate, tiers: contract.riskTiers }
 }
 
-/** Value of a size at the mark in E8 of the settle coin, rounded up (a margin is never understated). */
+/**
+ * Returns the value of a size at the mark price in E8 of the settle coin, rounded up, so that no margin is too small.
+ */
 export function markValueOf({ contract, mark }: ContractStanding, size: E8): E8 {
   return contractValue(contract, mark, size, 'up')
 }
 
-/** Margin that an isolated position holds (5.3). */
+/**
+ * Returns the margin that an isolated position holds (5.3): initial margin and added margin, in E8 of the settle coin.
+ */
 export function heldMargin(standing: ContractStanding, { side, entryValue, addedMargin }: HeldPosition): E8 {
   const terms = marginTermsOf(standing, side)
   return positionInitialMargin(valueDirection(standing.contract, side), entryValue, terms) + addedMargin
 }
 
-/** Initial and maintenance margin of a position (5.3). */
+/** Returns the initial and maintenance margin of a position (5.3), in E8 of the settle coin. */
 export function positionMargins(standing: ContractStanding, position: HeldPosition): PositionMargins {
   const { contract, takerRate } = standing
   const direction = valueDirection(contract, position.side)
@@ -91,8 +98,9 @@ export function positionMargins(standing: ContractStanding, position: HeldPositi
 }
 
 /**
- * Margin of the contract with its orders (5.3): one-way the larger side; in hedge mode both (the netting of hedged cross
- * positions is unpublished; charging both is the safe side).
+ * Returns the margin of the contract's positions and orders (5.3), in E8 of the settle coin: that of the larger side in
+ * one-way mode, the sum of both sides in hedge mode. How hedged cross positions are netted is not published; the sum is
+ * the safe choice.
  */
 export function contractMargin(standing: ContractStanding, orders: OpeningOrders): E8 {
   const buy = marginOfSide(standing, 'Buy', orders.buyQty, orders.buyValue)
@@ -100,7 +108,7 @@ export function contractMargin(standing: ContractStanding, orders: OpeningOrders
   return standing.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
 }
 
-/** A side's position and its orders beyond an opposite position. */
+/** Returns the margin of a side: its position, and its orders as far as they exceed an opposite position. */
 function marginOfSide(standing: ContractStanding, side: Side, qty: E8, value: E8): E8 {
   const { isolated, hedge, positions, contract } = standing
   const held = heldPosition(standing, side)
@@ -116,7 +124,7 @@ function marginOfSide(standing: ContractStanding, side: Side, qty: E8, value: E8
   return sideMargin(valueDirection(contract, side), exposure, marginTermsOf(standing, side))
 }
 
-/** All positions of a contract and its opening orders together. */
+/** Returns the figures of a contract: the sums over its positions, and the additional margin of its opening orders. */
 export function contractFigures(standing: ContractStanding): ContractFigures {
   let positionIM = 0n
   let maintenance = 0n
@@ -129,7 +137,7 @@ export function contractFigures(standing: ContractStanding): ContractFigures {
     unrealised += unrealisedPnl(standing.contract, side, size, entryValue, standing.profitAt)
   }
   const { buyQty, sellQty } = standing.orders
-  // without such orders nothing, also where a position's margin is used up and below zero
+  // 0 without orders: the difference could be above zero if the margin held by a position is negative
   const orderIM = buyQty === 0n && sellQty === 0n ? 0n : contractMargin(standing, standing.orders) - positionIM
   return { positionIM, orderIM, maintenance, unrealised }
 }

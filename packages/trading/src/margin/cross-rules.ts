@@ -9,7 +9,7 @@ import type { ContractFigures, HeldPosition } from './contract-margin.ts'
 import { neededBalance } from './needed-balance.ts'
 import { type MarginRules, NO_PRICES } from './rules.ts'
 
-/** Cross margin: all coins that stand together stand behind the contract. */
+/** The rules of cross margin: the shared margin balance of the account's coins covers the contract. */
 export class CrossRules implements MarginRules {
   readonly #account: WhatIfAccount
 
@@ -38,7 +38,7 @@ export class CrossRules implements MarginRules {
     return false
   }
 
-  /** The margin balance, less the loss of the resting orders. */
+  /** Returns the margin balance less the loss of resting orders. */
   backing(figures: ContractFigures): E8 {
     const { marginBalance, orderLoss } = this.rated(figures)
     return inCoin(this.#account.coin, marginBalance + orderLoss)
@@ -64,8 +64,8 @@ export class CrossRules implements MarginRules {
   }
 
   /**
-   * Side and prices of the contract: the estimate of 5.6. Hedged legs carry no risk, so only the net side has prices; `null` when
-   * nothing is unhedged.
+   * Returns side, estimated liquidation price (5.6) and bankruptcy price of the net position. Hedged parts carry no
+   * liquidation risk, so only the net position has these prices; `null` if it is zero.
    */
   #netPrices(figures: ContractFigures) {
     const { standing, coin } = this.#account

@@ -5,8 +5,8 @@ import type { OpeningOrders } from './contract-margin.ts'
 const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
 /**
- * The part of an account as a contract sees it that depends on its margin mode. `losing` are its orders beyond the mark, `terms` the
- * contract's own where it has a wallet of its own.
+ * Returns the fields of {@link WhatIfAccount} that depend on the contract's margin mode. `losing` are its resting
+ * orders with a loss at the mark price; `terms` is called only if the contract has a wallet of its own.
  */
 export function foreseenBy(
   { hasOwnWallet, holdsMargin }: ContractCapabilities,
@@ -14,6 +14,6 @@ export function foreseenBy(
   terms: () => Pick<OwnTerms, 'cap' | 'taken'>,
 ): Pick<WhatIfAccount, 'losing' | 'ownTerms'> {
   if (!hasOwnWallet) return { losing, ownTerms: null }
-  // an isolated contract itself holds the possible loss of its orders
+  // in isolated margin the contract's own margin covers the possible loss of its orders
   return { losing: holdsMargin ? NO_ORDERS : losing, ownTerms: { ...terms(), cross: !holdsMargin } }
 }

@@ -10,7 +10,7 @@ import { type ContractFigures, type HeldPosition, heldMargin } from './contract-
 import { neededBalance } from './needed-balance.ts'
 import type { MarginRules } from './rules.ts'
 
-/** Isolated margin: a position stands on the margin that it holds, and on nothing else. */
+/** The rules of isolated margin: only the margin that a position holds covers it. */
 export class IsolatedRules implements MarginRules {
   protected readonly account: WhatIfAccount
 
@@ -18,12 +18,12 @@ export class IsolatedRules implements MarginRules {
     this.account = account
   }
 
-  /** Price at which a position is liquidated that holds so much margin. */
+  /** The function that calculates liquidation prices; classic accounts have another one. */
   protected get liquidation(): typeof isolatedLiquidationPrice {
     return isolatedLiquidationPrice
   }
 
-  /** The margin that positions of other contracts hold of the coin. */
+  /** The margin, in the settle coin, that positions of other contracts hold. */
   protected get heldByOthers(): E8 {
     const { initialMargin, orderMargin } = this.account.coin
     return initialMargin - orderMargin
@@ -52,7 +52,7 @@ export class IsolatedRules implements MarginRules {
     return diesAtOnce(worst())
   }
 
-  /** Their share of the position's margin and profit. */
+  /** Returns the lots' share of the position's margin and unrealised profit. */
   backing(_figures: ContractFigures, held: HeldPosition, qty: E8): E8 {
     const { standing } = this.account
     const profit = unrealisedPnl(standing.contract, held.side, held.size, held.entryValue, standing.profitAt)

@@ -1,10 +1,13 @@
 import { type ContractKind, isInverse } from '../value.ts'
 import type { AccountType, MarginMode } from '../vocabulary.ts'
 
-/** Reasons why an account or a contract has no closes by margin rate (3.10). */
+/** The reasons why MMR close orders, triggered by the maintenance margin rate, are not available (3.10). */
 export type MmrBar = 'classicAccount' | 'inverseContract' | 'isolatedMargin'
 
-/** `marginMode` is that of the contract. */
+/**
+ * Returns the reason why a contract has no MMR close orders; `undefined` if it has. `marginMode` is that of the
+ * contract.
+ */
 export function mmrBar(accountType: AccountType, marginMode: MarginMode, contract: ContractKind): MmrBar | undefined {
   if (accountType === 'classic') return 'classicAccount'
   if (isInverse(contract)) return 'inverseContract'

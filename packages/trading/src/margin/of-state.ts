@@ -3,15 +3,17 @@ import type { AccountType, MarginMode } from '../vocabulary.ts'
 import { type AccountCapabilities, accountCapabilities } from './account-capabilities.ts'
 import type { ContractCapabilities } from './contract-capabilities.ts'
 
+/** Returns the capabilities of an account from its type and margin mode. */
 export function marginOf({ accountType, isolated }: AccountState): AccountCapabilities {
   return accountCapabilities(accountType, isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN')
 }
 
+/** Returns the capabilities of an account's contract. */
 export function marginIn(state: AccountState, { contract, ownIsolated }: ContractState): ContractCapabilities {
   return marginOf(state).contract(contract, ownIsolated)
 }
 
-/** Type and mode of an account as its state has them. */
+/** Returns the fields of an account's state for its type and margin mode. */
 export function accountTerms(
   accountType: AccountType,
   mode: MarginMode,
@@ -19,11 +21,12 @@ export function accountTerms(
   return { accountType, isolated: isIsolatedMode(mode) }
 }
 
-/** A mode as the flag that is reported of contracts. */
+/** True for isolated margin; the margin mode of contracts is reported by this flag. */
 export function isIsolatedMode(mode: MarginMode): boolean {
   return mode === 'ISOLATED_MARGIN'
 }
 
+/** Returns the state of an account with another margin mode. */
 export function withMode(state: AccountState, mode: MarginMode): AccountState {
   return { ...state, isolated: isIsolatedMode(mode) }
 }

@@ -7,7 +7,10 @@ import { IsolatedRules } from './isolated-rules.ts'
 import { neededBalance } from './needed-balance.ts'
 import { NO_PRICES } from './rules.ts'
 
-/** Isolated margin of a contract that stands on its settle coin's wallet alone (classic accounts, inverse contracts of UTA 1.0). */
+/**
+ * The rules of isolated margin for a contract that only the wallet of its settle coin covers (classic accounts, inverse
+ * contracts of UTA 1.0).
+ */
 export class OwnIsolatedRules extends IsolatedRules {
   protected readonly terms: OwnTerms
 
@@ -28,7 +31,10 @@ export class OwnIsolatedRules extends IsolatedRules {
     return this.availableWith(figures, 0n)
   }
 
-  /** `ownLoss` is the contract's own loss on paper, zero or less, where that is not available. */
+  /**
+   * Returns the available balance. `ownLoss` (zero or negative) is the contract's own unrealised loss, if it reduces
+   * it.
+   */
   protected availableWith({ positionIM, orderIM }: ContractFigures, ownLoss: E8): E8 {
     const { walletBalance, initialMargin } = this.account.coin
     return classicAvailable({
@@ -52,7 +58,9 @@ export class OwnIsolatedRules extends IsolatedRules {
   }
 }
 
-/** Cross margin of such a contract: margins go by the entry, but the coin's whole wallet stands behind it. */
+/**
+ * The rules of cross margin for such a contract: margins follow the entry value, and the coin's whole wallet covers it.
+ */
 export class OwnCrossRules extends OwnIsolatedRules {
   override available(figures: ContractFigures): E8 {
     return this.availableWith(figures, figures.unrealised < 0n ? figures.unrealised : 0n)
@@ -70,7 +78,7 @@ export class OwnCrossRules extends OwnIsolatedRules {
     return false
   }
 
-  /** The wallet's balance for the contract, less the loss of its resting orders. */
+  /** Returns the capital and unrealised profit of the contract, less the loss of resting orders. */
   override backing(figures: ContractFigures): E8 {
     const { orderLoss } = this.terms.taken
     return this.#capital(figures) + figures.unrealised + orderLoss + losingLoss(this.account)
@@ -95,7 +103,7 @@ export class OwnCrossRules extends OwnIsolatedRules {
     return capitalOf(this.account, this.terms, figures)
   }
 
-  /** Side and prices of the unhedged part (5.6); `null` where there is none. */
+  /** Returns side, liquidation price and bankruptcy price of the net position (5.6); `null` if it is zero. */
   #netPrices(figures: ContractFigures) {
     const { standing, coin } = this.account
     const { contract, takerRate } = standing
@@ -113,7 +121,7 @@ export class OwnCrossRules extends OwnIsolatedRules {
   }
 }
 
-/** The most that a contract may lose from its entry in classic cross margin (5.6). May be negative. */
+/** Returns the loss from its entry price that a contract in classic cross margin can take (5.6). May be negative. */
 export function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
   return classicCapital({
     balance: coin.walletBalance,

@@ -4,7 +4,7 @@ import { IsolatedRules } from './isolated-rules.ts'
 import { OwnCrossRules, OwnIsolatedRules } from './own-wallet.ts'
 import type { MarginRules } from './rules.ts'
 
-/** The rules that the contract of an account goes by. */
+/** Returns the margin rules that apply to the contract of an account. */
 export function rulesOf(account: WhatIfAccount): MarginRules {
   const { standing, ownTerms } = account
   if (ownTerms === null) return standing.isolated ? new IsolatedRules(account) : new CrossRules(account)

@@ -5,7 +5,7 @@ import type { Side } from '../vocabulary.ts'
 import type { PositionAfter } from '../what-if-account.ts'
 import type { ContractFigures, HeldPosition } from './contract-margin.ts'
 
-/** Prices at which positions are liquidated, and at which their margin is used up; `null` where there is none. */
+/** Liquidation price and bankruptcy price of a position; `null` if there is none. */
 export interface ProtectivePrices {
   readonly liquidationPrice: E8 | null
   readonly bankruptcyPrice: E8 | null
@@ -13,29 +13,42 @@ export interface ProtectivePrices {
 
 export const NO_PRICES: ProtectivePrices = { liquidationPrice: null, bankruptcyPrice: null }
 
-/** The margin rules of one contract of an account, as its orders and settings are foreseen by them. Money in E8 of the settle coin. */
+/**
+ * The margin rules of one contract of an account, which differ by account type and margin mode. The effects of orders
+ * and settings are calculated with them. Money in E8 of the settle coin.
+ */
 export interface MarginRules {
-  /** The balance that is shown as available to the contract (5.4, 5.9). May be negative. */
+  /** Returns the displayed available balance of the contract (5.4, 5.9). May be negative. */
   available(figures: ContractFigures): E8
-  /** The balance that new orders of the contract may use (5.4): less the loss of resting orders. May be negative. */
+  /**
+   * Returns the balance that new orders may use (5.4): the available balance less the loss of resting orders. May be
+   * negative.
+   */
   usable(figures: ContractFigures): E8
-  /** The balance that an order must find usable which needs so much more margin and could lose so much at once (zero or less). */
+  /**
+   * Returns the usable balance that an order needs, from its additional margin and its immediate loss (zero or
+   * negative).
+   */
   needed(margin: E8, loss: E8): E8
-  /** Largest value of a side. */
+  /** Returns the largest allowed value of a side's position and orders. */
   largestValue(side: Side): E8
-  /** True for an order that would be liquidated as soon as it filled at its worst price (110040). */
+  /** True if an order would be liquidated as soon as it was filled at its worst price (110040). */
   diesAtOnce(worst: () => WorstFill): boolean
-  /** The most that lots of a position may lose from the mark on. */
+  /** Returns the largest loss, counted from the mark price, that is covered for a quantity of a position. */
   backing(figures: ContractFigures, held: HeldPosition, qty: E8): E8
   /**
-   * A position once a fill has left `walletBalance`: it holds no more than there is beside the margin that other positions hold for
-   * themselves, `rest` being the contract's own.
+   * Returns a position after a fill that left the wallet with `walletBalance`. An isolated position cannot hold more
+   * margin than the wallet has beside the margin of all other positions; `rest` are the other positions of the same
+   * contract.
    */
   bound(own: HeldPosition, rest: readonly HeldPosition[], walletBalance: E8): HeldPosition
-  /** A position with its margin and protective prices, when the account stands like this. */
+  /** Returns a position with its margin, liquidation price and bankruptcy price, at these figures of the contract. */
   positionAfter(own: HeldPosition, figures: ContractFigures): PositionAfter
-  /** Price at which the contract is liquidated: that of a position, or of the unhedged part of all where they stand together. */
+  /**
+   * Returns the liquidation price of the contract: in isolated margin that of `position`, in cross margin of the net
+   * position.
+   */
   liquidationPrice(position: PositionAfter | null, figures: ContractFigures): E8 | null
-  /** The sums behind the reported rates of the account; `null` where it has none. */
+  /** Returns the figures from which the account's margin rates follow; `null` if it has no margin rates. */
   rated(figures: ContractFigures): CrossAccount | null
 }

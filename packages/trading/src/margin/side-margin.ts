@@ -2,27 +2,29 @@ import { type Amount, type E8, e8Of, minus, mulDivAmount, plus, UNITS_IN_ONE } f
 import { type MarginTerms, orderCostAmounts, positionInitialAmount } from '../margin.ts'
 import type { Direction } from '../value.ts'
 
-/** One side of an exposure: the position of that side and its orders that would open. Money in units of the settle coin. */
+/**
+ * One side of a contract: its position and the orders that would open or increase it. Money in 1e-8 of the settle coin.
+ */
 export interface SideExposure {
   readonly isolated: boolean
-  /** Mark value of the position of this side; 0 without one. Counts in cross margin. */
+  /** Mark value of the side's position; 0 without one. Used in cross margin only. */
   readonly heldValue: Amount
-  /** Margin that an isolated position of this side holds; 0 without one. */
+  /** Margin that the side's isolated position holds; 0 without one. */
   readonly heldMargin: Amount
-  /** Value of the orders beyond an opposite position (see {@link openingOrdersValue}). */
+  /** Value of the orders that exceed an opposite position (see {@link openingOrdersValue}). */
   readonly opened: Amount
 }
 
 /**
- * Margin that one side of an exposure needs (5.3): in cross margin position and opening orders are margined together,
- * tier included, with the closing fee on both and the opening fee on the orders; in isolated margin the position keeps
- * its held margin and the orders cost theirs.
+ * Returns the margin of one side of a contract (5.3), in E8 of the settle coin. In cross margin, position and opening
+ * orders form one value, which determines the tier, with a closing fee on the total and an opening fee on the orders.
+ * In isolated margin it is the margin that the position holds plus the cost of the orders.
  */
 export function sideMargin(direction: Direction, exposure: SideExposure, terms: MarginTerms): E8 {
   return e8Of(sideMarginAmount(direction, exposure, terms))
 }
 
-/** {@link sideMargin} of amounts. */
+/** {@link sideMargin} for amounts. */
 export function sideMarginAmount(direction: Direction, exposure: SideExposure, terms: MarginTerms): Amount {
   const { opened, heldMargin, heldValue } = exposure
   if (exposure.isolated) return plus(heldMargin, orderCostAmounts(direction, opened, terms).total)
@@ -33,14 +35,14 @@ export function sideMarginAmount(direction: Direction, exposure: SideExposure, t
 }
 
 /**
- * Value of a side's orders beyond an opposite position: their share by quantity, rounded up. `qty` and `opposite` in one
- * unit (lots or E8).
+ * Returns the value of the part of a side's orders that exceeds an opposite position: the share by quantity, rounded
+ * up. `qty` and `opposite` have the same unit (lots or E8).
  */
 export function openingOrdersValue(qty: bigint, value: E8, opposite: bigint): E8 {
   return e8Of(openingOrdersAmount(qty, value, opposite))
 }
 
-/** {@link openingOrdersValue} of amounts. */
+/** {@link openingOrdersValue} for amounts. */
 export function openingOrdersAmount(qty: Amount, value: Amount, opposite: Amount): Amount {
   if (qty <= opposite) return 0
   return opposite <= 0 ? value : mulDivAmount(value, minus(qty, opposite), qty, 'up')

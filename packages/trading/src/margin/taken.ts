@@ -1,18 +1,21 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** The part of a wallet that stands alone which the coin's other contracts have taken, in E8 of the coin. */
+/** The parts of a coin's separate wallet that the coin's other contracts use, in E8 of the coin. */
 export interface TakenByOthers {
-  /** Losses on paper of those in cross margin, zero or less: they are not available (5.9). */
+  /** Unrealised losses of contracts in cross margin, zero or negative; they reduce the available balance (5.9). */
   readonly losses: E8
-  /** The part of these losses that is beyond the margin of its own contract, zero or more (5.6). */
+  /** The part of these losses that exceeds the margin of the contract itself, zero or positive (5.6). */
   readonly uncovered: E8
-  /** Loss of the resting orders of these contracts; zero or less. */
+  /** Loss at the mark price of the resting orders of contracts in cross margin; zero or negative. */
   readonly orderLoss: E8
-  /** Margin that the positions in isolated margin hold. */
+  /** Margin that isolated positions hold. */
   readonly held: E8
 }
 
-/** One of these contracts: all its positions, and the loss of its resting orders at the mark. */
+/**
+ * The figures of another contract with the same settle coin; `orderLoss` is that of its resting orders at the mark
+ * price.
+ */
 export interface OtherContract {
   readonly isolated: boolean
   readonly positionIM: E8
@@ -20,7 +23,10 @@ export interface OtherContract {
   readonly orderLoss: E8
 }
 
-/** The part that contracts take of the wallet that they share: in isolated margin their positions hold all that they may lose. */
+/**
+ * Returns the parts of a wallet that the given contracts use. Contracts in isolated margin only use the margin that
+ * their positions hold, because they cannot lose more.
+ */
 export function takenBy(contracts: Iterable<OtherContract>): TakenByOthers {
   const taken = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
   for (const { isolated, positionIM, unrealised, orderLoss: lossOfOrders } of contracts) {

@@ -3,27 +3,27 @@ import type { IndexTerms } from '../life.ts'
 import type { InstrumentTerms } from './terms.ts'
 
 /**
- * A pair of coins that change hands: the base coin for the quote coin, which is also the one it settles in. The smallest value of
- * an order is `minNotional`.
+ * A spot pair, on which the base coin is traded for the quote coin; the settle coin is the quote coin. `minNotional` is
+ * the smallest value of an order.
  */
 export interface SpotInstrument extends InstrumentTerms, IndexTerms {
   readonly contractType: 'Spot'
-  /** Decimals of quantities and of amounts as shown. */
+  /** Displayed decimals of quantities (base coin) and of amounts (quote coin). */
   readonly basePrecision: number
   readonly quotePrecision: number
   /** Largest value of an order, in the quote coin. */
   readonly maxAmount: E8
-  /** Ratios X and Y of rule R2.20, as fractions. */
+  /** Ratios X and Y of the price limits (R2.20), as fractions. */
   readonly priceLimitX: E8
   readonly priceLimitY: E8
-  /** Nobody may buy, or sell. */
+  /** True if buy orders, or sell orders, are not accepted. */
   readonly isBanBuy: boolean
   readonly isBanSell: boolean
-  /** Nobody pays a fee on it. */
+  /** True if trades on the pair have no fees. */
   readonly isFeeFree: boolean
 }
 
-/** True of a pair of coins. */
+/** True for a spot pair. */
 export function isSpot(instrument: InstrumentTerms): instrument is SpotInstrument {
   return instrument.contractType === 'Spot'
 }

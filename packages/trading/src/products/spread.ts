@@ -1,6 +1,6 @@
 import type { InstrumentTerms } from './terms.ts'
 
-/** The difference of two prices, which may be zero or lie below it. Its lowest price never changes. */
+/** A spread: the difference of two prices, which may be zero or negative. Its `minPrice` never changes. */
 export interface SpreadInstrument extends InstrumentTerms {
   readonly contractType: 'Spread'
 }

@@ -14,9 +14,9 @@ export type ContractType = (typeof CONTRACT_TYPES)[number]
 export const INSTRUMENT_STATUSES = ['PreLaunch', 'Trading', 'Delivering', 'Closed'] as const
 export type InstrumentStatus = (typeof INSTRUMENT_STATUSES)[number]
 
-/** Terms that every product has: names, coins, times, and the grid and limits of its orders. Caps and fees are data here, never code. */
+/** The terms that every product has: names, coins, times, and tick size, lot size and limits of its orders. */
 export interface InstrumentTerms {
-  /** Small dense number, unique and never used again; the engine's key. */
+  /** Small unique number that is never reused; the engine's key of the instrument. */
   readonly id: number
   readonly symbol: string
   readonly displayName: string
@@ -27,9 +27,9 @@ export interface InstrumentTerms {
   readonly settleCoin: string
   /** Milliseconds since 1970 UTC. */
   readonly launchTime: number
-  /** Milliseconds since 1970 UTC; 0 for what has no expiry. */
+  /** Milliseconds since 1970 UTC; 0 for an instrument without expiry. */
   readonly deliveryTime: number
-  /** Decimals of mark, index and average prices as shown. */
+  /** Displayed decimals of mark, index and average prices. */
   readonly priceScale: number
   readonly tickSize: E8
   readonly minPrice: E8
@@ -40,12 +40,13 @@ export interface InstrumentTerms {
   readonly maxMarketQty: E8
   /** Smallest value of an opening order in the quote coin (closing orders are exempt). */
   readonly minNotional: E8
-  /** Ratios for grouping the order book, in ticks. */
+  /** The choices for grouping levels of the order book, in ticks. */
   readonly depthMergeTimes: readonly number[]
   readonly tags: readonly string[]
   /**
-   * `public` when grid, ranges, leverage, tiers, funding caps and collars restate a public source, `assumed` when some are
-   * modelled on comparable contracts. Impact notionals and open interest limits are always our choice.
+   * `public` if tick and lot size, ranges, leverage, tiers, funding caps and collars are taken from a public source,
+   * `assumed` if some of them are modelled on comparable contracts. Impact notionals and open interest limits are
+   * always our choice.
    */
   readonly source: 'public' | 'assumed'
 }

@@ -63,7 +63,7 @@ describe('inverse contracts of the rulebook', () => {
     const mark = input.at('mark').e8()
     const direction = valueDirection(INVERSE, 'Buy')
     expect(realisedPnl(direction, entry, valueAt(mark, qty))).toBe(expected.at('upl').e8())
-    // on paper a fraction of a unit never counts for the holder
+    // unrealised profit is rounded down, against the holder
     expect(unrealisedPnl(INVERSE, 'Buy', qty, entry, mark)).toBe(expected.at('upl').e8() - 1n)
   })
 
@@ -109,7 +109,7 @@ describe('inverse contracts of the rulebook', () => {
 
   proves('5.E7', 'ENG-07', (input, expected) => {
     const entry = input.at('inverse', 0).e8()
-    // a quantity whose value is whole, so that only the price is rounded
+    // a quantity whose value is a whole number of units, so that only the price is rounded
     const size = entry * 100n
     const takerRate = e8('0.00055')
     const terms = { leverageE2: input.at('inverse', 1).integer() * 100, takerRate, tiers: ladder('0.005') }

@@ -16,7 +16,7 @@ const ticksOf = (price: ExampleField, tick: bigint) => Number(price.e8() / tick)
 
 it.each(['3.E1', '3.E2'])('[ENG-09, 3.11] %s: slippage tolerance', (id) => {
   const { input, expected } = example(id)
-  // the second example leaves the tick of the first unsaid
+  // the second example does not repeat the tick size of the first
   const tick = e8('0.1')
   const tolerance =
     id === '3.E1'

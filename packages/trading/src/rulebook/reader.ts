@@ -1,7 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import vectors from './vectors.json' with { type: 'json' }
 
-/** A place inside a worked example. Reading it as something it is not throws, so that no example passes by accident. */
+/** A value inside a worked example. Reading it as another type throws, so that no test passes by accident. */
 export interface ExampleField {
   at(...path: readonly (string | number)[]): ExampleField
   e8(): E8
@@ -17,7 +17,7 @@ export interface Vector {
   readonly expected: ExampleField
 }
 
-/** The worked examples of the rulebook, by id. */
+/** The worked examples of the rulebook, by their ids. */
 export const VECTORS: ReadonlyMap<string, Vector> = new Map(
   vectors.map(({ id, rule, input, expected }) => [
     id,

@@ -30,7 +30,7 @@ const ladder = (maintenance: bigint) => [
   },
 ]
 
-/** To two decimals, half up. */
+/** Returns a price rounded half up to two decimals. */
 const cents = (price: bigint): bigint => divide(price, 1_000_000n, 'halfUp') * 1_000_000n
 
 describe('classic accounts of the rulebook', () => {
@@ -47,7 +47,7 @@ describe('classic accounts of the rulebook', () => {
     const tick = { step: input.at('tick').e8(), rounding: 'ceil' } as const
     expect(bankruptcyPrice(INVERSE, position, tick)).toBe(expected.at('bust').e8())
     expect(classicLiquidationPrice(INVERSE, position, tiers, tick)).toBe(expected.at('liq').e8())
-    // the sample's raw prices rest on values that are not cut to 8 decimals, ours on money as it is booked
+    // the sample's raw prices are calculated from unrounded values, ours from values with 8 decimals
     const raw = classicLiquidationPrice(INVERSE, position, tiers, EXACT_GRID)
     expect(cents(raw ?? 0n)).toBe(cents(expected.at('liqRaw').e8()))
   })

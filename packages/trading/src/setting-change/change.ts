@@ -3,11 +3,11 @@ import type { MarginMode, PositionIdx, Side } from '../vocabulary.ts'
 
 export type Leverages = Readonly<Record<Side, number>>
 
-/** Settings of an account's holder that move margins: leverage, margin mode, risk limit, margin of a position. */
+/** A change by the trader that affects margins: of leverage, margin mode, risk limit or a position's margin. */
 export type SettingChange =
   | { readonly kind: 'leverage'; readonly symbol: string; readonly leverageE2: Leverages }
   | { readonly kind: 'marginMode'; readonly marginMode: MarginMode }
-  /** Mode and leverage of one contract, where it has a mode of its own. */
+  /** Margin mode and leverage of a contract that has a mode of its own. */
   | {
       readonly kind: 'contractMode'
       readonly symbol: string
@@ -17,7 +17,7 @@ export type SettingChange =
   | {
       readonly kind: 'riskLimit'
       readonly symbol: string
-      /** Number of the tier, from 1. */
+      /** Number of the risk tier, from 1. */
       readonly riskId: number
       readonly positionIdx: PositionIdx
     }
@@ -25,9 +25,12 @@ export type SettingChange =
       readonly kind: 'margin'
       readonly symbol: string
       readonly positionIdx: PositionIdx
-      /** E8 of the settle coin; negative to take margin away. */
+      /** In E8 of the settle coin; negative to remove margin. */
       readonly amount: E8
-      /** Margin added before, as the sender saw it: if it has changed, a repeat would act twice. `null` does not check. */
+      /**
+       * The position's added margin when the client sent the change. If it differs now, the change is refused, because
+       * it may be a repetition. `null` for no such check.
+       */
       readonly addedBefore: E8 | null
     }
 

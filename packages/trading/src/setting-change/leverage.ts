@@ -11,8 +11,9 @@ import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { isDoomed, isShort, ordersDie, trialOf } from './trial.ts'
 
 /**
- * R5.11: one leverage for both sides but in hedged isolated margin. Refused are the present leverage, one beyond the tier, one
- * that the margin is short of, and one at which a position or an order would be liquidated.
+ * Returns the refusal of a change of leverage (R5.11), or `null`. Both sides must have one leverage, except in hedge
+ * mode with isolated margin. Refused are the current leverage, a leverage beyond the tier, a leverage whose margin is
+ * not covered, and a leverage at which a position or an order would be liquidated.
  */
 export function leverageRefusal(
   state: AccountState,
@@ -36,7 +37,7 @@ export function leverageRefusal(
   return dies || ordersDie(trial, raised) ? refused('leverageWouldLiquidate') : null
 }
 
-/** Both sides' leverage within the contract's range (10001 below, 110013 above). */
+/** Returns the refusal of leverages outside the contract's range (10001 below, 110013 above), or `null`. */
 export function outsideRange({ contract }: ContractState, wanted: Leverages): SettingRefusal | null {
   const { minLeverageE2, maxLeverageE2 } = contract
   for (const [field, leverage] of [
@@ -51,7 +52,10 @@ export function outsideRange({ contract }: ContractState, wanted: Leverages): Se
   return null
 }
 
-/** Both sides' leverage within what positions and orders have reached (R5.5), and within the chosen risk limit. */
+/**
+ * Returns the refusal of leverages above those of the chosen risk limit, or of the tier that positions and orders have
+ * reached (R5.5), or `null`.
+ */
 export function beyondTier(state: AccountState, own: ContractState, wanted: Leverages): SettingRefusal | null {
   const chosen = largestChosen(state, own)
   if (Math.max(wanted.Buy, wanted.Sell) > chosen)
@@ -63,14 +67,14 @@ export function beyondTier(state: AccountState, own: ContractState, wanted: Leve
   return null
 }
 
-/** Largest leverage of the chosen risk limit, times 100 (R5.4); without one the contract's. */
+/** Returns the largest leverage of the chosen risk limit, times 100 (R5.4); if none is chosen, that of the contract. */
 function largestChosen(state: AccountState, own: ContractState): number {
   return marginIn(state, own).choosesRiskLimit
     ? chosenTierOf(own.contract.riskTiers, own.riskId).maxLeverageE2
     : own.contract.maxLeverageE2
 }
 
-/** Largest leverage of the tier that the side's position and orders have reached, times 100 (R5.5). */
+/** Returns the largest leverage of the tier that the side's position and orders have reached, times 100 (R5.5). */
 function largestReached(state: AccountState, own: ContractState, side: Side): number {
   const value = sideValueIn(state, own, side)
   return value === 0n ? own.contract.maxLeverageE2 : maxLeverageAtValue(own.contract.riskTiers, value)

@@ -9,10 +9,10 @@ import type { ChangeOf } from './change.ts'
 import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { contractIn, positionAt } from './with-setting.ts'
 
-/** Money goes into and out of a position in steps of 0.0001 of its coin (R5.8). */
+/** Margin is added and removed in multiples of 0.0001 of the settle coin (R5.8). */
 export const MARGIN_STEP: E8 = 10_000n
 
-/** R5.8, R5.9: margin goes to and from isolated positions. */
+/** Returns the refusal of adding margin to an isolated position or removing it (R5.8, R5.9), or `null`. */
 export function marginRefusal(
   state: AccountState,
   own: ContractState,
@@ -39,8 +39,9 @@ export function marginRefusal(
 }
 
 /**
- * Most that may be added to an isolated position, which is what is usable (5.4), and taken away (R5.9): max(0, min(added, held +
- * min(0, unrealised profit) − initial margin required now)). E8 of the settle coin, zero or more.
+ * Returns the largest margins that may be added to an isolated position and removed from it, in E8 of the settle coin,
+ * zero or positive. The usable balance may be added (5.4). max(0, min(added, held + min(0, unrealised profit) − initial
+ * margin required now)) may be removed (R5.9).
  */
 export function movableMargin(
   state: AccountState,
@@ -51,7 +52,7 @@ export function movableMargin(
   if (own === undefined || held === undefined) return { toAdd: 0n, toReduce: 0n }
   const { side, size, entryValue, addedMargin } = held
   const profit = unrealisedPnl(own.contract, side, size, entryValue, own.profitAt)
-  // added margin is the part held beyond the required margin
+  // held margin − required initial margin = added margin
   const spare = addedMargin + (profit < 0n ? profit : 0n)
   return { toAdd: atLeastZero(usableIn(state, own, figuresOf(state))), toReduce: atLeastZero(spare) }
 }

@@ -7,7 +7,10 @@ import type { ChangeOf } from './change.ts'
 import { invalid, refused, type SettingRefusal } from './refusal.ts'
 import { isDoomed, isShort, trialOf } from './trial.ts'
 
-/** R5.4, R5.13: unknown 110031, too small for what is held and ordered 110048, its margin not covered 110047. */
+/**
+ * Returns the refusal of a change of the risk limit (R5.4, R5.13), or `null`: 110031 for an unknown tier, 110048 if
+ * positions and orders exceed it, 110047 if its margin is not covered.
+ */
 export function riskLimitRefusal(
   state: AccountState,
   own: ContractState,

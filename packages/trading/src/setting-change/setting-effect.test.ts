@@ -51,7 +51,7 @@ const INVERSE = {
 
 const LONG: HeldPosition = { side: 'Buy', size: e8('1'), entryValue: e8('50000'), addedMargin: 0n }
 const SHORT: HeldPosition = { ...LONG, side: 'Sell' }
-/** 50 000 USD, which are one bitcoin. */
+/** An inverse long of 50 000 USD, which is worth one bitcoin. */
 const INVERSE_LONG: HeldPosition = { ...LONG, size: e8('50000'), entryValue: e8('1') }
 
 function contract(more: Partial<ContractState> = {}): ContractState {
@@ -269,7 +269,7 @@ describe('why a change of settings is refused, on both sides of each bound', () 
       'marginModeRefused',
       { reason: 'the balance does not cover the margin of every position on its own' },
     ],
-    // initial margin at the mark is 5 045, and the loss of nothing stands against it
+    // the initial margin at the mark price is 5 045, and there is no loss
     ['cross margin covers the position', isolated({}, '5045'), mode('REGULAR_MARGIN'), null],
     [
       'it does not',

@@ -8,25 +8,25 @@ import { refused, type SettingRefusal } from './refusal.ts'
 import { riskLimitRefusal } from './risk-limit.ts'
 import { contractIn, withSetting } from './with-setting.ts'
 
-/** Effect of a change on an account. */
+/** The effect of a settings change on an account. */
 export interface SettingEffect {
-  /** The exchange's reason to refuse it; `null` where it has none. */
+  /** The refusal by the exchange; `null` if it accepts the change. */
   readonly refusal: SettingRefusal | null
   readonly before: AccountOutlook
-  /** As the account would stand with it, also where it would be refused; positions in the same order. */
+  /** The account after the change, calculated also for a refused change; positions in the same order. */
   readonly after: AccountOutlook
 }
 
-/** Effect of a change of settings on every position and the account, at the present prices. */
+/** Returns the effect of a settings change on all positions and on the account, at current prices. */
 export function settingEffect(state: AccountState, change: SettingChange): SettingEffect {
   const refusal = settingRefusal(state, change)
   const before = accountOutlook(state)
-  // no account could be like this
+  // an invalid value has no effect that could be calculated
   const isNothing = refusal?.name === 'invalidParameter'
   return { refusal, before, after: isNothing ? before : accountOutlook(withSetting(state, change)) }
 }
 
-/** Reason to refuse a change (R5.8 to R5.13), by which the exchange judges it; `null` where there is none. */
+/** Returns the refusal of a settings change (R5.8 to R5.13), or `null`; the exchange itself uses this function. */
 export function settingRefusal(state: AccountState, change: SettingChange): SettingRefusal | null {
   if (change.kind === 'marginMode') return modeRefusal(state, change.marginMode)
   const own = contractIn(state, change.symbol)

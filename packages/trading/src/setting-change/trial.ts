@@ -10,32 +10,34 @@ import { SIDES, type Side } from '../vocabulary.ts'
 import type { SettingChange } from './change.ts'
 import { contractIn, withSetting } from './with-setting.ts'
 
-/** An account and one of its contracts as they would be. */
+/** An account and one of its contracts as they would be after a settings change. */
 export interface Trial {
   readonly state: AccountState
   readonly own: ContractState
   readonly figures: FiguresByContract
 }
 
+/** Returns the account and the contract after a settings change. */
 export function trialOf(before: AccountState, own: ContractState, change: SettingChange): Trial {
   const state = withSetting(before, change)
   return { state, own: contractIn(state, own.contract.symbol) ?? own, figures: figuresOf(state) }
 }
 
-/** True where the change would leave a usable balance below zero, and below the present one. */
+/** True if the usable balance after the change would be negative and smaller than before. */
 export function isShort(before: AccountState, own: ContractState, { state, own: changedOwn, figures }: Trial): boolean {
   const left = usableIn(state, changedOwn, figures)
   return left < 0n && left < usableIn(before, own, figuresOf(before))
 }
 
+/** True if the exchange's next check would liquidate a position of the contract after the change. */
 export function isDoomed({ state, own, figures }: Trial): boolean {
   return isDoomedIn(state, own, figures)
 }
 
 /**
- * True if resting orders of a side in isolated margin, those beyond the mark that open as one, would be liquidated as
- * soon as they were filled (110040): a raised leverage must not undo the gate's demands on them. In one-way mode none opens
- * if all of them, the closing ones too, lie within the opposite position.
+ * True if resting orders in isolated margin would be liquidated as soon as they were filled (110040), which a higher
+ * leverage must not cause. The opening orders of a side that have a loss at the mark price count as one order. In
+ * one-way mode they do not open anything if the total of the side's losing orders is within the opposite position.
  */
 export function ordersDie({ state, own }: Trial, sides: readonly Side[] = SIDES): boolean {
   const { contract, mark, beyond, beyondOpening } = own

@@ -3,7 +3,7 @@ import { marginIn, withMode } from '../margin/of-state.ts'
 import type { PositionIdx } from '../vocabulary.ts'
 import type { ChangeOf, SettingChange } from './change.ts'
 
-/** The account after a change, even a refused one. Added margin is free again in cross margin. */
+/** Returns the account after a settings change, even a refused one. A change of margin mode releases added margin. */
 export function withSetting(state: AccountState, change: SettingChange): AccountState {
   if (change.kind === 'marginMode') {
     const contracts = state.contracts.map((own) => (marginIn(state, own).choosesMode ? own : withoutAdded(own)))
@@ -42,10 +42,12 @@ function withoutAdded(own: ContractState): ContractState {
   return { ...own, positions: own.positions.map((position) => ({ ...position, addedMargin: 0n })) }
 }
 
+/** Returns the state of an account's contract; `undefined` if the account has none with this symbol. */
 export function contractIn(state: AccountState, symbol: string): ContractState | undefined {
   return state.contracts.find(({ contract }) => contract.symbol === symbol)
 }
 
+/** Returns the position with this index; `undefined` if there is none or the index does not fit the position mode. */
 export function positionAt({ hedge, positions }: ContractState, index: PositionIdx) {
   if (!hedge) return index === 0 ? positions[0] : undefined
   return positions.find(({ side }) => index === (side === 'Buy' ? 1 : 2))

@@ -1,27 +1,27 @@
 import { type Amount, e8, mulDivAmount, UNITS_IN_ONE } from '@perpdesk/numeric'
 import type { FeeRates } from '../fees.ts'
 
-/** Rates of an account without a level in pairs of coins (section 7.1). */
+/** The fee rates on spot pairs of an account without a VIP level (section 7.1). */
 export const DEFAULT_SPOT_RATES: FeeRates = { taker: e8('0.001'), maker: e8('0.001') }
 
-/** Amounts that an order in a pair gives and gets by a fill, in units of 1e-8 of each coin. */
+/** The amounts that a fill on a spot pair exchanges, each in 1e-8 of its coin. */
 export interface ExchangedAmounts {
   readonly given: Amount
   readonly received: Amount
 }
 
-/** Cost of a fill for its owner. One of both is zero. */
+/** The fee of a fill on a spot pair. One of the two fields is zero. */
 export interface SpotFee {
-  /** Of the coin that is received: zero or more. */
+  /** The fee, in the received coin: zero or positive. */
   readonly ofReceived: Amount
-  /** Of the coin that is given: a rebate, zero or less. */
+  /** The rebate, in the given coin: zero or negative. */
   readonly ofGiven: Amount
 }
 
 /**
- * Fee of a fill in a pair (R7.3): rate × amount received, in that coin, so that nothing is needed beyond the amount given. A
- * negative rate pays back rate × amount given, in that coin, the one of the taker's fee. Rounded at the 8th
- * decimal toward plus infinity, against the trader (N5).
+ * Returns the fee of a fill on a spot pair (R7.3): rate × received amount, in the received coin, so that an order needs
+ * no balance beyond the amount that it gives. A negative rate is a rebate of rate × given amount, in the given coin,
+ * which is the coin of the taker's fee. Rounded at the 8th decimal toward plus infinity, against the trader (N5).
  */
 export function spotFee({ given, received }: ExchangedAmounts, rate: Amount): SpotFee {
   return rate >= 0

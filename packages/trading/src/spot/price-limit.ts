@@ -2,27 +2,30 @@ import { divide, type E8, ONE } from '@perpdesk/numeric'
 import type { PriceLimits } from '../price-limit.ts'
 import type { SpotInstrument } from '../products/spot.ts'
 
-/** Time after its launch in which a pair has the limits of its opening (R2.21), in milliseconds. */
+/** Milliseconds after the launch of a pair in which its opening price limits apply (R2.21). */
 export const SPOT_OPENING_MS = 300_000
 
-/** A new pair may be bought up to this multiple of its first trade, and sold down to this percentage of its last price. */
+/**
+ * Opening limits: buys up to this multiple of the first trade's price, sells down to this percentage of the last price.
+ */
 const OPENING_BUY_FACTOR = 100n
 const OPENING_SELL_PERCENT = 95n
 
-/** Inputs of the limits of a pair, in E8 of the quote coin. */
+/** The inputs of a pair's price limits, in E8 of the quote coin. */
 export interface SpotLimitInputs {
   readonly index: E8
-  /** Two-minute average of mid − index, one sample a second; 0n while there is none. */
+  /** Two-minute average of mid − index, with one sample a second; 0n without samples. */
   readonly premium: E8
 }
 
-/** The grid and range that limits are brought to. */
+/** The tick size and price range to which limits are rounded and restricted. */
 type Grid = Pick<SpotInstrument, 'tickSize' | 'minPrice' | 'maxPrice'>
 type Terms = Grid & Pick<SpotInstrument, 'priceLimitX' | 'priceLimitY'>
 
 /**
- * Price limits of a pair (R2.20): highest buy min(max(I, I(1+X) + premium), I(1+Y)), lowest sell
- * max(min(I, I(1−X) + premium), I(1−Y)), on the grid and within the pair's range.
+ * Returns the price limits of a pair (R2.20), rounded to a tick and within the pair's price range. With the index price
+ * I, the highest buy is min(max(I, I(1+X) + premium), I(1+Y)) and the lowest sell max(min(I, I(1−X) + premium),
+ * I(1−Y)).
  */
 export function spotPriceLimits(terms: Terms, { index, premium }: SpotLimitInputs): PriceLimits {
   const scaled = (ratio: E8): bigint => index * (ONE + ratio)
@@ -32,7 +35,10 @@ export function spotPriceLimits(terms: Terms, { index, premium }: SpotLimitInput
   return onGrid(terms, maxBuy, minSell)
 }
 
-/** Limits in the first minutes of a pair (R2.21); without a trade only the range bounds its prices. E8 of the quote coin. */
+/**
+ * Returns the price limits in the first minutes of a pair (R2.21), in E8 of the quote coin. `opening` is the price of
+ * its first trade; before it (0n) only the pair's price range limits prices.
+ */
 export function openingPriceLimits(
   grid: Grid,
   { opening, last }: { readonly opening: E8; readonly last: E8 },
@@ -41,7 +47,9 @@ export function openingPriceLimits(
   return onGrid(grid, opening * OPENING_BUY_FACTOR * ONE, (last * OPENING_SELL_PERCENT * ONE) / 100n)
 }
 
-/** Of limits at the scale of 1e16 the highest buy goes down to the tick, the lowest sell up (N2). */
+/**
+ * Returns limits, given at the scale 1e16, as prices: the highest buy rounded down to a tick, the lowest sell up (N2).
+ */
 function onGrid(grid: Grid, maxBuy: bigint, minSell: bigint): PriceLimits {
   const { tickSize } = grid
   return {

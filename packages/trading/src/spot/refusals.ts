@@ -1,4 +1,4 @@
-/** Codes with which the exchange refuses orders in pairs of coins (12.4); refusals shared with contracts have those of `REFUSALS`. */
+/** The codes of refusals of orders on spot pairs (12.4). Refusals that contracts have too are in `REFUSALS`. */
 export const SPOT_REFUSALS = {
   spotQtyTooLarge: 170124,
   spotInsufficientBalance: 170131,

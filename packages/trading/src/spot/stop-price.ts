@@ -1,11 +1,14 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '../vocabulary.ts'
 
-/** Parts of its trigger that the limit of a stop may reach (12.4): a buy's from below, a sale's from above. */
+/**
+ * Limits of a conditional order's price in percent of its trigger price (12.4): a maximum for buys, a minimum for
+ * sells.
+ */
 const BUY_PERCENT = 110n
 const SELL_PERCENT = 90n
 
-/** True where the limit of an order that waits in a pair lies so far beyond its trigger that it is refused (170203, 170204). */
+/** True if the limit price of a conditional order on a pair is refused as too far from its trigger (170203, 170204). */
 export function isFarFromTrigger(side: Side, limit: E8, trigger: E8): boolean {
   return side === 'Buy' ? limit * 100n > trigger * BUY_PERCENT : limit * 100n < trigger * SELL_PERCENT
 }
