@@ -95,7 +95,7 @@ export const orderStatus = z.enum(ORDER_STATUSES)
  */
 export const toldOrderStatus = z.pipe(
   z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is shown, and no rule asks for it
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is displayed, and no rule depends on it
   z.transform((word) => word as OrderStatus),
 )
 export const stopOrderType = z.enum(STOP_ORDER_TYPES)

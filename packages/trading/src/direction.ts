@@ -5,7 +5,7 @@ export function directionOf(side: Side): 1n | -1n {
   return side === 'Buy' ? 1n : -1n
 }
 
-/** Returns the opposite side: that of orders which close a position of this side, and of orders it trades against. */
+/** Returns the opposite side, whose orders close a position of this side and are matched with orders of this side. */
 export function oppositeSide(side: Side): Side {
   return side === 'Buy' ? 'Sell' : 'Buy'
 }

@@ -56,9 +56,7 @@ function linearImpactPrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: Bo
  */
 const DIGIT_BITS = 21n
 const DIGIT = 2 ** 21
-/**
- * Fractional bits of a quotient: three digits. They are so many that the cut-off rest hardly ever affects the rounding.
- */
+/** Fractional bits of a quotient, three digits: enough that the cut-off remainder hardly ever affects the rounding. */
 const COIN_BITS = DIGIT_BITS * 3n
 
 /**

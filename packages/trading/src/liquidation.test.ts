@@ -140,8 +140,7 @@ describe('isolated liquidation price', () => {
     fc.assert(
       fc.property(
         isolated.filter(({ added, leverageE2, instrument, entryValue }) => {
-          // At a leverage above the tier's own, the initial margin, and so the distance to bankruptcy, exceeds value ÷
-          // L.
+          // Above the tier's leverage, the initial margin, and so the distance to bankruptcy, exceeds value ÷ L.
           return added === 0n && tierAllows(instrument, entryValue, leverageE2)
         }),
         (position) => {

@@ -107,11 +107,11 @@ describe('take profit and stop loss', () => {
       tpSlPriceFromRoi({ ...terms, positionSide, kind: which }, e8(roi))
     expect([at('Buy', 'takeProfit', '0.5'), at('Buy', 'stopLoss', '0.25')]).toEqual([e8('31500'), e8('29250')])
     expect([at('Sell', 'takeProfit', '0.5'), at('Sell', 'stopLoss', '0.25')]).toEqual([e8('28500'), e8('30750')])
-    // up to the tick, but down where a tick is more than one
+    // rounded up to a tick, but down if the tick size is above 1
     expect(tpSlPriceFromRoi({ ...terms, positionSide: 'Buy', kind: 'takeProfit' }, e8('0.00001'))).toBe(e8('30000.1'))
     const coarse = { ...terms, tickSize: e8('5'), positionSide: 'Buy', kind: 'takeProfit' } as const
     expect(tpSlPriceFromRoi(coarse, e8('0.0011'))).toBe(e8('30000'))
-    // 30 003.3: a tick of exactly one still goes up
+    // 30 003.3: with a tick size of exactly 1 the price is still rounded up
     expect(tpSlPriceFromRoi({ ...coarse, tickSize: e8('1') }, e8('0.0011'))).toBe(e8('30004'))
   })
 })

@@ -31,8 +31,8 @@ export interface GateAnswer {
 }
 
 /**
- * Checks risk limit and margin of an order (3.5, steps 11 and 12) and its closing part, with the same functions as the
- * exchange itself.
+ * Returns the verdict on an order's risk limit, margin (3.5, steps 11 and 12) and closing part, and the amounts behind
+ * it. The exchange checks orders with the same functions.
  */
 export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
   const { standing } = account

@@ -37,7 +37,7 @@ export const accountEndpoints = {
     request: limitPriceAction,
     result: limitPriceAction,
   },
-  /** Tops up the demo funds in a settle coin, to at most the worth of the USDT that a new account gets. */
+  /** Tops up a settle coin with demo funds, until its balance is worth as much as the demo funds of a new account. */
   practiceFunds: {
     method: 'POST',
     path: '/contract/v5/account/practice-funds',

@@ -9,7 +9,10 @@ export type Business = (typeof BUSINESSES)[number]
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Allowed callers: anybody, anybody from an allowed origin (for calls that open a session), or only a session. */
+  /**
+   * The allowed callers. `public`: anybody (GET only). `open`: anybody, with a POST, which must come from an allowed
+   * origin. `session`: only a session; its POST calls need the CSRF token (header `usertoken`) too.
+   */
   readonly access: 'public' | 'open' | 'session'
   /** The class of calls whose request budget the call is charged to; the server defines the limits. */
   readonly bucket: 'read' | 'trade' | 'login' | 'history' | 'metrics'

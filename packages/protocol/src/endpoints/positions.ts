@@ -173,8 +173,8 @@ export const positionEndpoints = {
     result: z.strictObject({ position }),
   },
   /**
-   * Sets take profit, stop loss and trailing stop of a position. A field that is left out keeps its value, also the
-   * single fields of a take profit or a stop loss; `"0"` removes it.
+   * Sets take profit, stop loss and trailing stop of a position. Fields that are left out keep their values. The price
+   * `"0"` removes a take profit, a stop loss or a trailing stop.
    */
   setTpSlTs: {
     method: 'POST',

@@ -109,8 +109,8 @@ export const indexMakeUp = z.strictObject({
       price: decimal,
       changedTime: milliseconds,
       /**
-       * Weight in the index as a fraction; "0" while the source is silent, or excluded because it deviates from the
-       * others.
+       * Weight in the index as a fraction; "0" while the source is silent, or excluded because its price deviates from
+       * the others. `isSilent` is also true for a source whose price has not changed for a minute while others have.
        */
       weight: decimal,
       isSilent: z.boolean(),

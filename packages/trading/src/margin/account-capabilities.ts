@@ -28,7 +28,7 @@ export interface AccountCapabilities {
   readonly hasOwnCodes: boolean
   /** True for a coin that counts in the account's total figures in USD. */
   joins(coin: string): boolean
-  /** True for a coin whose contracts may also use the available balance of those coins. */
+  /** True for a coin whose contracts may also use the available balance of all coins in these totals. */
   shares(coin: string): boolean
   /**
    * Returns the capabilities of a contract. `isolated` is the mode chosen for the contract; it is ignored if the

@@ -67,7 +67,7 @@ export interface ContractInstrument extends InstrumentTerms, LifeTerms {
   readonly maxLeverageE2: number
   readonly riskTiers: readonly RiskTier[]
   readonly funding: FundingTerms | null
-  /** `null` if there is no such limit. */
+  /** The position limit of one account; `null` if positions are not limited. */
   readonly openInterestLimit: OpenInterestLimit | null
   /** Ratios X and Y of the price collar (R2.18), as fractions. */
   readonly priceLimitX: E8
