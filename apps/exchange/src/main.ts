@@ -8,7 +8,7 @@ import { type House, openHouse } from './open-house.ts'
 import { StartRefused } from './sequencer/start-engine.ts'
 import { createLog } from './telemetry/log.ts'
 
-/** Longest that closing may take before the process ends anyway; acknowledged commands are on disk already. */
+/** Longest time that closing may take before the process exits anyway; acknowledged commands are on disk by then. */
 const CLOSE_WITHIN_MS = 1_800
 
 const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -48,7 +48,8 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', close)
   process.on('SIGTERM', close)
-  // A fault nobody caught may have left state half-changed: stop acknowledging and let the next start replay the journal.
+  // An uncaught exception may have left state half-changed, so the process exits at once; the next start replays the
+  // journal.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught')
     process.exit(70)

@@ -32,16 +32,16 @@ import { verifyPast } from './verify-past.ts'
 
 export interface House {
   readonly address: string
-  /** Closes the gateway, lets the last commands finish and brings everything to disk. */
+  /** Closes the gateway, lets pending commands finish and writes everything to disk. */
   close(): Promise<void>
 }
 
-/** Opens the market of an exchange that has one; a recording puts prices of its own in its place. */
+/** Creates the market of an exchange whose settings enable one; a recording passes a factory with prices of its own. */
 export type MarketMaker = (options: MarketOptions) => Pick<SimulatedMarket, 'start' | 'stop'>
 
 /**
- * Opens every room in the order in which they need each other. A failure closes all that was opened before it and
- * rejects; `JournalError`, `HistoryRefused` and `StartRefused` carry a sentence that says what to do.
+ * Opens the rooms of the exchange in the order of their dependencies. If one fails, closes those opened before it and
+ * rejects; the messages of `JournalError`, `HistoryRefused` and `StartRefused` tell the operator how to proceed.
  */
 export async function openHouse(
   config: Config,
@@ -199,7 +199,10 @@ function readFollowers({ tables, faults }: PeopleTables): { alerts: AlertKeeper;
   }
 }
 
-/** The recorded bars to replay, `null` when none are wanted. */
+/**
+ * Reads the recorded bars for the scenario `replay`; `null` for an empty path. Throws `ConfigError` if the file is
+ * unusable.
+ */
 function loadReplay(path: string): Recording | null {
   if (path === '') return null
   try {
@@ -210,10 +213,11 @@ function loadReplay(path: string): Recording | null {
   }
 }
 
-/** Lists contracts that the engine lacks; gives a new exchange its collateral ratios and insurance funds. */
+/** Lists contracts that the engine lacks. A new exchange also gets its collateral ratios and insurance funds. */
 async function furnish(sequencer: Sequencer, lister: Lister): Promise<void> {
   await lister.list()
-  // The funds come last, so a first start that was cut short is finished by the next.
+  // A non-empty insurance fund marks the first start as complete, so the funds are deposited last: if the first start
+  // is interrupted, the next one finishes it.
   if (sequencer.engine.audit().some(({ insurance }) => insurance !== 0n)) return
   for (const terms of COLLATERAL) await sequencer.submit({ type: 'setCollateral', ...terms })
   for (const { coin, amount } of INSURANCE_FUNDS) {

@@ -35,7 +35,7 @@ async function close(): Promise<void> {
   house = undefined
 }
 
-/** Changes rows of a closed file behind the exchange's back. */
+/** Changes rows of a closed database file directly, bypassing the exchange. */
 function change(file: string, sql: string): void {
   const raw = new Database(join(dataDir, file))
   raw.exec(sql)

@@ -4,8 +4,8 @@ import type { HouseWatch } from './telemetry/house-watch.ts'
 import type { Log } from './telemetry/log.ts'
 
 /**
- * Reads what this start did not need, while trade goes on: damage there harms no state, but must not stay unknown. It is said in the
- * log, `/ready` and `/metrics`.
+ * Verifies, while trading runs, the parts of journal and history that the start did not read. Damage there does not
+ * affect the state, but the operator must learn of it: the log, `/ready` and `/metrics` report it.
  */
 export function verifyPast(
   journal: Pick<Journal, 'verify'>,

@@ -1,7 +1,7 @@
 import type { TriggerBy } from '@perpdesk/trading'
 import type { Alert } from './alerts.ts'
 
-/** All alerts in memory, by their people and by the contracts that those which are on wait for. */
+/** All alerts in memory, indexed by account, and the active ones also by contract. */
 export class AlertBook {
   readonly #people = new Map<number, Map<string, Alert>>()
   readonly #waiting = new Map<number, Map<string, Alert>>()
@@ -10,7 +10,7 @@ export class AlertBook {
     return [...(this.#people.get(account)?.values() ?? [])]
   }
 
-  /** Contracts that alerts name. */
+  /** Yields the contract of each alert, so contracts may repeat. */
   *instruments(): Generator<number> {
     for (const own of this.#people.values()) for (const { instrument } of own.values()) yield instrument
   }
@@ -19,7 +19,7 @@ export class AlertBook {
     return this.#people.get(account)?.get(alertId)
   }
 
-  /** Those that wait for prices of the contract. The list may change while it is gone through. */
+  /** Returns a copy of the active alerts on the contract, so the caller may change alerts while it iterates. */
   waiting(instrument: number): readonly Alert[] {
     return [...(this.#waiting.get(instrument)?.values() ?? [])]
   }
@@ -28,12 +28,14 @@ export class AlertBook {
     return this.#waiting.has(instrument)
   }
 
-  /** True when an alert waits for a move of that price. */
+  /** True if an active alert waits for a price move of the contract, measured in this price source. */
   hasMoves(instrument: number, source: TriggerBy): boolean {
     return this.waiting(instrument).some((alert) => alert.minutes > 0 && alert.source === source)
   }
 
-  /** In place of the one of the same name; a deleted one is forgotten. */
+  /**
+   * Stores the alert in place of an earlier one with the same account and id; an alert with state `deleted` is removed.
+   */
   put(alert: Alert): void {
     const { account, alertId } = alert
     const key = alertKey(alert)
@@ -57,7 +59,7 @@ export class AlertBook {
   }
 }
 
-/** Names one alert among those of all people. */
+/** Returns a key that is unique among the alerts of all accounts. */
 export function alertKey({ account, alertId }: Pick<Alert, 'account' | 'alertId'>): string {
   return `${account} ${alertId}`
 }

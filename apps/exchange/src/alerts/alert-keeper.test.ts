@@ -37,7 +37,7 @@ const asked = (fields: Partial<AskedAlert> = {}): AskedAlert => ({
   ...fields,
 })
 
-/** As the engine reports it: one command with these events. */
+/** Returns a command with these events, as the engine would report it. */
 function command(seq: number, time: number, events: readonly EngineEvent[]): AppliedNow {
   return { seq, time, result: { code: 0, orderId: 0, price: 0, params: {} }, events, rows: eventRows(events) }
 }
@@ -85,7 +85,7 @@ const quote = (): Quote => ({
   openInterest: 0,
 })
 
-/** Reads the disk and replays the commands after `from`, as a start does. */
+/** Opens the file and replays the commands after `from`, as a start of the exchange does. */
 async function start(told: readonly AppliedNow[] = [], from = 0): Promise<void> {
   people = openPeople({ dataDir: folder, journalId: 'journal' })
   keeper = new AlertKeeper(people.tables)
@@ -107,7 +107,7 @@ async function start(told: readonly AppliedNow[] = [], from = 0): Promise<void> 
   keeper.subscribe((each) => news.push(each))
 }
 
-/** A kill keeps the files, and nothing of what was in memory. */
+/** Simulates a kill: files remain, everything in memory is lost. */
 async function kill(): Promise<void> {
   keeper.stop()
   await identity.stop()
@@ -191,7 +191,7 @@ describe('[CHT-09] an alert', () => {
     keeper.follow(command(3, START, [mark(e8('99'))]))
     keeper.flush()
     expect(cameAt()).toEqual(['3 alert-0001 99'])
-    // one that came once waits again
+    // a one-time alert that has fired is armed again
     last = e8('99')
     await keeper.switch(account, 'alert-0001', 'on')
     keeper.follow(command(4, START, [mark(e8('101'))]))
@@ -223,7 +223,7 @@ describe('[CHT-09] an alert', () => {
     expect(await keeper.create(account, asked({ alertId: ids[0]! }))).toMatchObject({ alertId: ids[0]! })
     keeper.delete(account, ids[0]!)
     expect(await keeper.create(account, asked({ alertId: 'one-more' }))).toMatchObject({ alertId: 'one-more' })
-    // all come at once: the last hundred of a person stay
+    // all alerts fire at once; the last hundred of the account are kept
     keeper.follow(command(1, START, [mark(e8('101'))]))
     keeper.flush()
     last = e8('101')
@@ -241,7 +241,7 @@ describe('[CHT-09] an alert', () => {
   it('of a move counts against the price as the minute began that was so long ago', async () => {
     last = e8('100')
     await keeper.create(account, asked({ condition: 'rises', value: e8('5'), minutes: 5, repeat: 'each' }))
-    // 100 up to the last moment of 10:02, which ends with 104
+    // the price is 100 until the last millisecond of 10:02, and that minute closes at 104
     keeper.follow(command(1, START + 2 * MINUTE - 1, [mark(e8('104'))]))
     keeper.follow(command(2, START + 7 * MINUTE - 1, [mark(e8('105'))]))
     keeper.flush()
@@ -269,7 +269,7 @@ describe('[CHT-09] an alert', () => {
   })
 })
 
-/** A way of prices and the alerts on it, drawn from a seed: prices around 100, half a minute from one to the next. */
+/** Returns a random walk of prices around 100, drawn from a seed, half a minute apart. */
 function way(seed: number, length: number): AppliedNow[] {
   let state = seed
   const dice = () => {
@@ -323,7 +323,7 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
     let snapshot = 0
     for (const [place, each] of told.entries()) {
       keeper.follow(each)
-      // what came goes to the disk a moment later, and a snapshot follows now and then
+      // fired alerts are written after a short delay; from time to time they are flushed and a snapshot is taken
       if ((place * seed) % 7 === 0) vi.advanceTimersByTime(50)
       if ((place + seed) % 31 === 0) {
         keeper.flush()
@@ -336,7 +336,7 @@ describe('[CHT-09, DUR-01] alerts over kills', () => {
     }
     keeper.flush()
     expect(state()).toEqual(truth)
-    // a start from an older snapshot replays much that they have behind them
+    // a start from an older snapshot replays many commands that the alerts have already processed
     await kill()
     await start(told, 0)
     keeper.flush()

@@ -18,31 +18,34 @@ import { alertOf, firedOf, firedRowOf, rowOf } from './alert-rows.ts'
 import type { Alert, AlertNews, AlertRefusal, Alerts, AskedAlert, FiredAlert } from './alerts.ts'
 import { EarlierPrices, SEEDED_MINUTES } from './earlier-prices.ts'
 
-/** Parts of the exchange that the keeper needs once it runs. */
+/** Parts of the exchange that the keeper needs once it is open. */
 export interface AlertHouse {
   readonly engine: Pick<Engine, 'quote'>
   readonly candles: Pick<Candles, 'bars'>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Called when fired alerts cannot be written; they are tried again until they are. */
+  /** Called when writing fired alerts fails; the write is retried until it succeeds. */
   readonly onProblem: (error: Error) => void
 }
 
 const MINUTE_MS = 60_000
-/** Alerts that come within so many milliseconds go to the disk together. */
+/** Delay in milliseconds before fired alerts are written, so that alerts fired within it share one write. */
 const TOGETHER_MS = 50
 const RETRY_MS = 1_000
-/** Of each person. */
+/** Number of fired alerts kept for each account. */
 const KEPT_FIRED = 100
-/** Events that are listened to: all of new commands, listings alone of those that it has behind it. */
+/**
+ * Event types read from a command: only listings from commands that the stored alerts already contain, prices too from
+ * later ones.
+ */
 const LISTINGS = ['instrument'] as const
 const LISTINGS_AND_PRICES = ['instrument', 'trade', 'mark', 'delivery'] as const
 const SERIES: Readonly<Record<TriggerBy, CandlePrice>> = { LastPrice: 'last', MarkPrice: 'mark', IndexPrice: 'index' }
 
 /**
- * Price alerts as a state that follows from the commands, like the engine's own: the disk has the state of one command, and those
- * after it are replayed at a start. So changes lost in a kill happen again just as they did, and nothing that is on disk happens
- * twice. Nobody hears of an alert before it is on disk.
+ * Keeps price alerts as state that follows from the commands, like the engine's own. The file holds the state after one
+ * command, and a start replays the later commands. So a change lost in a kill happens again in the same way, and a
+ * change on disk never happens twice. Listeners learn of a fired alert only when it is on disk.
  */
 export class AlertKeeper implements Alerts, Follower {
   readonly #tables: SealedTables
@@ -52,16 +55,16 @@ export class AlertKeeper implements Alerts, Follower {
   /** Oldest first. */
   readonly #fired = new Map<number, FiredAlert[]>()
   readonly #listeners = new Set<(news: AlertNews) => void>()
-  /** Command up to which the fields below stand. */
+  /** Sequence number of the last command that the state contains. */
   #seq: number
-  /** Not on disk; those of `#changed` are news as well. */
+  /** Alerts changed since the last write. Those in `#changed` are also reported to listeners after the write. */
   readonly #dirty = new Map<string, Alert>()
   readonly #changed = new Map<string, Alert>()
   #came: FiredAlert[] = []
   #house: AlertHouse | undefined
   #timer: NodeJS.Timeout | undefined
 
-  /** Reads what is on disk. Throws `IdentityRefused` for rows that are not what was written. */
+  /** Reads the stored alerts. Throws `IdentityRefused` if rows were damaged or changed by others. */
   constructor(tables: SealedTables) {
     this.#tables = tables
     this.#seq = tables.rows('alert_progress')[0]?.seq ?? 0
@@ -71,7 +74,7 @@ export class AlertKeeper implements Alerts, Follower {
     this.#earlier.load(tables.rows('alert_prices'))
   }
 
-  /** The exchange runs: from now on people may call, and fired alerts are written. */
+  /** Starts answering calls and writing fired alerts. */
   open(house: AlertHouse): void {
     this.#house = house
     this.#writeSoon()
@@ -170,7 +173,10 @@ export class AlertKeeper implements Alerts, Follower {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Contracts are known by all commands, also those that alerts have behind them, until there are no more prices of them. */
+  /**
+   * Takes a contract from any command, also one that the stored alerts already contain, and forgets it after its
+   * delivery, when no more prices of it follow.
+   */
   #know(instrument: Instrument): void {
     const { id, status } = instrument
     const isOver = status === 'Closed' && this.#instruments.get(id)?.status === 'Delivering'
@@ -215,21 +221,24 @@ export class AlertKeeper implements Alerts, Follower {
     this.#set({ ...alert, state, count: alert.count + 1, lastTime: time, lastPrice: price })
   }
 
-  /** On its way to the disk without anybody waiting for it. */
+  /** Changes an alert and schedules the write, without waiting for the write. */
   #set(alert: Alert): void {
     this.#remember(alert)
     this.#changed.set(alertKey(alert), alert)
     this.#writeSoon()
   }
 
-  /** For a change that is no news and follows again from the commands: it goes to the disk with the next write. */
+  /**
+   * Changes an alert without reporting it to listeners. Only the next write stores the change, because a replay of the
+   * commands would produce it again.
+   */
   #remember(alert: Alert): void {
     this.#book.put(alert)
     this.#dirty.set(alertKey(alert), alert)
     if (this.#changed.has(alertKey(alert))) this.#changed.set(alertKey(alert), alert)
   }
 
-  /** Brings a person's change to the disk, or throws and leaves all as it was. */
+  /** Writes a user's change to disk at once. If the write fails, restores the previous alert and throws. */
   #keep(alert: Alert): Alert {
     const before = this.#book.find(alert.account, alert.alertId)
     this.#remember(alert)
@@ -249,7 +258,10 @@ export class AlertKeeper implements Alerts, Follower {
     return { ...asked, account, ...fresh, side: this.#sideNow(asked) }
   }
 
-  /** A price that is to be crossed is crossed from where it stands; all else may be true with the next price. */
+  /**
+   * Returns the side of the current price for an alert on a crossing, because the price must cross from there; 0 for
+   * other conditions, which the next price may already meet.
+   */
   #sideNow(asked: AskedAlert): Alert['side'] {
     if (!isCrossing(asked.condition)) return 0
     const { lastPrice, markPrice, indexPrice } = this.#open().engine.quote(asked.instrument)
@@ -259,7 +271,9 @@ export class AlertKeeper implements Alerts, Follower {
     return price === null ? 0 : alertSide(asked, price, null)
   }
 
-  /** A move needs the prices of before; they are kept from the first alert on that waits for one. */
+  /**
+   * Loads the last day's prices for an alert on a price move, unless an earlier alert already caused them to be kept.
+   */
   async #seed({ instrument, source, minutes }: AskedAlert): Promise<void> {
     if (minutes === 0 || this.#earlier.has(instrument, source)) return
     const { candles, now } = this.#open()
@@ -275,7 +289,7 @@ export class AlertKeeper implements Alerts, Follower {
     return own
   }
 
-  /** Those that leave the lists by what has come. */
+  /** Returns the fired alerts that exceed {@link KEPT_FIRED} in the accounts whose alerts have just fired. */
   #overfull(): readonly FiredAlert[] {
     const accounts = new Set(this.#came.map(({ account }) => account))
     return [...accounts].flatMap((account) => this.#firedOf(account).slice(0, -KEPT_FIRED))
@@ -300,7 +314,7 @@ export class AlertKeeper implements Alerts, Follower {
   }
 }
 
-/** A mark or an index; 0n stands for none yet. */
+/** Returns a mark or index price, or `null` for 0n, which means that no price is known yet. */
 function given(price: E8): E8 | null {
   return price === 0n ? null : price
 }

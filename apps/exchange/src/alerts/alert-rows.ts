@@ -2,7 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import type { AlertRow, FiredAlertRow } from '../identity/tables.ts'
 import type { Alert, FiredAlert } from './alerts.ts'
 
-/** An alert as its row; a deleted one has none. */
+/** Returns the database row of an alert. Deleted alerts have no row. */
 export function rowOf(alert: Alert, state: AlertRow['state']): AlertRow {
   const { account, instrument, source, condition, minutes, repeat, note, side, count } = alert
   return {

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { AlertState } from '@perpdesk/protocol'
 import type { AlertSide, AlertTerms } from '@perpdesk/trading'
 
-/** An alert as a person asks for it. */
+/** An alert as a user requests it. */
 export interface AskedAlert extends AlertTerms {
   readonly alertId: string
   readonly instrument: number
@@ -15,16 +15,16 @@ export interface Alert extends AskedAlert {
   readonly account: number
   readonly state: AlertState
   readonly side: AlertSide
-  /** Times that it fired since its terms were set. */
+  /** Number of times the alert has fired since its terms were last set. */
   readonly count: number
-  /** 0 before it came. */
+  /** Milliseconds since 1970 of the last firing; 0 before the first. */
   readonly lastTime: number
-  /** `null` before it came. */
+  /** Price of the last firing; `null` before the first. */
   readonly lastPrice: E8 | null
   readonly createdTime: number
 }
 
-/** An alert that came, as it stood then. */
+/** A fired alert with its terms at that time. */
 export interface FiredAlert extends Omit<AskedAlert, 'repeat' | 'expiresTime'> {
   readonly account: number
   readonly firedId: string
@@ -33,7 +33,7 @@ export interface FiredAlert extends Omit<AskedAlert, 'repeat' | 'expiresTime'> {
   readonly time: number
 }
 
-/** News once it is on disk: alerts that are new, changed or deleted, and those that fired. */
+/** Changes that have just been written to disk: alerts created, changed or deleted, and alerts that fired. */
 export interface AlertNews {
   readonly changed: readonly Alert[]
   readonly fired: readonly FiredAlert[]
@@ -42,16 +42,17 @@ export interface AlertNews {
 export type AlertRefusal = 'limited' | 'unknown' | 'expired'
 
 /**
- * Price alerts of people. Each change is on disk when it is answered. A call that throws has changed nothing.
+ * Price alerts of users. Every change is on disk before the call returns or resolves. A call that throws has changed
+ * nothing.
  */
 export interface Alerts {
   /** Newest first. */
   list(account: number): readonly Alert[]
-  /** The last 100 that came, newest first. */
+  /** Returns the last 100 fired alerts, newest first. */
   fired(account: number): readonly FiredAlert[]
-  /** Contracts that an alert, or one that came, names. */
+  /** Returns the contracts of all alerts and of all fired alerts. */
   instruments(): ReadonlySet<number>
-  /** Answers with the one of that name where there is one. */
+  /** Creates an alert; returns the existing one if the account already has an alert with this id. */
   create(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal>
   change(account: number, asked: AskedAlert): Promise<Alert | AlertRefusal>
   switch(account: number, alertId: string, state: 'on' | 'paused'): Promise<Alert | AlertRefusal>

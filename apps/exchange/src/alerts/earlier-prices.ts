@@ -5,14 +5,14 @@ import type { AlertPriceRow } from '../identity/tables.ts'
 
 const MINUTE_MS = 60_000
 const HOUR = 60
-/** Hours that are kept: the longest window, and the broken ones at both of its ends. */
+/** Hours kept: 24 for the longest window, plus a partial hour at each end. */
 const KEPT_HOURS = 26
-/** Minutes that a new series begins with. */
+/** Number of minutes of prices that a new series is filled with. */
 export const SEEDED_MINUTES = 25 * HOUR
 
-/** A price at the end of a minute. */
+/** The last price of a minute. */
 export interface MinuteClose {
-  /** Milliseconds since 1970 at which the minute begins. */
+  /** Start of the minute, in milliseconds since 1970. */
   readonly time: number
   readonly close: E8
 }
@@ -20,14 +20,14 @@ export interface MinuteClose {
 interface Series {
   readonly instrument: number
   readonly source: TriggerBy
-  /** Minutes since 1970 in which there was a price, growing, and the last price of each. */
+  /** Minutes since 1970 that have a price, ascending, and the last price of each. */
   readonly minutes: number[]
   readonly closes: E8[]
-  /** Hours since 1970 that are not on disk as they are. */
+  /** Hours since 1970 whose prices have changed since they were last written. */
   readonly dirty: Set<number>
 }
 
-/** Prices of the last day, minute by minute, of those contracts that somebody waits for a move of. */
+/** Minute prices of the last day, for each contract and price source on which an alert waits for a move. */
 export class EarlierPrices {
   readonly #series = new Map<string, Series>()
 
@@ -47,7 +47,7 @@ export class EarlierPrices {
     return this.#series.has(keyOf(instrument, source))
   }
 
-  /** Begins to keep prices; `bars` are those of the last day, oldest first. */
+  /** Begins a series with the given bars of the last day, oldest first; does nothing if the series exists. */
   seed(instrument: number, source: TriggerBy, bars: readonly MinuteClose[]): void {
     if (this.has(instrument, source)) return
     this.#begin(instrument, source)
@@ -66,7 +66,10 @@ export class EarlierPrices {
     series.dirty.add(Math.floor(minute / HOUR))
   }
 
-  /** The price when the minute began that was `window` minutes before the one of `time`; `null` where that is not known. */
+  /**
+   * Returns the price at the start of the minute that lies `window` minutes before the minute of `time`; `null` if
+   * unknown.
+   */
   before(instrument: number, source: TriggerBy, time: number, window: number): E8 | null {
     const series = this.#series.get(keyOf(instrument, source))
     if (series === undefined) return null
@@ -74,7 +77,7 @@ export class EarlierPrices {
     return series.closes[place - 1] ?? null
   }
 
-  /** Writes what has changed; series that nobody needs any more, and hours that no window reaches, are dropped. */
+  /** Writes changed hours, and removes series that no alert needs and hours older than the longest window. */
   save(changing: Changing, isNeeded: (instrument: number, source: TriggerBy) => boolean): void {
     for (const series of this.#series.values()) {
       const { instrument, source, dirty } = series
@@ -90,7 +93,7 @@ export class EarlierPrices {
     }
   }
 
-  /** Called when the data of {@link save} is on disk. */
+  /** Called once the data of {@link save} is on disk: drops the same series and hours from memory. */
   saved(isNeeded: (instrument: number, source: TriggerBy) => boolean): void {
     for (const [key, series] of this.#series) {
       if (!isNeeded(series.instrument, series.source)) {
@@ -121,7 +124,7 @@ function keyOf(instrument: number, source: TriggerBy): string {
   return `${instrument} ${source}`
 }
 
-/** Number of the growing minutes that come before one. */
+/** Returns the number of minutes in the ascending list that are earlier than `minute`. */
 function placeOf(minutes: readonly number[], minute: number): number {
   let [low, high] = [0, minutes.length]
   while (low < high) {

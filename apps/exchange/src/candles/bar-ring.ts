@@ -4,13 +4,13 @@ import { joinBars } from './merge.ts'
 const COLUMNS = 6
 
 /**
- * The latest bars of one length in one block of memory, taken with the first bar: a newer bar takes the place of the one `size`
- * bars before it.
+ * The latest bars of one length in a ring buffer, allocated with the first bar: a new bar overwrites the bar `size`
+ * bars earlier.
  */
 export class BarRing {
   readonly length: number
   readonly size: number
-  /** Number of the bar in each place (opening time over length), 0 while empty. */
+  /** Number of the bar in each slot (opening time / length); 0 for an empty slot. */
   #numbers = new Int32Array()
   #values = new BigInt64Array()
   #latest = 0
@@ -20,14 +20,17 @@ export class BarRing {
     this.size = size
   }
 
-  /** Adds a later bar, of this length or shorter, to the bar it lies in. */
+  /**
+   * Merges a bar of this length or shorter into the bar of the ring that covers its opening time. Bars arrive in order
+   * of time.
+   */
   join(bar: Candle): void {
     const number = Math.floor(bar.time / this.length)
     const known = this.get(number)
     this.#write(number, known === undefined ? bar : joinBars(known, bar))
   }
 
-  /** The bar with this number, `undefined` if nothing happened in it or it is too old. */
+  /** Returns the bar with this number; `undefined` if that bar had no prices or has been overwritten. */
   get(number: number): Candle | undefined {
     const place = number % this.size
     if (number <= 0 || this.#numbers[place] !== number) return undefined
@@ -44,12 +47,12 @@ export class BarRing {
     }
   }
 
-  /** Opening time of the oldest bar that is kept at a time. */
+  /** Returns the opening time of the oldest bar that the ring can hold at time `now`. */
   keptFrom(now: number): number {
     return (Math.floor(now / this.length) - this.size + 1) * this.length
   }
 
-  /** Bars with `from <= time < to`, oldest first. */
+  /** Yields bars with `from <= time < to`, oldest first. */
   *range(from: number, to: number): Generator<Candle> {
     const first = Math.max(Math.ceil(from / this.length), this.#latest - this.size + 1)
     const end = Math.min(Math.ceil(to / this.length), this.#latest + 1)

@@ -4,7 +4,7 @@ import type { Candle, CandlePrice } from '../history/history.ts'
 export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** Figures over the last 24 hours, from minute bars. Prices are E8. */
+/** Figures over the last 24 hours, computed from minute bars. Prices are E8. */
 export interface DayStats {
   readonly open: E8
   readonly high: E8
@@ -13,7 +13,7 @@ export interface DayStats {
   readonly turnover: E8
 }
 
-/** A public trade as the stream and the trade list show it. */
+/** A public trade, as published in the stream and in the list of recent trades. Price in ticks, quantity in lots. */
 export interface RecentTrade {
   readonly tradeId: number
   readonly time: number
@@ -23,20 +23,24 @@ export interface RecentTrade {
 }
 
 /**
- * Bars of every resolution: the past from before the first start comes from the simulated market's seeded bridge, the
- * time since from history, the running bar from memory; all three agree with each other and between resolutions.
+ * Bars of every resolution. Bars before the first start come from the simulated market's seeded model, later ones from
+ * history, and the running bar from memory. Bars from all three sources are consistent with each other and across
+ * resolutions.
  */
 export interface Candles {
-  /** The last `limit` bars with `from <= time < to`, oldest first, without gaps (a bar without trade repeats the close). */
+  /**
+   * Returns the last `limit` bars with `from <= time < to`, oldest first, without gaps: a bar without trades repeats
+   * the previous close.
+   */
   bars(
     instrument: number,
     price: CandlePrice,
     resolution: Resolution,
     range: { from: number; to: number; limit: number },
   ): Promise<readonly Candle[]>
-  /** The running bar; `undefined` before the first price. */
+  /** Returns the running bar; `undefined` before the first price. */
   running(instrument: number, price: CandlePrice, resolution: Resolution): Candle | undefined
   dayStats(instrument: number): DayStats | undefined
-  /** Newest first. */
+  /** Returns the last trades, newest first. */
   recentTrades(instrument: number, limit: number): readonly RecentTrade[]
 }

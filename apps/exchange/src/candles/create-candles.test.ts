@@ -29,7 +29,7 @@ interface Trade {
   readonly qty: number
 }
 
-/** The exchange around the candles: a command stream, and a store of all trades so far. */
+/** Stands in for the exchange: a stream of commands, and a store of all trades so far. */
 class Surroundings {
   time = 0
   readonly #listed: ContractInstrument
@@ -84,7 +84,7 @@ class Surroundings {
     this.markAgain()
   }
 
-  /** The engine reports a contract that stands still with the same event again. */
+  /** Reports the last mark event again, as the engine does for a contract whose prices have not changed. */
   markAgain(): void {
     this.#tell(this.#mark === undefined ? [] : [this.#mark])
   }
@@ -114,7 +114,7 @@ class Surroundings {
   }
 }
 
-/** The plain definition: group trades by bar. */
+/** Computes bars by the plain definition: trades grouped by bar. */
 function naive(trades: readonly Trade[], start: (time: number) => number): Candle[] {
   const bars = new Map<number, Candle>()
   for (const trade of trades) {
@@ -136,7 +136,7 @@ function naive(trades: readonly Trade[], start: (time: number) => number): Candl
   return [...bars.values()]
 }
 
-/** The same with flat bars in the gaps. */
+/** Computes the same bars, with flat bars in the gaps. */
 function naiveRow(resolution: Resolution, trades: readonly Trade[], until: number): Candle[] {
   const bars = naive(trades, (time) => barStart(resolution, time))
   const row: Candle[] = []
@@ -358,7 +358,7 @@ describe('candles', { timeout: 30_000 }, () => {
     const open = () => candles.dayStats(instrument.id)?.open
     const price = (ticks: number) => ticksToPrice(instrument, ticks)
     world.tell([0, 1, 30].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
-    // a young contract has no price of 24 hours ago
+    // the contract is younger than 24 hours, so the open is that of its first trade
     expect(open()).toBe(price(900_000))
     world.tell([{ time: START + DAY + 20 * MINUTE, price: 900_500, qty: 1 }])
     expect(open()).toBe(price(900_001))

@@ -13,20 +13,23 @@ import type { Past } from './past.ts'
 import { barStart, DAY, GRIDS, HOUR, MINUTE, type StoredLength, shiftBar } from './resolutions.ts'
 
 const RECENT_TRADES = 200
-/** Minutes kept in memory: of the last price what the 24-hour figures need, of the others enough for the store to lag. */
+/**
+ * Minutes kept in memory: for the last price enough for the 24-hour figures, for the others enough to cover the delay
+ * of the store.
+ */
 const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120, premium: 120 }
-/** Bars of the past that are made in one go; orders of people come in between. */
+/** Bars of the past that are computed without interruption; after each portion, waiting orders are processed. */
 const PAST_AT_ONCE = 200
-/** Longer than any bars are kept in memory. */
+/** Longer than bars are kept in memory. */
 const OVER_FOR = 4 * DAY
-/** Time that the store is searched back for a last price after the exchange was down long. */
+/** How far back the store is searched for a last price after a long downtime. */
 const SEARCH_BACK = 5 * 366 * DAY
 
 export interface CandlesOptions {
   readonly sequencer: Pick<Sequencer, 'subscribe'>
   readonly history: Pick<History, 'candles' | 'flush' | 'listings'>
   readonly past: Past
-  /** Contracts that are listed or about to be; later ones are taken in when the engine reports them. */
+  /** Contracts that are listed or about to be; later ones are added when the engine reports them. */
   readonly instruments: readonly Instrument[]
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number
@@ -38,7 +41,10 @@ interface Contract {
   readonly day: DayWindow
   /** Oldest first. */
   readonly trades: RecentTrade[]
-  /** The last reported mark, once it is in all bars of a minute: reported again within that, it changes none. */
+  /**
+   * The last reported mark, once every series has merged it: if reported again within the same minute, it changes no
+   * bar.
+   */
   standing: MarkEvent | undefined
   standingMinute: number
 }
@@ -46,8 +52,8 @@ interface Contract {
 type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
 
 /**
- * Loads the latest bars from history, then follows the engine's events. Call it before the first command of this run
- * is submitted, so that nothing is counted both from history and from an event.
+ * Loads the latest bars from history, then follows the engine's events. Call it before the first command of this run is
+ * submitted, so that no trade is counted twice.
  */
 export async function createCandles(options: CandlesOptions): Promise<Candles> {
   const { history, past, now } = options
@@ -72,7 +78,7 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
       const first = firstStart(resolution, range.from, last, range.limit)
       if (first > last) return []
       const end = shiftBar(resolution, last, 1)
-      // memory has nothing of a contract that is over
+      // memory holds no bars of a contract that is over
       const kept = known === undefined ? time + OVER_FOR : time
       const parts = await collect(contract, price, { resolution, first, end, now: kept, history, past })
       const bars = gather(resolution, parts)
@@ -90,12 +96,12 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
   }
 }
 
-/** A contract delivered so long ago that memory would hold none of its bars; they are all in the store. */
+/** True if the contract was delivered so long ago that all its bars are in the store and none in memory. */
 function isLongOver({ deliveryTime }: Instrument, now: number): boolean {
   return deliveryTime > 0 && now - deliveryTime > OVER_FOR
 }
 
-/** The last moment of a contract's chart: now, or just before its delivery. */
+/** Returns the time up to which the contract has bars: now, or the last millisecond before its delivery. */
 function lastOf({ deliveryTime }: Instrument, now: number): number {
   return deliveryTime > 0 ? Math.min(now, deliveryTime - 1) : now
 }
@@ -117,7 +123,10 @@ function contractOf(instrument: Instrument, past: Past): Contract {
   }
 }
 
-/** A bar as it is shown: mark and index prices have more decimals than are shown; last prices stand on the tick grid, a premium is no price. */
+/**
+ * Returns the bar with mark and index prices rounded to the contract's decimals. Last prices already lie on the tick
+ * grid, and a premium is not a price, so both remain unrounded.
+ */
 function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Candle {
   if (price === 'last' || price === 'premium') return bar
   const step = 10n ** BigInt(8 - Math.min(priceScale, 8))
@@ -125,7 +134,7 @@ function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Can
   return { ...bar, open: round(bar.open), high: round(bar.high), low: round(bar.low), close: round(bar.close) }
 }
 
-/** Puts one command's events into the running bars. */
+/** Adds the trades and marks of one command to the running bars. */
 function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedNow): void {
   readEvents(applied.rows, ['trade', 'mark', 'instrument'], (event) => {
     if (event.type === 'trade') {
@@ -150,7 +159,10 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedNo
   })
 }
 
-/** The engine reports a contract that stands still with the same event at every tick: for most contracts nothing else. */
+/**
+ * Adds a mark to the series unless it changes nothing: the engine reports an unchanged contract with the same event
+ * object at every tick, which is the case for most contracts.
+ */
 function addMark(contract: Contract, event: MarkEvent, time: number): void {
   const minute = Math.floor(time / MINUTE)
   if (contract.standing === event && contract.standingMinute === minute) return
@@ -162,7 +174,7 @@ function addMark(contract: Contract, event: MarkEvent, time: number): void {
   contract.standingMinute = minute
 }
 
-/** A contract that is over; `undefined` where there was none of that number. */
+/** Loads a contract that is over from history; `undefined` if history has no listing with this id. */
 async function contractOver(id: number, history: Pick<History, 'listings'>, past: Past): Promise<Contract | undefined> {
   const [instrument] = await history.listings([id])
   return instrument === undefined ? undefined : contractOf(instrument, past)
@@ -173,7 +185,7 @@ interface Sources {
   readonly past: Past
 }
 
-/** Fills one series from the store: its latest minutes and hours, then the running bar of every resolution. */
+/** Fills one series from the store: first its latest minutes and hours, then the running bar of every resolution. */
 async function load(
   contract: Contract,
   price: CandlePrice,
@@ -209,7 +221,10 @@ async function load(
   if (before !== undefined) series.remember(before)
 }
 
-/** Opening time of the first of the last `limit` bars that open at or after `from`. */
+/**
+ * Returns the opening time of the earliest bar to return: at most `limit` bars up to `last`, none of which opens before
+ * `from`.
+ */
 function firstStart(resolution: Resolution, from: number, last: number, limit: number): number {
   const byLimit = shiftBar(resolution, last, 1 - limit)
   if (byLimit >= from) return byLimit
@@ -224,7 +239,7 @@ interface Wanted extends Sources {
   readonly now: number
 }
 
-/** Shorter bars that cover a range: from the past, then from the store, then from memory. */
+/** Collects shorter bars that cover a range: the oldest from the seeded past, then from the store, then from memory. */
 async function collect(contract: Contract, price: CandlePrice, wanted: Wanted): Promise<Candle[]> {
   const { first, end, history, past } = wanted
   const { id } = contract.instrument
@@ -255,7 +270,9 @@ function storedBars(
   return from < to ? history.candles(id, price, length, from, to) : Promise.resolve([])
 }
 
-/** Last price known before a time: from memory, else from the store, else from the end of the past. */
+/**
+ * Returns the last price known before a time: from memory, else from the store, else from the end of the seeded past.
+ */
 async function closeBefore(
   contract: Contract,
   price: CandlePrice,
@@ -267,7 +284,8 @@ async function closeBefore(
   if (inMemory !== undefined) return inMemory.close
   const border = past.end(id) ?? 0
   if (time > border) {
-    // Whole days first, then the hours of the broken day, then the minutes of the broken hour; the latest that is found wins.
+    // Daily bars up to that day, hourly bars of the day up to that hour, minute bars of the hour; the latest bar found
+    // gives the price.
     const day = Math.floor(time / DAY) * DAY
     const hour = Math.floor(time / HOUR) * HOUR
     const [days, hours, minutes] = await Promise.all([

@@ -7,9 +7,9 @@ import { PAST_LENGTHS, type Past, type PastLength } from './past.ts'
 import { DAY, HOUR, MINUTE } from './resolutions.ts'
 
 /**
- * Figures over the last 24 hours. The time before the running minute is summed once a minute, from long bars in the
- * middle and short ones at the edges; the running minute is added at each call. They open at the price of 24 hours ago, which
- * is that of the last trade before them; a contract that is younger opens with its first.
+ * Computes figures over the last 24 hours. The sum up to the running minute is updated once a minute, from long bars in
+ * the middle and short ones at the edges; the running minute is added at each call. The open is the price of 24 hours
+ * ago, which is that of the last trade before; for a younger contract it is the price of its first trade.
  */
 export class DayWindow {
   readonly #instrument: number
@@ -17,7 +17,7 @@ export class DayWindow {
   readonly #past: Past
   #minute = 0
   #settled: Candle | undefined
-  /** Price of the last trade before the 24 hours, once there was one. */
+  /** Price of the last trade before the 24 hours; `undefined` if none is known. */
   #before: E8 | undefined
 
   constructor(instrument: number, series: LiveSeries, past: Past) {
@@ -30,7 +30,8 @@ export class DayWindow {
     const minute = Math.floor(now / MINUTE)
     if (minute !== this.#minute) {
       this.#settled = joinAll(this.#parts(minute * MINUTE))
-      // a trade too old for memory was found while it was younger, and nothing has come after it
+      // if that bar is no longer in memory, the price found by an earlier call still holds, because no later trade has
+      // left the window
       this.#before = this.#closeBefore(minute * MINUTE - DAY) ?? this.#before
       this.#minute = minute
     }
@@ -44,7 +45,7 @@ export class DayWindow {
     return { open: price, high: price, low: price, volume: 0n, turnover: 0n }
   }
 
-  /** Close of the last bar before a time, as far as memory and the past reach. */
+  /** Returns the close of the last bar before a time, if memory or the seeded past has one. */
   #closeBefore(time: number): E8 | undefined {
     const { minutes, hours } = this.#series
     const hour = Math.floor(time / HOUR) * HOUR
@@ -54,7 +55,7 @@ export class DayWindow {
     return this.#past.bars(this.#instrument, 'last', MINUTE, end - MINUTE, end).at(-1)?.close
   }
 
-  /** Bars that cover the 24 hours before `end` without overlap. */
+  /** Yields bars that cover the 24 hours before `end` without overlap. */
   *#parts(end: number): Generator<Candle> {
     const start = end - DAY
     const border = this.#past.end(this.#instrument) ?? 0
@@ -69,7 +70,7 @@ export class DayWindow {
   }
 }
 
-/** The fewest bars of the past that cover a range of whole minutes exactly. */
+/** Yields the smallest number of bars of the seeded past that exactly cover a range of whole minutes. */
 function* pastParts(past: Past, instrument: number, from: number, to: number): Generator<Candle> {
   let time = from
   while (time < to) {

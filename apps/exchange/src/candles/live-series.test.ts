@@ -8,7 +8,7 @@ import { HOUR, MINUTE } from './resolutions.ts'
 
 const START = Date.UTC(2026, 10, 29, 22, 58)
 
-/** Milliseconds from one price to the next: mostly within the minute, at times minutes, hours or a day later. */
+/** Milliseconds between two prices: mostly within a minute, sometimes minutes, hours or a day. */
 const wait = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
   { weight: 3, arbitrary: fc.integer({ min: MINUTE, max: 3 * MINUTE }) },

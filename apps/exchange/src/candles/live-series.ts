@@ -5,27 +5,31 @@ import { RESOLUTIONS, type Resolution } from './candles.ts'
 import { flatBar, joinBars } from './merge.ts'
 import { barStart, HOUR, MINUTE, shiftBar } from './resolutions.ts'
 
-/** Hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
+/** Hours kept in memory: two days, so that any day which is only partly in memory is complete in the store. */
 const HOURS_KEPT = 48
 
-/** A bar that still grows. */
+/** A bar whose figures may still change. */
 type Growing = { -readonly [Figure in keyof Candle]: Candle[Figure] }
 
 /**
- * The latest bars of one price of one contract, and the running bar of every resolution. Prices come far more often than anybody
- * looks at their bars, so that those of a minute are gathered first and put into the bars when the minute is over or somebody looks.
+ * The latest bars of one price of one contract, and the running bar of every resolution. Prices arrive far more often
+ * than bars are read, so the prices of a minute are gathered in one bar, which is merged into the others when the
+ * minute is over or bars are read.
  */
 export class LiveSeries {
   readonly #minutes: BarRing
   readonly #hours = new BarRing(HOUR, HOURS_KEPT)
-  /** Of the running minute what is in none of the bars below. */
+  /** Prices of the running minute that have not yet been merged into the bars below. */
   #gathered: Growing | undefined
-  /** The bar of each resolution that something happened in last, without what is in the two minutes below. */
+  /** The latest bar of each resolution, without the prices of the two minutes below. */
   readonly #bars = new Map<Resolution, Candle>()
-  /** The running minute, and the last one before it while not every resolution has taken it in. */
+  /** The running minute, and the minute with prices before it, which is kept until every resolution has merged it. */
   #minute: Candle | undefined
   #minuteBefore: Candle | undefined
-  /** Number of resolutions that have, in their order: one more with each price, as all series change minutes at once. */
+  /**
+   * Number of resolutions, in order, that have merged `#minuteBefore`. Each price advances one resolution, because all
+   * series change minutes at once and merging all resolutions then would take too long.
+   */
   #taken = 0
   #lastPrice: E8 | undefined
 
@@ -43,14 +47,14 @@ export class LiveSeries {
     return this.#hours
   }
 
-  /** Price of the last bar known, however old. */
+  /** Returns the close of the latest bar, however old. */
   get lastPrice(): E8 | undefined {
     return this.#lastPrice
   }
 
   /**
-   * Takes stored bars, oldest first, before the first {@link add}: hours up to `border` (a whole hour), minutes as far
-   * back as they are kept; the hours from the border on are the sums of their minutes.
+   * Loads stored bars, oldest first, before the first {@link add}: hours up to `border` (a whole hour), and minutes for
+   * as long as they are kept. Hours from the border on are summed from the minutes.
    */
   load(hours: readonly Candle[], minutes: readonly Candle[], border: number): void {
     for (const bar of hours) this.#hours.join(bar)
@@ -61,18 +65,18 @@ export class LiveSeries {
     this.#lastPrice = minutes.at(-1)?.close ?? hours.at(-1)?.close
   }
 
-  /** Sets where the running bar of a resolution stands, from bars loaded elsewhere. */
+  /** Sets the running bar of a resolution from bars loaded elsewhere. */
   resume(resolution: Resolution, bar: Candle): void {
     this.#bars.set(resolution, bar)
     this.#lastPrice = bar.close
   }
 
-  /** Sets the last price where no bar is near enough to be loaded. */
+  /** Sets the last price if no bar has given one. */
   remember(price: E8): void {
     this.#lastPrice ??= price
   }
 
-  /** True while the price that was added last changes nothing when it is added once more within its minute. */
+  /** True if adding the last added price again within its minute would change nothing. */
   get isAtRest(): boolean {
     return this.#minuteBefore === undefined
   }
@@ -95,7 +99,7 @@ export class LiveSeries {
     gathered.turnover += turnover
   }
 
-  /** Puts what was gathered into the bars. */
+  /** Merges the gathered prices into the bars. */
   #putDown(): void {
     const gathered = this.#gathered
     if (gathered === undefined) return
@@ -110,7 +114,7 @@ export class LiveSeries {
     }
   }
 
-  /** The next resolution takes in the minute before. */
+  /** Merges the previous minute into the bar of the next resolution. */
   #takeIn(): void {
     if (this.#minuteBefore === undefined) return
     const resolution = RESOLUTIONS[this.#taken++]!
@@ -120,14 +124,14 @@ export class LiveSeries {
     this.#taken = 0
   }
 
-  /** The bar that runs at `now`; flat at the last price while nothing happened in it. */
+  /** Returns the bar that is running at `now`; a flat bar at the last price if it has had no prices. */
   running(resolution: Resolution, now: number): Candle | undefined {
     const bar = this.#latest(resolution)
     if (bar !== undefined && now < shiftBar(resolution, bar.time, 1)) return bar
     return this.#lastPrice === undefined ? undefined : flatBar(barStart(resolution, now), this.#lastPrice)
   }
 
-  /** The bar that something happened in last. */
+  /** Returns the latest bar that has prices. */
   #latest(resolution: Resolution): Candle | undefined {
     this.#putDown()
     let bar = this.#bars.get(resolution)
@@ -138,7 +142,9 @@ export class LiveSeries {
   }
 }
 
-/** A bar with a later minute: the two as one, or the bar that begins with that minute. */
+/**
+ * Merges a later minute into the bar if it lies within it; otherwise returns a new bar that starts with that minute.
+ */
 function withMinute(resolution: Resolution, bar: Candle | undefined, minute: Candle): Candle {
   if (bar !== undefined && minute.time < shiftBar(resolution, bar.time, 1)) return joinBars(bar, minute)
   return { ...minute, time: barStart(resolution, minute.time) }

@@ -2,7 +2,7 @@ import type { Candle } from '../history/history.ts'
 import type { Resolution } from './candles.ts'
 import { barStart, shiftBar } from './resolutions.ts'
 
-/** Two neighbouring bars as one, with the opening time of the first. */
+/** Returns two adjacent bars as one bar that opens at `time`. */
 export function joinBars(first: Candle, second: Candle, time: number = first.time): Candle {
   return {
     time,
@@ -15,12 +15,12 @@ export function joinBars(first: Candle, second: Candle, time: number = first.tim
   }
 }
 
-/** A bar in which nothing happened. */
+/** Returns a bar without trades: all prices equal, no volume. */
 export function flatBar(time: number, price: bigint): Candle {
   return { time, open: price, high: price, low: price, close: price, volume: 0n, turnover: 0n }
 }
 
-/** Shorter bars, oldest first, put together to bars of a resolution; bars without parts are absent. */
+/** Merges shorter bars, oldest first, into bars of a resolution. Periods without any shorter bar get no bar. */
 export function gather(resolution: Resolution, parts: Iterable<Candle>): Candle[] {
   const bars: Candle[] = []
   let current: Candle | undefined
@@ -38,8 +38,8 @@ export function gather(resolution: Resolution, parts: Iterable<Candle>): Candle[
 }
 
 /**
- * Puts flat bars where bars are missing, up to and including the one that opens at `last`. `before` is the close before
- * `first`; without it the row begins with the first bar there is.
+ * Inserts flat bars for missing ones, up to and including the bar that opens at `last`. `before` is the close before
+ * `first`; if it is `undefined`, the result starts with the first existing bar.
  */
 export function fillGaps(
   resolution: Resolution,

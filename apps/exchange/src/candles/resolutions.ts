@@ -5,7 +5,7 @@ export const MINUTE = 60_000
 export const HOUR = 3_600_000
 export const DAY = 86_400_000
 const WEEK = 7 * DAY
-/** The first Monday after 1970 began, which was a Thursday. */
+/** The first Monday after 1 January 1970, which was a Thursday. */
 const FIRST_MONDAY = 4 * DAY
 
 export type StoredLength = typeof MINUTE | typeof HOUR | typeof DAY
@@ -13,7 +13,7 @@ export type StoredLength = typeof MINUTE | typeof HOUR | typeof DAY
 interface Grid {
   /** Length in milliseconds; 0 for calendar months. */
   readonly length: number
-  /** Longest bars of the past and of the store that fit into this resolution a whole number of times. */
+  /** Longest bars of the seeded past and of the store whose length divides that of this resolution. */
   readonly past: PastLength
   readonly stored: StoredLength
 }
@@ -34,7 +34,10 @@ export const GRIDS: Readonly<Record<Resolution, Grid>> = {
   '1M': { length: 0, past: 86_400_000, stored: DAY },
 }
 
-/** Opening time of the bar that holds `time`: weeks open on Monday 00:00 UTC, months on their first day. */
+/**
+ * Returns the opening time of the bar that contains `time`. Weekly bars open on Monday 00:00 UTC, monthly ones on the
+ * first.
+ */
 export function barStart(resolution: Resolution, time: number): number {
   if (resolution === '1M') return monthStart(time, 0)
   if (resolution === '1W') return Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY
@@ -42,7 +45,7 @@ export function barStart(resolution: Resolution, time: number): number {
   return Math.floor(time / length) * length
 }
 
-/** Opening time of the bar `count` bars after (or before) the one that opens at `start`. */
+/** Returns the opening time of the bar `count` bars after the bar that opens at `start` (before it, if negative). */
 export function shiftBar(resolution: Resolution, start: number, count: number): number {
   return resolution === '1M' ? monthStart(start, count) : start + count * GRIDS[resolution].length
 }

@@ -36,7 +36,7 @@ describe('the confirmation of a leap', () => {
   it('[SIM-03, OPS-03] counts as soon as the leap is held back, also before the watch has seen it', () => {
     vi.advanceTimersByTime(1_000)
     machine.leap(HOUR)
-    // a request asks for the time between two looks of the watch
+    // any request reads the clock between two checks of the watch
     time.now()
     expect(told).toEqual(['held'])
     confirm()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { GuardedTime } from './guarded-time.ts'
 
 /**
- * A file of this name in the data folder confirms the leap that is held back; only those can write it to whom the folder
- * belongs. The exchange removes it as it takes the leap.
+ * Name of a file in the data folder whose presence confirms a leap that is held back. Only the owner of the folder can
+ * create it; the exchange deletes it when it takes the leap.
  */
 const CONFIRMATION = 'clock.confirm'
 
@@ -14,14 +14,14 @@ export function confirmationIn(folder: string): string {
 
 const LOOK_EVERY_MS = 500
 
-/** Drops a confirmation as a leap begins to be held back: one that lay there before was for another. */
+/** Deletes an existing confirmation when a leap begins to be held back, because it was meant for an earlier leap. */
 export function dropConfirmation(folder: string): void {
   rmSync(confirmationIn(folder), { force: true })
 }
 
 /**
- * Looks at the clock also while nobody asks for the time, and for the confirmation while a leap is held back. Returns how to
- * end it.
+ * Reads the clock at intervals, so that a leap is noticed also while no request reads it, and looks for the
+ * confirmation while a leap is held back. Returns a function that stops the watch.
  */
 export function watchClock(folder: string, time: GuardedTime): () => void {
   const file = confirmationIn(folder)

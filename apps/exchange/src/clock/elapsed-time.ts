@@ -1,14 +1,19 @@
 import type { MachineClock } from './machine-clock.ts'
 
-/** A difference of the two clocks by less is how coarsely they are read, not a sleep. */
+/**
+ * Milliseconds. A smaller difference between the two clocks comes from their coarse resolution, not from a sleep of the
+ * machine.
+ */
 const SHORTEST_SLEEP = 5_000
-/** So often at most is a clock read that is dear to read. */
+/** Least time between two readings of `sinceBoot`, which is slow to read, in milliseconds. */
 const BETWEEN_READINGS = 1_000
 
-/** Time that has passed on a machine since any moment, its sleep included, independent of its wall clock. */
+/**
+ * Milliseconds elapsed on the machine since an arbitrary moment, including its sleep and independent of its wall clock.
+ */
 export class ElapsedTime {
   readonly #machine: MachineClock
-  /** Difference of the two clocks when they were last compared. */
+  /** `sinceBoot` minus `monotonic` when they were last compared; it grows by the time that the machine sleeps. */
   #apart: number
   #slept = 0
   #readAt = Number.NEGATIVE_INFINITY
@@ -22,7 +27,7 @@ export class ElapsedTime {
     return this.#machine.monotonic() + this.#slept
   }
 
-  /** Counts in what the machine has slept since the last time. Returns whether it has. */
+  /** Adds the time that the machine has slept since the last call. Returns whether it has slept. */
   countSleep(): boolean {
     const monotonic = this.#machine.monotonic()
     if (monotonic - this.#readAt < BETWEEN_READINGS) return false
@@ -34,7 +39,7 @@ export class ElapsedTime {
     return true
   }
 
-  /** Leaves out the machine's sleep until now: the caller has counted it already. */
+  /** Ignores sleep up to now, because the caller has already accounted for it. */
   skipSleep(): void {
     this.#apart = this.#difference()
   }

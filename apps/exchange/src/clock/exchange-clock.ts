@@ -1,14 +1,14 @@
 /**
- * The exchange's time, in milliseconds since 1970 UTC. It is the machine's as long as it never ran faster; after that it
- * stays ahead, because time that was written down can never be taken back.
+ * The exchange's time, in milliseconds since 1970 UTC. It equals the machine's time unless it once ran faster; from
+ * then on it stays ahead, because times that are in the journal cannot be undone.
  */
 export interface ExchangeClock {
   now(): number
-  /** Goes on from a time that was reached before, if the machine's is behind it. */
+  /** Continues from `reached`, a time that an earlier run reached, if the machine's time is behind it. */
   resumeAt(reached: number): void
 }
 
-/** A clock that runs `speed` times as fast as `time`, the machine's as far as it is believed. */
+/** Returns a clock that runs `speed` times as fast as `time`, the guarded time of the machine. */
 export function createExchangeClock(time: () => number, speed: number): ExchangeClock {
   let began = time()
   let origin = began

@@ -85,7 +85,7 @@ describe('the time of a machine whose clock is not believed at once', () => {
     machine.pass(MINUTE)
     machine.sleep(2 * HOUR)
     machine.pass(SECOND)
-    // it has lasted for longer than a leap is held back
+    // a leap is not held back for longer than the limit, and this one has reached it
     expect(before).toBe(machine.wall() - DAY - MINUTE - 2 * HOUR - SECOND)
     expect(time.now()).toBe(machine.wall())
     expect(words()).toEqual(['held', 'taken'])
@@ -117,7 +117,7 @@ describe('the time of a machine whose clock is not believed at once', () => {
       }
       reached = time.now()
     }
-    // a sleep passes, however far the clock was set back
+    // a sleep of the machine counts in full, however far its wall clock was set back
     machine.sleep(2 * HOUR)
     machine.pass(SECOND)
     expect(time.now()).toBe(reached + 2 * HOUR + SECOND)

@@ -2,45 +2,54 @@ import { ElapsedTime } from './elapsed-time.ts'
 import type { MachineClock } from './machine-clock.ts'
 
 /**
- * A clock that is set back by no more is waited for, so that small corrections leave the exchange at the machine's time. A longer
- * wait would let prices grow old, and an hour's would stop funding, deliveries and the market for an hour.
+ * If the machine's clock is set back by this many milliseconds or less, the exchange's time stands still until the
+ * machine has caught up, so small corrections leave no lasting difference. Waiting longer would let prices go stale;
+ * waiting an hour would stop funding, deliveries and the market for an hour.
  */
 const WAITED_FOR = 5_000
 const SECOND = 1_000
-/** A clock that is set ahead by no more is followed at once: corrections are seconds. */
+/**
+ * Milliseconds. A forward step up to this size is followed at once, because ordinary clock corrections are a few
+ * seconds.
+ */
 export const LARGEST_STEP = 120_000
-/** A leap that has lasted so long is no slip of a person or program that sets the clock. */
+/**
+ * Milliseconds after which a leap is accepted: a wrong setting by a user or program would have been corrected by then.
+ */
 export const HELD_FOR = 900_000
 
-/** Outcome of a leap ahead: held back, taken in the end, or gone by itself. Both times are milliseconds since 1970. */
+/**
+ * A stage of a forward leap: held back, taken after all, or reversed by the machine's clock (`gone`). Times are
+ * milliseconds since 1970.
+ */
 export interface Leap {
   readonly what: 'held' | 'taken' | 'gone'
   readonly machineTime: number
-  /** The time that was believed as this happened. */
+  /** The guarded time at that moment. */
   readonly time: number
 }
 
-/** The machine's time as far as it is believed. */
+/** The machine's time, except for leaps that are held back. */
 export interface GuardedTime {
   /** Milliseconds since 1970 UTC. */
   now(): number
-  /** By how much the machine's clock is ahead because a leap of it is held back; 0 where none is. */
+  /** Milliseconds by which the machine's clock is ahead because a leap is held back; 0 if none is. */
   readonly heldBack: number
-  /** Takes the leap that is held back. Returns whether there was one. */
+  /** Accepts the leap that is held back. Returns whether there was one. */
   confirm(): boolean
 }
 
 /**
- * Goes by the machine's clock as long as that moves as time passes. Time that was reached can never be taken back: sessions
- * are gone with it, funding is paid, contracts are delivered. So a leap ahead that no sleep of the machine explains is held
- * back until it has lasted, or somebody confirms it; after a leap back, time goes on from where it was. In between it goes at
- * the pace of a clock that cannot be set.
+ * Returns a clock that follows the machine's wall clock while that advances steadily. A time once reached cannot be
+ * undone: sessions have expired, funding is paid, contracts are delivered. So a forward leap that is not explained by a
+ * sleep of the machine is held back until it has lasted for {@link HELD_FOR} or is confirmed. After a longer leap back,
+ * time continues from the last value. Meanwhile it advances with a clock that cannot be set.
  */
 export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): GuardedTime {
   const elapsed = new ElapsedTime(machine)
-  /** Believed time less the time that has passed. */
+  /** Guarded time minus elapsed time. */
   let offset = machine.wall() - elapsed.now()
-  /** The leap that is held back: the offset with it, and the time of its begin. */
+  /** The leap that is held back: the offset it would give, and the elapsed time at which it began. */
   let held: { offset: number; since: number } | null = null
 
   const believed = (): number => Math.floor(elapsed.now() + offset)
@@ -50,7 +59,10 @@ export function guardTime(machine: MachineClock, tell: (leap: Leap) => void): Gu
     tell({ what, machineTime: machine.wall(), time: believed() })
   }
 
-  /** Goes by the machine's clock; a sleep that was too short to be asked about is in it. */
+  /**
+   * Follows the machine's clock. A shift of more than a second comes from a sleep too short for `countSleep`, which
+   * must not be counted again.
+   */
   const follow = (wall: number): number => {
     const before = offset
     offset = wall - elapsed.now()

@@ -32,12 +32,12 @@ const config = {
 }
 const log = pino({ level: 'info', base: null }, { write: (line: string) => lines.push(line) })
 
-/** Number of log lines about the clock with this word. */
+/** Counts the log lines that contain this word. */
 function said(word: string): number {
   return lines.filter((line) => line.includes(word)).length
 }
 
-/** The exchange's time, as in every answer. */
+/** Returns the exchange's time, which every answer contains. */
 async function timeNow(): Promise<number> {
   return (await client.ask('session', {})).body.time
 }
@@ -97,7 +97,7 @@ describe('a machine whose clock leaps while the exchange runs', { timeout: 60_00
       machine.leap(leap)
       while (performance.now() - real < 6_000) {
         expect((await client.call('session', {})).user).not.toBeNull()
-        // in a second of this machine passes a second of the exchange
+        // the exchange's time advances as fast as the machine's
         expect(Math.abs((await timeNow()) - began - (performance.now() - real))).toBeLessThan(1_000)
         await sleep(250)
       }
@@ -136,7 +136,7 @@ describe('a machine whose clock leaps while the exchange runs', { timeout: 60_00
     await expect(confirmByCommand()).rejects.toMatchObject({ stderr: expect.stringContaining('holds back') })
     lines.length = 0
     const began = await timeNow()
-    // one that was left lying is for no leap that comes later
+    // a confirmation file that already exists does not confirm a later leap
     writeFileSync(confirmationIn(dataDir), '')
     machine.leap(HOUR)
     await vi.waitFor(() => expect(said('has leapt ahead')).toBe(1), { timeout: 5_000 })

@@ -2,11 +2,11 @@ import { uptime } from 'node:os'
 
 /** The clocks of a machine, all in milliseconds. */
 export interface MachineClock {
-  /** Since 1970 UTC, as the machine is set; a wrong setting makes it leap. */
+  /** Milliseconds since 1970 UTC as the machine's clock is set; leaps when it is set wrongly or corrected. */
   wall(): number
-  /** Since any moment; nobody can set it, and it stands still while the machine sleeps. */
+  /** Milliseconds since an arbitrary moment. It cannot be set, and stops while the machine sleeps. */
   monotonic(): number
-  /** The same with the time that the machine slept; dear to ask for, and some systems give it in whole seconds only. */
+  /** Milliseconds since boot, including sleep. Slow to read, and on some systems only in whole seconds. */
   sinceBoot(): number
 }
 

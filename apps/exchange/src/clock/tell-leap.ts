@@ -4,7 +4,7 @@ import { HELD_FOR, LARGEST_STEP, type Leap } from './guarded-time.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** Says in the log what became of a leap of the machine's clock, with both times. */
+/** Logs a stage of a leap of the machine's clock, with both times. */
 export function tellLeap(log: Log, { what, machineTime, time }: Leap): void {
   const times = { machineTime: isoOf(machineTime), time: isoOf(time), aheadSeconds: secondsOf(machineTime - time) }
   switch (what) {
@@ -23,8 +23,8 @@ export function tellLeap(log: Log, { what, machineTime, time }: Leap): void {
 }
 
 /**
- * Logs the time from the last command of the journal to this start. A start cannot tell a long stop of the exchange from a
- * wrong clock.
+ * Logs the gap between the last command of the journal and this start if the gap is negative or long, because the
+ * exchange cannot distinguish a long stop from a wrong clock.
  */
 export function tellStart(log: Log, reached: number, machineTime: number): void {
   const between = machineTime - reached

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (...names: string[]) => (statSync(join(folder, ...names)).mode & 0o777).toString(8)
 
-/** A data folder as an older version or a careless copy left it. */
+/** Fills a data folder with the file modes left by an older version or a careless copy. */
 function fill(): void {
   mkdirSync(join(folder, 'snapshots'))
   for (const name of [
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that others can rea
     for (const name of ['journal.db', 'identity.db-wal', 'settings.json', 'snapshots/0000000000000012.snapshot']) {
       expect(modeOf(name), `mode of ${name}`).toBe('600')
     }
-    // Files of others stay; a key that others could read is refused by its own check, not closed in silence.
+    // Unrelated files keep their mode. So does a key that others can read: a separate check refuses to start with it.
     expect([modeOf('notes.txt'), modeOf('identity.key')]).toEqual(['644', '644'])
     expect(closeDataFolder(folder)).toEqual([])
   })

@@ -1,14 +1,17 @@
 import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names that the exchange gives its files; others in the folder are not ours to change. The key's own check refuses an open key. */
+/**
+ * Names of the exchange's own files; modes of other files remain unchanged. The key is missing here because its own
+ * check refuses a readable key.
+ */
 const OURS =
   /^(?:journal\.|history\.|identity\.(?:db|mark)|market\.json$|settings\.json$|exchange\.pid$|clock\.confirm$|\d{16}\.snapshot)/
 const OTHERS = 0o077
 
 /**
- * Closes an existing data folder to the other users of the machine: where they could read it, it holds what they could use. Returns
- * sentences for the log; none where it was closed already, and where there is none yet.
+ * Removes the access of the machine's other users to an existing data folder, which holds secrets and personal data.
+ * Returns sentences for the log; none if there is no data folder yet or access was already restricted.
  */
 export function closeDataFolder(folder: string): readonly string[] {
   if (process.platform === 'win32' || !existsSync(join(folder, 'journal.db')) || !isOpen(folder)) return []

@@ -8,7 +8,7 @@ import { isTaken } from '../gateway/faces/terminal/http/taken-paths.ts'
 import { BUILT_IN_LISTS, CHART_ENGINES, type Config, SCENARIOS, SITES } from './config.ts'
 import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
-/** A setting is wrong; the message says which one and what it takes. */
+/** Thrown for an invalid setting; the message names the setting and its valid values. */
 export class ConfigError extends Error {}
 
 const amount = z.string().refine((text) => parseE8(text) !== undefined, 'a plain decimal such as "100000"')
@@ -67,7 +67,7 @@ const settings = z.strictObject({
   chartLibraryDir: z.string().default(''),
 })
 
-/** Environment variables and the settings they stand for. */
+/** Environment variables and the settings that they set. */
 const VARIABLES = {
   PERPDESK_HOST: 'host',
   PERPDESK_PORT: 'port',
@@ -102,8 +102,8 @@ const VARIABLES = {
 } as const satisfies Record<string, keyof z.input<typeof settings>>
 
 /**
- * Reads the settings: environment over `settings.json` in the data folder over defaults. Throws {@link ConfigError}
- * with a sentence for the first setting that is wrong.
+ * Returns the settings, read from the environment over `settings.json` in the data folder over defaults. Throws {@link
+ * ConfigError} with a sentence about the first invalid setting.
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>, rootDir: string): Config {
   const dataDir = resolve(rootDir, environment['PERPDESK_DATA'] ?? 'data')

@@ -2,7 +2,7 @@ import { fields } from '@perpdesk/protocol'
 import * as z from 'zod'
 import type { VisitorSettings } from './config.ts'
 
-/** `US, KP` as a list; spaces and empty places count for nothing. */
+/** Parses a list such as `US, KP`; ignores spaces and empty items. */
 const list = (item: RegExp, form: string) =>
   z
     .string()
@@ -24,7 +24,7 @@ const link = z
   )
   .default('')
 
-/** The settings of who may trade contracts, as they stand beside the others. */
+/** The settings that restrict who may trade contracts, as part of all settings. */
 export const visitorFields = {
   regionHeader: z
     .string()
@@ -54,7 +54,7 @@ export function visitorSettingsOf(value: z.output<typeof all>): VisitorSettings 
   }
 }
 
-/** A contradiction in the settings, as a sentence. */
+/** Returns a sentence about the first contradiction between these settings; `undefined` if there is none. */
 export function visitorFault(settings: VisitorSettings, publicOrigin: string): string | undefined {
   const { bannedRegions, bannedUsers, confirmUrl, cancelUrl, regionHeader } = settings
   if (bannedRegions.length + bannedUsers.length > 0 && (confirmUrl === '' || cancelUrl === '')) {

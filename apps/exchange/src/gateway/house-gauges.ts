@@ -18,7 +18,7 @@ interface OpenSockets {
   readonly congested: number
 }
 
-/** Adds the figures that show the state of the exchange at a glance. */
+/** Adds metrics that summarise the state of the exchange. */
 export function addHouseGauges(metrics: Metrics, house: House, sockets: OpenSockets, loop: LoopDelay): void {
   const { sequencer, watch } = house
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
@@ -66,7 +66,7 @@ function addStoreGauges(metrics: Metrics, { sequencer, watch, config }: House): 
   metrics.gauge('perpdesk_disk_free_bytes', 'Room on the disk of the data folder; -1 where it is not known.', () =>
     freeBytes(config.dataDir),
   )
-  // Only Linux has it.
+  // Only Linux lists open files there.
   if (process.platform === 'linux') {
     metrics.gauge('process_open_fds', 'Open files and connections.', () => readdirSync(OPEN_FILES).length)
   }

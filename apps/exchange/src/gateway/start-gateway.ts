@@ -13,27 +13,30 @@ import { Sockets } from './faces/terminal/stream/sockets.ts'
 import { TickerBoard } from './faces/terminal/wire/ticker-board.ts'
 import { addHouseGauges } from './house-gauges.ts'
 
-/** Connections that may wait for being taken. With Node's 511 a burst of them shuts out everybody for seconds. */
+/**
+ * Length of the queue of connections to accept. With Node's default of 511, a burst of connections delays everybody for
+ * seconds.
+ */
 const BACKLOG = 4_096
 
-/** Parts that the composition root gives to the gateway. */
+/** Parts of the exchange that the composition root passes to the gateway. */
 export interface GatewayInputs extends Rooms {
   readonly config: Config
   readonly watch: HouseWatch
 }
 
 export interface Gateway {
-  /** `http://127.0.0.1:4100`. */
+  /** Such as `http://127.0.0.1:4100`. */
   readonly address: string
-  /** Open sockets, for the metrics. */
+  /** Returns the number of open sockets, for the metrics. */
   sockets(): number
-  /** Those of them that read so slowly that market data is left out. */
+  /** Returns the number of open sockets whose clients read so slowly that market data is skipped for them. */
   congestedSockets(): number
-  /** Closes sockets with a reason, then the listener. */
+  /** Closes the sockets with a reason, then stops listening. */
   close(): Promise<void>
 }
 
-/** Opens the gateway: HTTP, sockets and the terminal's files on one port. */
+/** Starts the gateway, which serves HTTP, sockets and the terminal's files on one port. */
 export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const { config, log, watch } = inputs
   const core = await Core.open(inputs, config)

@@ -31,7 +31,7 @@ async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHisto
 describe('bars', { timeout: 30_000 }, () => {
   it('[ENG-03] go through zero where prices do, over a new start', async () => {
     const spread = { ...listed.instrument, id: 2, contractType: 'Spread', minPrice: e8('-5') } as const
-    // ticks of 0.1 from −5.1 on
+    // ticks of 0.1, counted from −5.1
     const at = (ticks: number) => {
       const event = trade(ticks, 1_000)
       return event.type === 'trade' ? { ...event, instrument: 2 } : event

@@ -25,7 +25,7 @@ type CandleRow = { readonly time: number; readonly checksum: number } & Readonly
   Record<Exclude<keyof Candle, 'time'>, string>
 >
 
-/** A bar and the checksum of its row, where it has one. */
+/** A bar and the checksum of its stored row; `undefined` if it has none yet. */
 interface Kept {
   bar: Bar
   checksum: number | undefined
@@ -33,27 +33,30 @@ interface Kept {
 
 const LOAD = 'SELECT * FROM candles WHERE instrument = ? AND price = ? AND bucketMs = ? AND time = ?'
 
-/** Draws bars from trades and marks. Keeps the running bars in memory; time never runs backwards, so no others change. */
+/**
+ * Builds bars from trades and marks. The running bars are kept in memory; time never runs backwards, so no other bar
+ * changes.
+ */
 export class BarWriter {
   readonly #grids: Grids
   readonly #saving: Database.Statement<Stored[]>
   readonly #loading: Database.Statement<Stored[], CandleRow>
-  /** Running bar of each instrument, price and bucket. */
+  /** The running bar of each instrument, price and bucket. */
   readonly #running = new Map<string, Kept>()
 
-  /** Writes within whatever transaction `database` is in. */
+  /** Writes within the current transaction of `database`. */
   constructor(grids: Grids, database: Database.Database) {
     this.#grids = grids
     this.#saving = database.prepare(SAVE)
     this.#loading = database.prepare(LOAD)
   }
 
-  /** Forgets what is in memory, after a write that did not get to disk; the tables know it. */
+  /** Clears the bars in memory after a failed write; they are loaded from the table again. */
   forget(): void {
     this.#running.clear()
   }
 
-  /** Adds new market events to the bars and writes those that changed; `totals` are those of all bars. */
+  /** Adds market events to the bars and writes the changed bars; `totals` are updated accordingly. */
   write(market: Told['market'], totals: RowTotals): void {
     const changed = new Set<Kept>()
     for (const [, time, event] of market) {
@@ -61,7 +64,7 @@ export class BarWriter {
         this.#add(changed, event.instrument, 'last', time, this.#point(event))
       } else if (event.type === 'mark') {
         const { instrument, markPrice, indexPrice, premium } = event
-        // 0n stands for no price yet, of a premium for one that there is.
+        // A mark or index price of 0n means no price yet; a premium of 0n is a valid value.
         if (markPrice > 0n) this.#add(changed, instrument, 'mark', time, pointOf(markPrice))
         if (indexPrice > 0n) this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
         if (premium !== null) this.#add(changed, instrument, 'premium', time, pointOf(premium))
@@ -85,7 +88,9 @@ export class BarWriter {
     }
   }
 
-  /** Nothing is added any more to the bars of a contract that is over; of one that is halted the table knows them. */
+  /**
+   * Drops the bars of a closed contract from memory. A contract that is only halted finds its bars in the table again.
+   */
   #let(instrument: number): void {
     for (const price of CANDLE_PRICES)
       for (const bucketMs of BUCKETS) this.#running.delete(keyOf(instrument, price, bucketMs))
@@ -119,7 +124,7 @@ function keyOf(instrument: number, price: CandlePrice, bucketMs: BucketMs): stri
   return `${instrument} ${price} ${bucketMs}`
 }
 
-/** Bars of one instrument with `from <= time < to`, oldest first. */
+/** Returns the bars of one instrument with `from <= time < to`, oldest first. */
 export async function readBars(
   db: Kysely<Tables>,
   whose: { instrument: number; price: CandlePrice; bucketMs: BucketMs },
@@ -142,7 +147,7 @@ export async function readBars(
   return rows.map(candleOf)
 }
 
-/** A mark that stands still is reported with every tick. */
+/** True if the point leaves the bar unchanged, as an unchanged mark price does, which is reported with every tick. */
 function changesNothing({ close }: Bar, { price, volume }: PricePoint): boolean {
   return price === close && volume === 0n
 }

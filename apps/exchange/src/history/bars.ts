@@ -4,7 +4,7 @@ import type { Candle, CandlePrice } from './history.ts'
 export const BUCKETS = [60_000, 3_600_000, 86_400_000] as const
 export type BucketMs = (typeof BUCKETS)[number]
 
-/** One bar with its contract, price and length. */
+/** A bar with its contract, price and length. */
 export interface Bar extends Candle {
   readonly instrument: number
   readonly price: CandlePrice
@@ -18,7 +18,10 @@ export interface PricePoint {
   readonly turnover: E8
 }
 
-/** Opening time of the bar that `time` falls into. Buckets are counted from 1970 UTC, so days begin at midnight UTC. */
+/**
+ * Returns the opening time of the bar that contains `time`. Buckets are counted from 1970 UTC, so days start at
+ * midnight UTC.
+ */
 export function barTime(time: number, bucketMs: number): number {
   return time - (time % bucketMs)
 }

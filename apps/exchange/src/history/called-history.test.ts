@@ -6,18 +6,18 @@ import { order } from '../testing/history-events.ts'
 import { CalledHistory, type HistoryCall } from './called-history.ts'
 import type { Told } from './told.ts'
 
-/** A store that takes everything and remembers in which portions it came. */
+/** Returns a store that accepts everything and records the number of market events of each write. */
 function portions() {
   const sizes: number[] = []
   const call = (name: string, [told, upTo]: [Told, number]) => {
     if (name === 'write') sizes.push(told.market.length)
     return Promise.resolve(name === 'write' ? upTo : undefined)
   }
-  // only what the way in calls
+  // `CalledHistory` calls only these methods
   return { sizes, call: call as unknown as HistoryCall }
 }
 
-/** A command that history keeps something of, or one that only moved a book. */
+/** Returns a command with a trade, or without any event that history keeps. */
 function applied(seq: number, isKept = true): AppliedNow {
   const trade = { type: 'trade', tradeId: seq, instrument: 1, price: 1, qty: 1, side: 'Buy' } as const
   return told(seq, isKept ? [trade] : [])
@@ -96,7 +96,7 @@ describe('the way into history', () => {
       Promise.resolve(),
     )
     fed.ingest(applied(1))
-    // no compiler lets this through
+    // an invalid value, which the types would not allow
     const ended = order({ side: 'Sideways' as 'Buy', status: 'Filled' })
     fed.ingest(told(2, [{ type: 'order', order: ended }]))
     fed.ingest(applied(3))
@@ -146,7 +146,7 @@ describe('the way into history', () => {
   it('writes by itself what comes in while it writes', async () => {
     const { sizes, call } = portions()
     const everyMs = 5
-    // The time for the next write comes while the first still lasts: that write must not be lost.
+    // The time of the next write comes while the first write is still running: the next write must not be lost.
     const slow: HistoryCall = (name, args) => {
       if (name !== 'write' || sizes.length > 0) return call(name, args)
       fed.ingest(applied(2))

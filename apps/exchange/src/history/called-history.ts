@@ -20,26 +20,32 @@ import { Telling } from './told.ts'
 export interface FeedOptions {
   /** Milliseconds between two writes. */
   readonly everyMs?: number
-  /** Called when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
+  /**
+   * Called with an error when rows cannot be written, and with `null` once they can be again. Meanwhile history lags,
+   * but nothing is lost.
+   */
   readonly onProblem?: (error: Error | null) => void
-  /** Called once when stored bytes turn out damaged. Calls that need them are refused until the next start has built history anew. */
+  /**
+   * Called once if stored bytes turn out to be damaged. Calls that need them are refused until the next start has
+   * rebuilt history.
+   */
   readonly onDamage?: (error: Error) => void
 }
 
-/** History together with the way in: the sequencer gives it every applied command. */
+/** History together with its input: the sequencer passes it every applied command. */
 export interface FedHistory extends History {
-  /** Sentences on the damage that was found and mended while opening. */
+  /** Sentences about damage that was found and repaired while opening. */
   readonly notes: readonly string[]
-  /** Rows and market events that wait for the disk. */
+  /** Number of rows and market events not yet on disk. */
   readonly waiting: number
-  /** Reads what opening left unread, and rejects where it is not what was written. Ends early at `stop`. */
+  /** Checks the rows that were not checked at the start; rejects if any are damaged. Ends early at `stop`. */
   verify(): Promise<void>
-  /** Contracts listed before the first command that it is given. */
+  /** Takes contracts listed before the first command that is passed to `ingest`. */
   know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedNow): void
 }
 
-/** Calls a method of history wherever it runs. */
+/** Calls a method of the history store, in this thread or in a worker. */
 export type HistoryCall = <Name extends keyof HistoryMethods>(
   name: Name,
   args: Parameters<HistoryMethods[Name]>,
@@ -47,37 +53,43 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
 
 const EVERY_MS = 200
 const RETRY_MS = 1_000
-/** Commands handed over at once, so that their rows are on disk soon and no write takes long. */
+/** Number of commands in a portion, so that their rows are soon on disk and no write takes long. */
 const PORTION = 250
-/** Between two looks at the past, which leaves the thread to readers. */
+/** Milliseconds between two steps of the check, in which the thread serves queries. */
 const VERIFY_PAUSE_MS = 5
-/** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
+/**
+ * Number of rows and market events that may wait for the disk. Beyond it history stops accepting commands, and the next
+ * start completes it from the journal.
+ */
 const MAX_WAITING = 500_000
 
-/** The way in and out of history, over calls to where the store is. */
+/** Collects rows for the history store and forwards queries to it, in this thread or in a worker. */
 export class CalledHistory implements FedHistory {
   cursor: number
   readonly notes: readonly string[]
   readonly #call: HistoryCall
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
-  /** The newest rows. */
+  /** The newest rows, not yet part of a portion. */
   readonly #telling = new Telling()
-  /** Portions before them that wait for their turn. */
+  /** Complete portions that wait to be written. */
   #portions: Portion[] = []
-  /** The portion that was handed over and is not on disk yet. */
+  /** The portion that is being written. */
   #writing: Portion | undefined
-  /** Rows and market events of all that waits for its turn. */
+  /** Number of rows and market events in the waiting portions. */
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
   #write: Promise<void> | undefined
-  /** No more rows in this run: a write failed or too much waits. The next start replays them. */
+  /**
+   * True after a write failed or too much was waiting: this run stores no more rows, and the next start replays the
+   * commands.
+   */
   #deaf = false
   #stopping = false
   #isDamaged = false
 
-  /** `end` is awaited after the store was closed. */
+  /** `end` is awaited after the store has been closed. */
   constructor({ cursor, note }: HistoryOpening, options: FeedOptions, call: HistoryCall, end: () => Promise<void>) {
     this.#call = (name, args) =>
       call(name, args).catch((error: unknown) => {
@@ -197,10 +209,13 @@ export class CalledHistory implements FedHistory {
     return this.#call('interest', [query])
   }
 
-  /** Also one that still waits for the disk: a caller that lost the answer of an order must not hear that there was none. */
+  /**
+   * Returns an ended order, also one whose row is not yet on disk: a client that lost the answer to an order must not
+   * be told that the order does not exist.
+   */
   async findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
     const found = this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
-    // It may be among the commands that were no longer taken, so nobody knows that there was none.
+    // The order may be among commands that were not stored, so history cannot say that it does not exist.
     if (found === undefined && this.#deaf) throw new Error('history lacks the latest orders until the next start')
     return found
   }
@@ -242,7 +257,10 @@ export class CalledHistory implements FedHistory {
     })
   }
 
-  /** Writes what waits by now. A full disk is waited out; after anything else only the next start can go on. */
+  /**
+   * Writes everything collected so far. If the disk is full, retries until it has room; any other error stops history
+   * until the next start.
+   */
   async #writeWaiting(): Promise<void> {
     const target = this.#lastSeq
     while (this.cursor < target && !this.#deaf) {

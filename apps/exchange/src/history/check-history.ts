@@ -7,15 +7,16 @@ import type { Tables } from './tables.ts'
 
 type ProgressRow = Tables['progress']
 
-/** Rows read in one go: an answer from history waits no longer for them than for a page. */
+/** Number of rows read in one step, so that a query waits no longer for a step than for a page. */
 const STEP_ROWS = 1_000
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the tables
 const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 
 /**
- * Reads every row that was there when it was made, a few at a time, and checks them all against their stored number and
- * checksums. Where others write meanwhile, bars change: then only their number is checked, and each one's own checksum.
+ * Checks every row that existed when the check was created, a few at a time, against the stored totals and checksums.
+ * If rows are written meanwhile, running bars change: then only the number of bars and each bar's own checksum are
+ * checked.
  */
 export class HistoryCheck {
   readonly #database: Database.Database
@@ -24,13 +25,13 @@ export class HistoryCheck {
   readonly #lastBar: number
   readonly #records = new RowTotals()
   readonly #bars = new RowTotals()
-  /** Tables yet to be read, the one being read first. */
+  /** Tables still to be read; the first is being read. */
   readonly #tables: RecordTable[] = [...TABLES]
   #after: readonly [seq: number, place: number] = [-1, -1]
   #afterBar = 0
   #isOver = false
 
-  /** `isAlone` where nothing is written before it is over. */
+  /** `isAlone` if nothing is written until the check is over. */
   constructor(database: Database.Database, progress: ProgressRow, isAlone: boolean) {
     this.#database = database
     this.#progress = progress
@@ -38,7 +39,7 @@ export class HistoryCheck {
     this.#lastBar = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM candles').get()?.id ?? 0
   }
 
-  /** Reads on; false once everything was read. Throws {@link HistoryDamaged}. */
+  /** Checks the next rows; returns false once all are checked. Throws {@link HistoryDamaged}. */
   step(): boolean {
     if (this.#isOver) return false
     const [table] = this.#tables

@@ -1,22 +1,25 @@
 import type { ByteReader, ByteWriter } from '@perpdesk/engine'
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 
-/** Values in a database: decimals as text, times and counts as integers, so that every SQL database agrees. */
+/**
+ * Values in a database: decimals as text, times and counts as integers, so that they are the same in every SQL
+ * database.
+ */
 export type Stored = string | number | null
 export type StoredRow = Record<string, Stored>
 
-/** Form of one field of a record in its column, and on its way there. */
+/** How one field of a record is stored in its column, and encoded as bytes on the way there. */
 export interface Column<T> {
   readonly sql: 'integer' | 'text'
-  /** Throws `RangeError` for a value that the column cannot hold. */
+  /** Encodes a value. Throws `RangeError` for a value that the column cannot hold. */
   write(out: ByteWriter, value: T): void
-  /** The written value, as the column holds it. */
+  /** Decodes a value into the form that the column stores. */
   read(from: ByteReader): Stored
-  /** Throws `RangeError` for what `read` cannot have given. */
+  /** Converts a stored value back. Throws `RangeError` if no value can have been stored as this. */
   load(stored: Stored): T
 }
 
-/** The columns of a record: one for every field but those in `Left`. */
+/** The columns of a record, one for each field. */
 export type Columns<T> = { readonly [Name in keyof T]-?: Column<T[Name]> }
 
 export const integer: Column<number> = {
@@ -47,7 +50,7 @@ export const flag: Column<boolean> = {
   load: (stored) => (stored === 0 || stored === 1 ? stored === 1 : wrong('flag', stored)),
 }
 
-/** A record, a list or nothing in one column, as JSON; big integers stand as `{"e8": "…"}`. */
+/** A column that holds a record, a list or null as JSON; bigints are written as `{"e8": "…"}`. */
 export function json<T>(): Column<T> {
   return {
     sql: 'text',
@@ -61,7 +64,7 @@ export function json<T>(): Column<T> {
   }
 }
 
-/** Anything as the text of such a column. */
+/** Returns the JSON text of a value for such a column. */
 export function jsonText(value: unknown): string {
   return value === null ? 'null' : JSON.stringify(value, written)
 }
@@ -75,7 +78,7 @@ function revived(_: string, part: unknown): unknown {
   return typeof part.e8 === 'string' ? e8(part.e8) : part
 }
 
-/** One of a fixed list of words or numbers. */
+/** A column that holds one of a fixed list of words or numbers. */
 export function oneOf<T extends string | number>(choices: readonly T[]): Column<T> {
   return {
     sql: typeof choices[0] === 'number' ? 'integer' : 'text',
@@ -89,22 +92,25 @@ export function oneOf<T extends string | number>(choices: readonly T[]): Column<
   }
 }
 
-/** Columns of a record, as functions in both directions. */
+/** Returns functions that convert a record to and from its columns. */
 export function recordColumns<T extends object>(columns: Columns<T>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the columns are those of T
   const names = Object.keys(columns) as (keyof T & string)[]
   const inOrder = names.map((name): readonly [keyof T, Column<T[keyof T]>] => [name, columns[name]])
   return {
     columns: names.map((name) => ({ name, sql: columns[name].sql })),
-    /** Writes the record's values in the order of the columns. Throws `RangeError` for one that its column cannot hold. */
+    /**
+     * Encodes the record's values in the order of the columns. Throws `RangeError` for a value that its column cannot
+     * hold.
+     */
     write(out: ByteWriter, record: T): void {
       for (const [name, column] of inOrder) column.write(out, record[name])
     },
-    /** Such values as the columns hold them. */
+    /** Decodes the values into the form that the columns store. */
     read(from: ByteReader): Stored[] {
       return inOrder.map(([, column]) => column.read(from))
     },
-    /** The record of values as the columns hold them. */
+    /** Returns the record for values in the form that the columns store. */
     ofValues(values: readonly Stored[]): T {
       return this.load(Object.fromEntries(names.map((name, place) => [name, values[place] ?? null])))
     },

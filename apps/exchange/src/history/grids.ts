@@ -6,7 +6,7 @@ import type { KeptListings } from './kept-listings.ts'
 import { checked, checksumOf } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 
-/** Steps of price and quantity of a contract, its type, and the price that ticks are counted from. */
+/** Tick size, lot size and type of a contract, and the price from which ticks are counted. */
 export type Grid = Pick<InstrumentTerms, 'tickSize' | 'lotSize' | 'contractType' | 'minPrice'>
 
 const SAVE = `
@@ -16,21 +16,24 @@ const SAVE = `
     checksum = excluded.checksum
 `
 
-/** The grids of all contracts ever listed, which turn ticks and lots into decimals. Those of contracts that trade are in memory. */
+/**
+ * The grids of all contracts ever listed, which convert ticks and lots to decimals. Grids of trading contracts are kept
+ * in memory.
+ */
 export class Grids {
   readonly #grids = new Map<number, Grid>()
   readonly #save: Database.Statement<Stored[]>
   readonly #load: Database.Statement<[number], Tables['instruments']>
   readonly #listings: KeptListings
 
-  /** Writes within whatever transaction `database` is in. */
+  /** Writes within the current transaction of `database`. */
   constructor(database: Database.Database, listings: KeptListings) {
     this.#listings = listings
     this.#save = database.prepare(SAVE)
     this.#load = database.prepare('SELECT * FROM instruments WHERE id = ?')
   }
 
-  /** Remembers the grids of contracts for the events from now on. */
+  /** Stores the grids of contracts for the following events. */
   know(instruments: readonly InstrumentTerms[]): void {
     for (const { id, tickSize, lotSize, contractType, minPrice, status } of instruments) {
       if (status === 'Closed') this.#grids.delete(id)
@@ -46,7 +49,8 @@ export class Grids {
     const row = this.#load.get(instrument)
     if (row === undefined) throw new Error(`${what} of instrument ${instrument}, which was never listed`)
     const { tickSize, lotSize, contractType } = checked('instruments', row)
-    // One that was over before listings were kept is a contract, whose prices are counted from zero.
+    // A contract without a stored listing ended before listings were kept; the ticks of all such contracts are counted
+    // from zero.
     const [{ minPrice } = { minPrice: 0n }] = this.#listings.of([instrument])
     const grid = { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType, minPrice }
     this.#grids.set(instrument, grid)
@@ -55,8 +59,8 @@ export class Grids {
 }
 
 /**
- * A quantity at a price, half up: `volume` in base coin, `turnover` in quote coin. Inverse contracts count in quote coin (N8).
- * Trades at prices below zero have a turnover above zero as well.
+ * Returns the amounts of a trade, rounded half up: `volume` in base coin, `turnover` in quote coin. Quantities of
+ * inverse contracts are in quote coin (N8). Trades at negative prices have a positive turnover too.
  */
 export function tradedAmounts(grid: ContractKind, price: E8, qty: E8): { readonly volume: E8; readonly turnover: E8 } {
   if (isInverse(grid)) return { volume: price === 0n ? 0n : divE8(qty, price, 'halfUp'), turnover: qty }

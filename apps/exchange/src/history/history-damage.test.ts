@@ -26,11 +26,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-/** In the folder that the tests write in first. */
+/** Path in the folder that the tests write to first. */
 const path = (...names: string[]) => join(root, 'data', ...names)
 const LAST = 40
 
-/** Part of a replay of a journal: everything after `cursor`. */
+/** Replays the commands after the history's cursor, as a journal would. */
 function tell(history: FedHistory): void {
   for (let seq = history.cursor + 1; seq <= LAST; seq++) {
     const account = 7 + (seq % 2)
@@ -69,7 +69,7 @@ async function answers(history: FedHistory) {
 const open = (folder: string, options: Partial<OpenHistoryOptions> = {}) =>
   openLocalHistory({ folder, journalId: 'journal', everyMs: 60_000, ...options })
 
-/** The files as a stop or, with the log beside them, a kill leaves them. */
+/** Returns the files as left by a stop or, with the write-ahead log, by a kill. */
 async function written(kind: 'stopped' | 'killed') {
   const history = await open(path())
   tell(history)
@@ -82,14 +82,14 @@ async function written(kind: 'stopped' | 'killed') {
   return truth
 }
 
-/** Changes rows of the closed file behind the exchange's back. */
+/** Changes rows of the closed database file directly, bypassing the exchange. */
 function change(sql: string): void {
   const raw = new Database(path('history.db'))
   raw.exec(sql)
   raw.close()
 }
 
-/** As if the history were too large to be read before it is opened. */
+/** Makes any history count as too large to be checked before it is opened. */
 const LARGE = { checkFirstBytes: 0 }
 
 describe('a damaged history', { timeout: 60_000 }, () => {

@@ -1,9 +1,9 @@
-/** The history cannot be used as it is; the message says what to do. */
+/** The history cannot be used as it is; the message tells the operator how to proceed. */
 export class HistoryRefused extends Error {
   readonly code: string = 'historyRefused'
 }
 
-/** Bytes of the history are not what was written. The next start builds it anew from the journal. */
+/** Stored bytes of the history are damaged. The next start rebuilds it from the journal. */
 export class HistoryDamaged extends HistoryRefused {
   override readonly code = 'historyDamaged'
 
@@ -12,10 +12,10 @@ export class HistoryDamaged extends HistoryRefused {
   }
 }
 
-/** Errors that only bytes which nobody wrote can lead to. */
+/** SQLite errors that only damaged bytes can cause. */
 const CODES = /^SQLITE_(CORRUPT|NOTADB|CONSTRAINT|MISMATCH|ERROR|RANGE|TOOBIG|FORMAT|IOERR_SHORT_READ)/
 
-/** The error as damage, where it comes from that; the very error otherwise. */
+/** Returns `HistoryDamaged` for an error that damage has caused, and any other error unchanged. */
 export function asDamage(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof HistoryRefused) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -19,14 +19,17 @@ import type { Told } from './told.ts'
 /** The outcome of opening. */
 export interface HistoryOpening {
   readonly cursor: number
-  /** A sentence on the damage that was found and mended. */
+  /** A sentence about damage that was found and repaired. */
   readonly note: string | undefined
 }
 
-/** Methods of history that can be called by name, in its own thread or from another; the first call opens the store. */
+/**
+ * Returns the methods of history that can be called by name, in this thread or from another; the first call opens the
+ * store.
+ */
 export function historyMethods(options: HistoryStoreOptions) {
   let opened: Promise<HistoryStore> | undefined
-  /** Asks the store. Damage that shows by it is remembered for the next start and thrown as `HistoryDamaged`. */
+  /** Runs a query on the store. Damage found by it is recorded for the next start and thrown as `HistoryDamaged`. */
   const ask = async <Answer>(what: (store: HistoryStore) => Answer | Promise<Answer>): Promise<Answer> => {
     opened ??= HistoryStore.open(options)
     const store = await opened

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Makes the tables what they were before they held listings. */
+/** Reverts the tables to the layout without listings. */
 function withoutListings(folder: string): void {
   const database = new Database(join(folder, 'history.db'))
   database.exec('DROP TABLE listings')
@@ -84,7 +84,7 @@ describe('history', { timeout: 30_000 }, () => {
     let history = await open()
     history.ingest(applied(1, START, listed, { type: 'instrument', instrument: closed }))
     await history.flush()
-    // a start knows contracts as they stood when its snapshot was written
+    // a start passes contracts as they were when its snapshot was written
     await history.know([instrument, again])
     const [here] = opened.splice(0)
     await here?.stop()
@@ -92,7 +92,7 @@ describe('history', { timeout: 30_000 }, () => {
     expect(await history.listings([2, 1, 77])).toEqual([again, closed])
     expect(await history.listingNamed(instrument.symbol)).toEqual(again)
     expect(await history.listingNamed('NOTHING')).toBeUndefined()
-    // what trades again after a start is drawn with the steps of before
+    // trades of a contract that trades again after a start use its earlier tick and lot size
     history.ingest(applied(2, START + MINUTE, trade(900_000, 5)))
     await history.flush()
     expect(await history.candles(1, 'last', MINUTE, START, START + DAY)).toHaveLength(1)

@@ -33,11 +33,11 @@ import { RowInserts } from './row-inserts.ts'
 import { LAYOUT, type Tables, withChecksum } from './tables.ts'
 import type { Told } from './told.ts'
 
-/** The tables of the past and the questions asked of them; runs in a worker. */
+/** The history tables and the queries on them; runs in a worker. */
 export class HistoryStore {
-  /** The connection; tests limit it. */
+  /** The connection; public, so that tests can limit its size. */
   readonly database: Database.Database
-  /** A sentence on the damage that was found and mended while opening. */
+  /** A sentence about damage that was found and repaired while opening. */
   readonly note: string | undefined
   readonly #db: Kysely<Tables>
   readonly #grids: Grids
@@ -46,12 +46,12 @@ export class HistoryStore {
   readonly #bars: BarWriter
   readonly #progress: Database.Statement<number[]>
   readonly #journalId: string
-  /** Totals of all rows of records, and of all bars. */
+  /** Totals of all record rows, and of all bars. */
   #records: RowTotals
   #barTotals: RowTotals
-  /** The check of the tables, while it is not over. */
+  /** The check of the tables, until it is over. */
   #check: HistoryCheck | undefined
-  /** Rows, bars and the cursor come to disk together or not at all. */
+  /** Writes rows, bars and cursor in one transaction. */
   readonly #writeAll: (told: Told, cursor: number) => void
   #cursor: number
 
@@ -74,7 +74,7 @@ export class HistoryStore {
     this.#writeAll = database.transaction((told: Told, upTo: number) => this.#writeNow(told, upTo))
   }
 
-  /** Opens the tables or makes them; throws `HistoryRefused` when they belong to another journal or layout. */
+  /** Opens or creates the tables; throws `HistoryRefused` if they belong to another journal or layout. */
   static async open(options: HistoryStoreOptions): Promise<HistoryStore> {
     return new HistoryStore(await openHistoryTables(options))
   }
@@ -83,13 +83,13 @@ export class HistoryStore {
     return this.#cursor
   }
 
-  /** Checks some more of what was there at the start; false once everything is. Throws `HistoryDamaged`. */
+  /** Checks some of the rows that existed at the start; returns false once all are checked. Throws `HistoryDamaged`. */
   verify(): boolean {
     if (this.#check?.step() !== true) this.#check = undefined
     return this.#check !== undefined
   }
 
-  /** Remembers contracts that were listed before the first command. */
+  /** Stores contracts that were listed before the first command. */
   know(instruments: readonly Instrument[]): void {
     this.database.transaction(() => {
       this.#grids.know(instruments)
@@ -97,7 +97,7 @@ export class HistoryStore {
     })()
   }
 
-  /** Contracts by their ids, as they were reported last; unknown ones are left out. */
+  /** Returns contracts by id, as last reported; unknown ids are left out. */
   listings(ids: readonly number[]): readonly Instrument[] {
     return this.#listings.of(ids)
   }
@@ -106,14 +106,15 @@ export class HistoryStore {
     return this.#listings.named(symbol)
   }
 
-  /** Writes the rows of the commands up to `cursor`, in one transaction with the cursor itself. */
+  /** Writes the rows of the commands up to `cursor` in one transaction with the cursor itself. Returns the cursor. */
   write(told: Told, cursor: number): number {
     if (cursor <= this.#cursor) return this.#cursor
     const before = [this.#records.copy(), this.#barTotals.copy()] as const
     try {
       this.#writeAll(told, cursor)
     } catch (error) {
-      // The bars in memory are ahead of the table now; grids may be, since the same events come again.
+      // The bars in memory are now ahead of the table. The grids may be ahead, because the same events will be written
+      // again.
       this.#bars.forget()
       ;[this.#records, this.#barTotals] = before
       throw error
@@ -122,7 +123,7 @@ export class HistoryStore {
     return cursor
   }
 
-  /** Ended orders. */
+  /** Returns a page of ended orders. */
   orders({ stopOrderType, strategyId, ...query }: OrderQuery): ReturnType<History['orders']> {
     return this.#page('orders', query, { stopOrderType, strategyId })
   }
@@ -212,13 +213,13 @@ export class HistoryStore {
 
   async close(): Promise<void> {
     await this.#db.destroy()
-    // The query builder closes only what it has used.
+    // Kysely closes the database only if it has run a query.
     this.database.close()
   }
 
   #writeNow(told: Told, cursor: number): void {
     const market = told.market.filter(([seq]) => seq > this.#cursor)
-    // Contracts that were listed meanwhile come before anything that names them.
+    // New contracts are stored before the rows that refer to them.
     const listed = market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : []))
     this.#grids.know(listed)
     this.#listings.renew(listed)
@@ -230,14 +231,14 @@ export class HistoryStore {
     this.#progress.run(cursor, records, recordSum, bars, barSum, checksum)
   }
 
-  /** Rows of a table, newest first, that have the values given in `only`, or one of them. */
+  /** Returns a page of a table, newest first. `only` filters by column values; a list matches any of its values. */
   async #page<Table extends RecordTable>(
     table: Table,
     query: PublicQuery & { readonly account?: number },
     only: Readonly<Record<string, string | number | readonly (string | number)[] | undefined>> = {},
   ): Promise<Page<Stamped<RecordOf<Table>>>> {
     const from = query.cursor === undefined ? undefined : parseCursor(table, query.cursor)
-    // A cursor that none of our pages gave leads nowhere.
+    // A cursor that no page of this table returned gives an empty page.
     if (query.cursor !== undefined && from === undefined) return { rows: [], cursor: '' }
     let select = this.#rows(table)
     if (query.account !== undefined) select = select.where('account', '=', query.account)
@@ -271,7 +272,7 @@ export class HistoryStore {
     }
   }
 
-  /** Origins of the closing orders: their executions have them, each just before the close that it made. */
+  /** Returns the origin of the order that made each close: it is stored in the execution just before the close. */
   async #createTypes(
     account: number,
     closed: readonly Stamped<ClosedPnlEvent>[],
@@ -285,7 +286,7 @@ export class HistoryStore {
     return new Map(
       closed.flatMap((row) => {
         const fill = byPlace.get(`${row.seq}-${row.place - 1}`)
-        // Funding may stand just before what a session settled.
+        // The preceding row may be a funding execution, if the close comes from a session settlement.
         return fill?.execType === row.execType ? [[row, fill.createType]] : []
       }),
     )
@@ -297,7 +298,10 @@ export class HistoryStore {
   }
 }
 
-/** The record of a row; throws `HistoryDamaged` for one that is not as it was written, or that a damaged index found for another account. */
+/**
+ * Returns the record of a row. Throws `HistoryDamaged` if the row was changed, or if a damaged index returned a row of
+ * another account.
+ */
 function stamped<Table extends RecordTable>(
   table: Table,
   row: StoredRow,

@@ -32,21 +32,21 @@ export interface Page<Row> {
   readonly cursor: string
 }
 
-/** A page of what everybody may see. */
+/** A query of public records. */
 export interface PublicQuery {
   readonly instrument?: number
-  /** In place of one: all of these families. */
+  /** Instead of one instrument: all instruments of these families. */
   readonly families?: readonly Family[]
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number
   /** 1 to 1000. */
   readonly limit: number
-  /** From the page before; a text that no page of the same kind gave leads to an empty page. */
+  /** The cursor of the previous page; a text that no page of the same table returned gives an empty page. */
   readonly cursor?: string
 }
 
-/** A page of what belongs to one account. */
+/** A query of one account's records. */
 export interface PageQuery extends PublicQuery {
   readonly account: number
 }
@@ -58,21 +58,23 @@ export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
 export type InterestQuery = PublicQuery & { readonly minutes: InterestMinutes }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
-/** A close, with the origin of the order that made it; empty where a session settled. */
+/** A close with the origin of the closing order; the origin is empty if a session settlement made the close. */
 export type ClosedPnlRow = ClosedPnlEvent & { readonly createType: CreateType | '' }
 
-/** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among its events. */
+/**
+ * A row with the `seq` and `time` of the command that caused it, and the index of its event among the command's events.
+ */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
 
 export const CANDLE_PRICES = ['last', 'mark', 'index', 'premium'] as const
 export type CandlePrice = (typeof CANDLE_PRICES)[number]
 
 /**
- * One bar. Prices are E8, of the premium index fractions that may be below zero; `volume` is in E8 of the base coin and `turnover` in
- * E8 of the quote coin (0 unless it is of the last price).
+ * One bar. Prices are E8; those of the premium index are fractions, which may be negative. `volume` is in E8 of the
+ * base coin and `turnover` in E8 of the quote coin; both are 0 except in bars of the last price.
  */
 export interface Candle {
-  /** Milliseconds since 1970 UTC at which the bar opens. */
+  /** Opening time, in milliseconds since 1970 UTC. */
   readonly time: number
   readonly open: E8
   readonly high: E8
@@ -82,40 +84,42 @@ export interface Candle {
   readonly turnover: E8
 }
 
-/** The past, projected from events into SQL by a worker of its own; droppable and rebuildable from the journal. */
+/** Past records and bars, projected from events into SQL by a worker; can be deleted and rebuilt from the journal. */
 export interface History {
-  /** Ended orders. */
+  /** Returns a page of ended orders. */
   orders(query: OrderQuery): Promise<Page<Stamped<OrderState>>>
   executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
   closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlRow>>>
   ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
-  /** Equity of the account at 00:00 UTC of each day. */
+  /** Returns the equity of the account at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
-  /** Strategies that have ended. */
+  /** Returns a page of ended strategies. */
   strategies(query: StrategyQuery): Promise<Page<Stamped<StrategyState>>>
-  /** Settlement prices of delivered contracts and of sessions. */
+  /** Returns the settlement prices of delivered contracts. */
   deliveries(query: PublicQuery): Promise<Page<Stamped<DeliveryEvent>>>
   sessions(query: PublicQuery): Promise<Page<Stamped<SessionEvent>>>
   funding(query: PublicQuery): Promise<Page<Stamped<FundingEvent>>>
   liquidations(query: PublicQuery): Promise<Page<Stamped<LiquidationEvent>>>
   adlAlerts(query: PublicQuery): Promise<Page<Stamped<AdlAlertEvent>>>
-  /** Balances of all insurance pools at 00:00 UTC of each day. */
+  /** Returns the balances of all insurance funds at 00:00 UTC of each day. */
   insurance(query: PublicQuery): Promise<Page<Stamped<InsuranceEvent>>>
-  /** Samples of open interest and accounts, one for each interval of `minutes`. */
+  /** Returns samples of open interest and account counts, one per interval of `minutes`. */
   interest(query: InterestQuery): Promise<Page<Stamped<InterestEvent>>>
-  /** An ended order by id or, when `orderId` is 0, by link id. */
+  /** Returns an ended order by id or, if `orderId` is 0, by client id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Promise<Stamped<OrderState> | undefined>
-  /** Accounts with the client's ids that their ended orders or strategies had, oldest first. */
+  /** Returns the client ids of ended orders or strategies with their accounts, oldest first. */
   usedLinkIds(
     of: 'orders' | 'strategies',
     cursor: string,
     limit: number,
   ): Promise<Page<readonly [account: number, linkId: string]>>
-  /** Contracts that were ever listed, as they were reported last; unknown ones are left out. */
+  /** Returns contracts by id, as last reported, including contracts that are over; unknown ids are left out. */
   listings(ids: readonly number[]): Promise<readonly Instrument[]>
-  /** The one that was listed last under a symbol. */
+  /** Returns the contract last listed under a symbol. */
   listingNamed(symbol: string): Promise<Instrument | undefined>
-  /** Stored bars of the live market with `from <= time < to`, oldest first; minutes without trade are absent. */
+  /**
+   * Returns stored bars of the live market with `from <= time < to`, oldest first; minutes without a price have no bar.
+   */
   candles(
     instrument: number,
     price: CandlePrice,
@@ -125,7 +129,7 @@ export interface History {
   ): Promise<readonly Candle[]>
   /** Sequence number up to which rows are on disk. */
   readonly cursor: number
-  /** Resolves when everything so far is on disk. */
+  /** Resolves when everything ingested so far is on disk. */
   flush(): Promise<void>
   stop(): Promise<void>
 }

@@ -12,14 +12,14 @@ const RENEW = `${ADD} UPDATE SET
 
 const whole = json<Instrument>()
 
-/** All contracts that were ever listed, each as it was reported last: the engine forgets those that are over. */
+/** Every contract that was ever listed, as last reported. The engine forgets contracts that are over. */
 export class KeptListings {
   readonly #add: Database.Statement<Stored[]>
   readonly #renew: Database.Statement<Stored[]>
   readonly #byId: Database.Statement<[number], Tables['listings']>
   readonly #bySymbol: Database.Statement<[string], Tables['listings']>
 
-  /** Writes within whatever transaction `database` is in. */
+  /** Writes within the current transaction of `database`. */
   constructor(database: Database.Database) {
     this.#add = database.prepare(`${ADD} NOTHING`)
     this.#renew = database.prepare(RENEW)
@@ -27,22 +27,22 @@ export class KeptListings {
     this.#bySymbol = database.prepare('SELECT * FROM listings WHERE symbol = ? ORDER BY id DESC LIMIT 1')
   }
 
-  /** Takes contracts as they are reported. */
+  /** Stores contracts as they are reported, replacing earlier versions. */
   renew(instruments: readonly Instrument[]): void {
     for (const instrument of instruments) this.#renew.run(...rowOf(instrument))
   }
 
-  /** Takes contracts as they stood at some time before: those that it knows are newer. */
+  /** Stores contracts as they were at some earlier time: versions already stored are newer and are kept. */
   know(instruments: readonly Instrument[]): void {
     for (const instrument of instruments) this.#add.run(...rowOf(instrument))
   }
 
-  /** Those of them that are known. */
+  /** Returns the contracts with these ids; unknown ids are left out. */
   of(ids: readonly number[]): readonly Instrument[] {
     return ids.flatMap((id) => listingOf(this.#byId.get(id)) ?? [])
   }
 
-  /** Of several that had the symbol one after another the last one. */
+  /** Returns the contract with this symbol; if several had it in turn, the last one. */
   named(symbol: string): Instrument | undefined {
     return listingOf(this.#bySymbol.get(symbol))
   }
@@ -54,7 +54,7 @@ function rowOf(instrument: Instrument): readonly Stored[] {
   return [...values, checksumOf('listings', values)]
 }
 
-/** The same with its fields by name: equal terms are equal rows, in whatever order they were written. */
+/** Returns the value with its fields sorted by name, so that equal terms give equal rows. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value

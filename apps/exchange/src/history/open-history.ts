@@ -12,7 +12,10 @@ export interface OpenHistoryOptions extends FeedOptions {
   readonly checkFirstBytes?: number
 }
 
-/** Opens history in a thread of its own. Rejects with {@link HistoryRefused}; its message says what to do. */
+/**
+ * Opens history in a worker thread. Rejects with {@link HistoryRefused}, whose message tells the operator how to
+ * proceed.
+ */
 export async function openHistory(options: OpenHistoryOptions): Promise<FedHistory> {
   const { folder, journalId, checkFirstBytes } = options
   const module = new URL('./history-worker.ts', import.meta.url)

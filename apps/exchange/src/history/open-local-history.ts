@@ -2,7 +2,7 @@ import { CalledHistory, type FedHistory, type HistoryCall } from './called-histo
 import { historyMethods } from './history-methods.ts'
 import type { OpenHistoryOptions } from './open-history.ts'
 
-/** The same history in the caller's own thread, for tools and tests. Rejects as `openHistory` does. */
+/** Opens history in the caller's thread, for tools and tests. Rejects like `openHistory`. */
 export async function openLocalHistory(options: OpenHistoryOptions): Promise<FedHistory> {
   const methods = historyMethods(options)
   const call: HistoryCall = async (name, args) => {

@@ -13,9 +13,11 @@ export type ProgressRow = Tables['progress']
 
 export interface HistoryStoreOptions {
   readonly folder: string
-  /** Id of the journal whose past this is. */
+  /** Id of the journal that the history belongs to. */
   readonly journalId: string
-  /** Bytes up to which a history is checked whole before it is opened; a larger one is checked afterwards. */
+  /**
+   * Size in bytes up to which a history is checked completely before it is opened; a larger one is checked afterwards.
+   */
   readonly checkFirstBytes?: number
 }
 
@@ -23,21 +25,21 @@ export interface HistoryTables {
   readonly database: Database.Database
   readonly db: Kysely<Tables>
   readonly progress: ProgressRow
-  /** The check that is left to do; `undefined` where everything was checked. */
+  /** The remaining check; `undefined` if everything has been checked. */
   readonly check: HistoryCheck | undefined
-  /** A sentence on the damage that was found and mended. */
+  /** A sentence about damage that was found and repaired. */
   readonly note: string | undefined
 }
 
-/** The layout whose tables can be upgraded: it kept the steps of contracts alone. */
+/** The layout whose tables can be upgraded: it stored only the grids of contracts, not the listings. */
 const WITHOUT_LISTINGS = 4
 
-/** Checked within a second or two. */
+/** About what is checked within one or two seconds. */
 const CHECK_FIRST_BYTES = 64_000_000
 
 /**
- * Opens the tables or makes them. A damaged history is set aside and an empty one made in its place, which the start fills from the
- * journal. Throws {@link HistoryRefused} when they belong to another journal or layout.
+ * Opens or creates the tables. A damaged history is moved aside and replaced by an empty one, which the start fills
+ * from the journal. Throws {@link HistoryRefused} if the tables belong to another journal or layout.
  */
 export async function openHistoryTables(options: HistoryStoreOptions): Promise<HistoryTables> {
   const path = join(options.folder, 'history.db')
@@ -59,12 +61,12 @@ export async function openHistoryTables(options: HistoryStoreOptions): Promise<H
   }
 }
 
-/** Lets the next start build the history anew, however large it is. */
+/** Records the damage, so that the next start rebuilds the history whatever its size. */
 export function markDamaged(folder: string, error: HistoryDamaged): void {
   try {
     writeFileSync(damageMark(folder), error.message, { mode: 0o600 })
   } catch {
-    // On a full disk the next start finds the damage as this one did.
+    // If the disk is full the mark is missing, and the next start has to find the damage by itself.
   }
 }
 
@@ -78,7 +80,7 @@ async function connect(path: string, options: HistoryStoreOptions, note: string 
     chmodSync(path, 0o600)
     database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
-    // Not synced with every write: rows lost in a power cut are replayed from the journal.
+    // Not synced at every commit: rows lost in a power failure are replayed from the journal.
     database.pragma('synchronous = NORMAL')
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
     const empty = schemaOf(database).length === 0
@@ -97,12 +99,12 @@ async function connect(path: string, options: HistoryStoreOptions, note: string 
   }
 }
 
-/** Reads how far the tables reach and how many rows they hold. */
+/** Reads the row that says up to which command the tables are complete and how many rows they hold. */
 function readProgress(database: Database.Database, journalId: string): ProgressRow {
   const [progress, ...more] = database.prepare<[], ProgressRow>('SELECT * FROM progress').all()
   if (progress === undefined || more.length > 0) throw new HistoryDamaged('it does not say how far it reaches')
   const { layout } = progress
-  // Layouts before this one had no checksums.
+  // Earlier layouts had no checksums.
   if (!('checksum' in progress) && layout < LAYOUT) throw new Error('it was written by another version')
   checked('progress', progress)
   if (layout !== LAYOUT && layout !== WITHOUT_LISTINGS) throw new Error('it was written by another version')
@@ -110,7 +112,7 @@ function readProgress(database: Database.Database, journalId: string): ProgressR
   return progress
 }
 
-/** Brings tables of the layout before to the present one, in one transaction; the start then fills in the contracts. */
+/** Upgrades tables of the previous layout in one transaction; the start then adds the contracts. */
 async function upgraded(db: Kysely<Tables>, progress: ProgressRow): Promise<ProgressRow> {
   if (progress.layout === LAYOUT) return progress
   const { checksum: _, ...figures } = progress
@@ -134,7 +136,7 @@ async function checkWhole(database: Database.Database, check: HistoryCheck): Pro
   while (check.step());
 }
 
-/** Moves the files of a damaged history out of the way and names the place; nothing of it is thrown away. */
+/** Moves the files of a damaged history aside and returns their new path; nothing is deleted. */
 function setAside(path: string): string {
   const aside = `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`
   for (const end of ['', '-wal']) if (existsSync(path + end)) renameSync(path + end, aside + end)

@@ -1,6 +1,6 @@
 import type { RecordTable } from './records.ts'
 
-/** Place in a table from which the next page goes on: the last row of the page before. */
+/** Position of the last row of a page, after which the next page starts. */
 export interface PagePlace {
   readonly time: number
   readonly seq: number
@@ -9,12 +9,14 @@ export interface PagePlace {
 
 const CURSOR = /^([A-Za-z]{1,20})\.(\d{1,15})\.(\d{1,15})\.(\d{1,9})$/
 
-/** It names its table: a place in one table is none in another, however alike they look. */
+/**
+ * Returns the cursor as text. It includes the table's name, because a position in one table is meaningless in another.
+ */
 export function printCursor(table: RecordTable, { time, seq, place }: PagePlace): string {
   return `${table}.${time}.${seq}.${place}`
 }
 
-/** `undefined` for texts that are no cursor of the table. */
+/** Parses a cursor; `undefined` for texts that are not a cursor of the table. */
 export function parseCursor(table: RecordTable, text: string): PagePlace | undefined {
   const [, named, time, seq, place] = CURSOR.exec(text) ?? []
   if (named !== table || time === undefined || seq === undefined || place === undefined) return undefined

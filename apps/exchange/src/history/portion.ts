@@ -4,21 +4,21 @@ import { RECORDS } from './records.ts'
 import { readRows } from './row-bytes.ts'
 import type { Told } from './told.ts'
 
-/** Place of a column in an order's row, to look orders up by. */
+/** Returns the index of a column in an order's row. */
 const placeOf = (column: keyof OrderState) => RECORDS.orders.record.columns.findIndex(({ name }) => name === column)
 const ACCOUNT = placeOf('account')
 const ORDER_ID = placeOf('orderId')
 const LINK_ID = placeOf('orderLinkId')
 
-/** Rows that go to the disk together: those of the commands up to one. */
+/** Rows of consecutive commands that are written to disk together. */
 export class Portion {
   readonly told: Told
   readonly upTo: number
-  /** Rows and market events. */
+  /** Number of rows and market events. */
   readonly count: number
   /**
-   * Starts of the rows of its orders, by their ids. Made when the first one is asked for: few ever are, but while a full disk
-   * keeps many portions waiting it may be one after the other.
+   * Byte offsets of the rows of ended orders, by key. Built at the first lookup: lookups are rare, but while a full
+   * disk keeps many portions waiting, there may be many in a row.
    */
   #orders: ReadonlyMap<string, number> | undefined
 
@@ -28,7 +28,7 @@ export class Portion {
     this.count = count
   }
 
-  /** An order of the account that ended in it, by the exchange's id or, where that is 0, by the client's. */
+  /** Returns an ended order of the account in this portion, by id or, if that is 0, by client id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
     this.#orders ??= placesOfOrders(this.told.rows)
     const at = this.#orders.get(ref.orderId === 0 ? linkKey(account, ref.orderLinkId) : idKey(account, ref.orderId))

@@ -37,8 +37,8 @@ const sideOrNone = oneOf([...SIDES, ''])
 const positionIdx = oneOf(POSITION_INDEXES)
 
 /**
- * Each row of these tables is one thing that happened; `of` names the key of its pages: the account that owns it,
- * or the contract when everybody may see it.
+ * Tables of events, one row for each. `of` names the columns by which pages are read: the account that owns the rows,
+ * or the contract for public rows.
  */
 export const RECORDS = {
   orders: {
@@ -245,5 +245,5 @@ export const RECORDS = {
 
 export type RecordTable = keyof typeof RECORDS
 
-/** A row of the table. */
+/** The record that a row of the table holds. */
 export type RecordOf<Table extends RecordTable> = ReturnType<(typeof RECORDS)[Table]['record']['load']>

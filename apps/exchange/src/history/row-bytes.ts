@@ -4,17 +4,17 @@ import { executionRow } from './execution-rows.ts'
 import { RECORDS, type RecordTable } from './records.ts'
 
 /*
- * Rows on their way to the thread that stores them, as bytes: values would be copied there one by one, and until then be moved
- * about by the garbage collector.
+ * Rows are passed to the storing thread as bytes: objects would be copied one by one, and the garbage collector would
+ * move them until then.
  */
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the tables
 const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 
-/** A row on its arrival: its place among all that happened and its values in the order of the columns. */
+/** A decoded row: the position of its event, and its values in the order of the columns. */
 export interface ToldRow {
   readonly table: RecordTable
-  /** Place of its first byte. */
+  /** Offset of its first byte. */
   readonly at: number
   readonly seq: number
   readonly place: number
@@ -22,15 +22,18 @@ export interface ToldRow {
   readonly values: readonly Stored[]
 }
 
-/** Place of an event among all that happened. */
+/** Position of an event among all events. */
 export interface EventPlace {
   readonly seq: number
-  /** Among the events of its command. */
+  /** Index among the events of its command. */
   readonly place: number
   readonly time: number
 }
 
-/** Writes the row that an event makes; `false` for events that make none. Throws `RangeError` for what no column can hold. */
+/**
+ * Encodes the row that an event gives; returns `false` for events without a row. Throws `RangeError` for values that no
+ * column can hold.
+ */
 export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): boolean {
   switch (event.type) {
     case 'order':
@@ -64,7 +67,7 @@ export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): b
   }
 }
 
-/** The rows that stand in some bytes, in their order, from the one on that begins at `first`. */
+/** Yields the encoded rows in order, starting with the row at offset `first`. */
 export function* readRows(bytes: Uint8Array, first = 0): Generator<ToldRow> {
   const from = new ByteReader(bytes.subarray(first))
   while (from.remaining > 0) {

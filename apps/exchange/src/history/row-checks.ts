@@ -3,10 +3,10 @@ import type { Stored, StoredRow } from './columns.ts'
 import { HistoryDamaged } from './history-faults.ts'
 import { RECORDS, type RecordTable } from './records.ts'
 
-/** Exact as a number, and no sum of two such is not. */
+/** Modulus of the sums: below it, both a number and the sum of two are exact. */
 const WRAP = 2 ** 52
 
-/** Columns that a row's checksum stands for, in the order in which it is made. */
+/** Columns covered by a row's checksum, in their order. */
 export const CHECKED_COLUMNS = {
   ...recordColumns(),
   candles: ['instrument', 'price', 'bucketMs', 'time', 'open', 'high', 'low', 'close', 'volume', 'turnover'],
@@ -17,17 +17,17 @@ export const CHECKED_COLUMNS = {
 
 export type CheckedTable = keyof typeof CHECKED_COLUMNS
 
-/** Against damage, not against people: every change of a few bits of a row changes it. */
+/** Returns a row's checksum. It detects damage of a few bits, but not deliberate changes. */
 export function checksumOf(table: CheckedTable, values: readonly Stored[]): number {
   return crc32(`${table}\n${values.join('\n')}`)
 }
 
-/** The row as it was read; throws `HistoryDamaged` unless it is as it was written. */
+/** Returns the row unchanged; throws `HistoryDamaged` if its checksum does not match. */
 export function checked<Row extends object>(table: CheckedTable, row: Row): Row {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of all tables hold such values and no others
   const stored = row as StoredRow
   const values = CHECKED_COLUMNS[table].map((column) => stored[column] ?? null)
-  // One flipped bit makes bytes of a text, which read the same: no column holds such, nor nothing.
+  // A flipped bit can turn a text into a blob, which would print the same. No column holds blobs or nulls.
   const areStorable = values.every((value) => typeof value === 'string' || typeof value === 'number')
   if (!areStorable || checksumOf(table, values) !== stored['checksum']) {
     throw new HistoryDamaged(`a row of its table ${table} is not what was written`)
@@ -35,7 +35,7 @@ export function checked<Row extends object>(table: CheckedTable, row: Row): Row 
   return row
 }
 
-/** The number of rows and the sum of their checksums: a missing or doubled row shows by it. */
+/** Number of rows and the sum of their checksums, which reveal a missing or duplicated row. */
 export class RowTotals {
   count: number
   sum: number

@@ -4,17 +4,20 @@ import type { RecordTable } from './records.ts'
 import type { ToldRow } from './row-bytes.ts'
 import { CHECKED_COLUMNS, checksumOf } from './row-checks.ts'
 
-/** Inserts rows one by one through statements that are prepared once: a query builder would cost more than the row. */
+/**
+ * Inserts rows by statements that are prepared once; with a query builder, building the query would cost more than the
+ * insert.
+ */
 export class RowInserts {
   readonly #database: Database.Database
   readonly #inserts = new Map<RecordTable, Database.Statement<Stored[]>>()
 
-  /** Writes within whatever transaction `database` is in. */
+  /** Writes within the current transaction of `database`. */
   constructor(database: Database.Database) {
     this.#database = database
   }
 
-  /** Returns the row's checksum. */
+  /** Inserts a row and returns its checksum. */
   insert({ table, seq, place, time, values }: ToldRow): number {
     let insert = this.#inserts.get(table)
     if (insert === undefined) this.#inserts.set(table, (insert = this.#prepare(table)))

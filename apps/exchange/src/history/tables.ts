@@ -6,7 +6,7 @@ import type { CandlePrice } from './history.ts'
 import { RECORDS, type RecordTable } from './records.ts'
 import { CHECKED_COLUMNS, checksumOf } from './row-checks.ts'
 
-/** `seq` and `place` say which event of which command made the row: together they name it for ever. */
+/** `seq` and `place` say which event of which command gave the row, and together identify it permanently. */
 interface RecordRow {
   [column: string]: Stored
   seq: number
@@ -30,11 +30,14 @@ export interface Tables extends Record<RecordTable, RecordRow> {
     turnover: string
     checksum: number
   }
-  /** Terms by which ticks and lots of an instrument become decimals. */
+  /** Terms that convert ticks and lots of an instrument to decimals. */
   instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
-  /** Every contract whole, as JSON, with its search keys. */
+  /** Every contract as JSON, with the columns that it is searched by. */
   listings: { id: number; symbol: string; family: Family; listing: string; checksum: number }
-  /** One row: the reach of the tables, the journal, and the totals of the rows of all records and of all bars. */
+  /**
+   * A single row: the command up to which the tables are complete, the journal, and the totals of all record rows and
+   * of all bars.
+   */
   progress: {
     journalId: string
     seq: number
@@ -47,12 +50,15 @@ export interface Tables extends Record<RecordTable, RecordRow> {
   }
 }
 
-/** Grows with every change of the tables; a history of an earlier layout than those that can be upgraded is rebuilt from the journal. */
+/**
+ * Layout of the tables, increased with every change. A history of a layout that cannot be upgraded is rebuilt from the
+ * journal.
+ */
 export const LAYOUT = 5
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
 
-/** The row of `progress` with the checksum that belongs to it. */
+/** Returns the row of `progress` with its checksum. */
 export function withChecksum(progress: Omit<Tables['progress'], 'checksum'>): Tables['progress'] {
   const values: Readonly<Record<string, Stored>> = { ...progress }
   const checksum = checksumOf(
@@ -62,24 +68,25 @@ export function withChecksum(progress: Omit<Tables['progress'], 'checksum'>): Ta
   return { ...progress, checksum }
 }
 
-/** Makes all tables, empty and at the beginning of the named journal. */
+/** Creates all tables, empty and at the beginning of the given journal. */
 export async function createTables(db: Kysely<Tables>, journalId: string): Promise<void> {
   const integers = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'integer' }))
   const texts = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'text' }))
 
   for (const [table, { record, of }] of Object.entries(RECORDS)) {
     await create(db, table, [...record.columns, ...integers('seq', 'place', 'time', 'checksum')], ['seq', 'place'])
-    // Newest first within an account or a contract; time never runs backwards, so it sorts as the sequence does.
+    // Newest first within an account or a contract. Time never runs backwards, so its order agrees with that of the
+    // sequence numbers.
     for (const owner of of) {
       const columns = [owner, 'time', 'seq', 'place']
       await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()
     }
   }
-  // The strategy that sent an order stands among its details.
+  // The id of the strategy that sent an order is part of the order's details.
   await db.schema
     .alterTable('orders')
     .addColumn('strategyId', 'integer', (column) =>
-      // Most orders have no details, which is seen without reading them as JSON.
+      // Most orders have no details, which this checks without parsing JSON.
       column.generatedAlwaysAs(sql`CASE details WHEN 'null' THEN NULL ELSE json_extract(details, '$.strategyId') END`),
     )
     .execute()
@@ -96,8 +103,8 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     .columns(['account', 'orderLinkId'])
     .where(sql.ref('orderLinkId'), '!=', '')
     .execute()
-  // Rows lie in the order in which bars began: those that change every second share a few pages, and the index that
-  // finds the bars of one instrument is touched only when a bar begins.
+  // Rows are stored in the order in which bars began, so bars that change every second share a few pages, and the index
+  // that finds an instrument's bars is updated only when a bar begins.
   await create(
     db,
     'candles',
@@ -127,7 +134,7 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
   await db.insertInto('progress').values(withChecksum(nothing)).execute()
 }
 
-/** Came with layout 5. */
+/** Creates the table of listings, added in layout 5. */
 export async function createListings(db: Kysely<Tables>): Promise<void> {
   const texts: ColumnSpec[] = ['symbol', 'family', 'listing'].map((name) => ({ name, sql: 'text' }))
   const numbers: ColumnSpec[] = ['id', 'checksum'].map((name) => ({ name, sql: 'integer' }))
@@ -145,7 +152,7 @@ async function create(
   const [only] = key
   let builder: CreateTableBuilder<string, string> = db.schema.createTable(table)
   for (const { name, sql: type } of columns) {
-    // A single integer key is SQLite's own row number only when it is declared at the column.
+    // SQLite uses an integer key as its row id only if the key is declared at the column.
     const isKey = key.length === 1 && name === only
     builder = builder.addColumn(name, type, (column) => (isKey ? notNull(column).primaryKey() : notNull(column)))
   }

@@ -4,51 +4,54 @@ import { BUCKETS } from './bars.ts'
 import { writeRow } from './row-bytes.ts'
 
 type MarkEvent = Extract<EngineEvent, { type: 'mark' }>
-/** Trades and marks become bars, listings the grids that bars stand on. */
+/** Trades and marks are turned into bars; listings carry the grids for prices and quantities. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
-/** Events from which the bars are drawn. */
+/** An event that bars are built from, with the sequence number and time of its command. */
 export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent]
 
-/** Rows and market events that commands leave to the past, in their order. */
+/** Rows and market events that history stores from a number of commands, in order. */
 export interface Told {
-  /** As `readRows` reads them. */
+  /** Encoded rows, to be decoded by `readRows`. */
   readonly rows: Uint8Array
   readonly market: readonly ToldMarket[]
 }
 
-/** Events of accounts, positions and wallets: present state, of which nothing is kept. */
+/** Event types that only describe current state and are not stored. */
 const PRESENT: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['account', 'position', 'wallet'])
 
-/** True for an event that may leave something: orders once they are over, and everything that is not present state. */
+/** True if history may store something of the event: ended orders, and everything that is not current state. */
 function mayBePast(rows: EventRows, place: number): boolean {
   const type = rows.typeAt(place)
   return type === 'order' ? rows.endsOrderAt(place) : !PRESENT.has(type)
 }
 
-/** Strategies are past once they are over. */
+/** True unless the event is a strategy that is still running. */
 function isPast(event: EngineEvent): boolean {
   return event.type !== 'strategy' || isStrategyOver(event.strategy.state)
 }
 
-/** The shortest bar. */
+/** Length of the shortest bar. */
 const [MINUTE] = BUCKETS
 
-/** Bytes that the rows of a portion mostly take. */
+/** Usual size in bytes of a portion's rows. */
 const ROOM = 64 * 1024
 
-/** Gathers the rows and market events of commands until they are taken. */
+/** Collects rows and market events of commands until they are taken. */
 export class Telling {
-  /** Commands that left something; the many that only move books leave nothing. */
+  /** Number of commands with something to store; most commands only change order books and have nothing. */
   commands = 0
-  /** Rows and market events. */
+  /** Number of rows and market events. */
   count = 0
   readonly #rows = new ByteWriter(ROOM)
   #market: ToldMarket[] = []
-  /** The mark of each contract that was gathered last, and its minute. */
+  /** The last collected mark of each contract, and its minute. */
   readonly #marks = new Map<number, { readonly minute: number; readonly mark: MarkEvent }>()
 
-  /** Throws `RangeError` for values that history cannot hold; the gathered rows are of no use then. */
+  /**
+   * Adds the rows of a command. Throws `RangeError` for values that history cannot store; the collected rows are then
+   * unusable.
+   */
   add({ seq, time, rows }: AppliedNow): void {
     const before = this.count
     for (let place = 0; place < rows.count; place += 1) {
@@ -66,7 +69,7 @@ export class Telling {
     if (this.count > before) this.commands += 1
   }
 
-  /** True for a mark that changes no bar: the one before it was in the same minute, with the same prices. */
+  /** True for a mark that changes no bar, because the previous mark has the same prices and lies in the same minute. */
   #standsStill(mark: MarkEvent, time: number): boolean {
     const minute = Math.floor(time / MINUTE)
     const last = this.#marks.get(mark.instrument)
@@ -82,7 +85,7 @@ export class Telling {
     return false
   }
 
-  /** Hands over what was gathered and begins anew. */
+  /** Returns what was collected and starts anew. */
   take(): Told {
     const told = { rows: this.#rows.finish(), market: this.#market }
     this.#market = []

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { User } from './identity.ts'
 
 /**
- * The key by which a browser opens its demo user again: the public id, signed together with the account number. Nothing of it
- * is kept here, and it is worth nothing on another exchange, with other account numbers.
+ * Makes and checks the key with which a browser opens its demo user again: the public id, and a signature of it and the
+ * account number. Keys are not stored, and are invalid on another exchange, which has another secret.
  */
 export class DemoKeys {
   readonly #key: Buffer
@@ -16,7 +16,7 @@ export class DemoKeys {
     return `${uid}.${createHmac('sha256', this.#key).update(`demo:${account}:${uid}`).digest('base64url')}`
   }
 
-  /** The id in a key; it is the user's own only if it {@link fits}. */
+  /** Returns the public id in a key; only a key that {@link fits} proves that it belongs to the user. */
   uidOf(key: string): string {
     return key.slice(0, key.indexOf('.'))
   }

@@ -4,7 +4,7 @@ import { sameBytes } from './row-seals.ts'
 
 const ID = /^[\w-]{22}$/
 
-/** The key by which a browser shows that this person has logged in with it before. Nothing of it is kept here. */
+/** Makes and checks the key that shows that a user has logged in with a browser before. Keys are not stored. */
 export class DeviceKeys {
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
@@ -18,7 +18,7 @@ export class DeviceKeys {
     return this.#sign(this.#random(16).toString('base64url'), user)
   }
 
-  /** The id of the device; `undefined` for keys that are not ours, and for those of other people. */
+  /** Returns the id of the device; `undefined` for invalid keys and for those of other users. */
   idOf(key: string, user: User): string | undefined {
     const id = key.slice(0, key.indexOf('.'))
     return ID.test(id) && sameBytes(Buffer.from(key), Buffer.from(this.#sign(id, user))) ? id : undefined

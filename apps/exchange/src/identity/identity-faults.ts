@@ -1,13 +1,13 @@
 import { sqliteCode } from '../journal/journal-faults.ts'
 
-/** The people's file cannot be used as it is; the message is a sentence that says what to do. */
+/** The people's file cannot be used as it is; the message tells the operator how to proceed. */
 export class IdentityRefused extends Error {
   readonly code = 'identityRefused'
 }
 
 const RESTORE = 'Nobody can log in before that is mended. Restore the whole data folder from a backup.'
 
-/** The sentences with which people's files refuse to be used. */
+/** Makes the errors with which the people's file is refused. */
 export class IdentityFaults {
   readonly #file: string
   readonly #keyFile: string
@@ -65,14 +65,14 @@ export class IdentityFaults {
     )
   }
 
-  /** The journal has an account of nobody. */
+  /** The journal has an account that belongs to no user in the file. */
   nobody(account: number): IdentityRefused {
     return new IdentityRefused(
       `The journal has account ${account}, but ${this.#file} has nobody whose it is: people are missing. ${RESTORE}`,
     )
   }
 
-  /** A person's account is not in the journal, though it was opened. */
+  /** The file has an account marked as open that the journal never opened. */
   noAccount(account: number): IdentityRefused {
     return new IdentityRefused(
       `${this.#file} has a person with account ${account}, which the journal never opened: they are not of the same ` +
@@ -90,7 +90,7 @@ export class IdentityFaults {
     )
   }
 
-  /** Errors of the database as what they mean here. */
+  /** Returns the `IdentityRefused` that corresponds to a database error; other errors unchanged. */
   translate(error: unknown): Error {
     if (error instanceof IdentityRefused || !(error instanceof Error)) return asError(error)
     const code = sqliteCode(error)

@@ -13,7 +13,8 @@ it('[SHR-01, ROUTE-08] codes have every letter as often as any other', () => {
     for (const letter of code) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   }
   expect([...counts.keys()].toSorted().join('')).toBe([...INVITE_CODE_LETTERS].toSorted().join(''))
-  // 1600 of each are expected with a deviation of 40; one letter that bytes prefer would have a tenth more.
+  // 1600 of each are expected with a standard deviation of 40; a letter favoured by the modulo of a byte would have a
+  // tenth more.
   for (const [letter, count] of counts) expect([letter, Math.abs(count - 1_600) < 240]).toEqual([letter, true])
 })
 

@@ -1,14 +1,17 @@
 import { INVITE_CODE_LENGTH, INVITE_CODE_LETTERS } from '@perpdesk/trading'
 
-/** Largest multiple of the number of letters that a byte holds: bytes from there on would make some letters likelier. */
+/**
+ * Largest multiple of the number of letters that fits into a byte. Bytes from there on are discarded, because they
+ * would make some letters more likely.
+ */
 const FAIR = 256 - (256 % INVITE_CODE_LETTERS.length)
 
-/** Draws codes that say nothing about whose they are; no two of one hand are the same. */
+/** Draws random invite codes, which reveal nothing about their owners and are unique. */
 export class InviteCodes {
   readonly #taken: Set<string>
   readonly #random: (bytes: number) => Buffer
 
-  /** `taken` are those that people have. */
+  /** `taken` are the codes that users already have. */
   constructor(taken: Iterable<string>, random: (bytes: number) => Buffer) {
     this.#taken = new Set(taken)
     this.#random = random

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 const LIFETIME_MS = 30_000
-/** Tokens of one session that may be outstanding; a further one replaces the oldest. */
+/** Number of valid tokens per session; a further one replaces the oldest. */
 const MAX_PER_SESSION = 20
 
 interface Issued {
@@ -11,9 +11,12 @@ interface Issued {
   readonly expiresTime: number
 }
 
-/** Log-in tokens for sockets: kept as hashes in memory only, gone at the first use, after 30 s and with a restart. */
+/**
+ * Login tokens for sockets. Only their hashes are kept, in memory; a token is valid once, for 30 s, and until a
+ * restart.
+ */
 export class OneTimeTokens {
-  /** In order of issue, which is the order of expiry. */
+  /** In order of issue, which is also the order of expiry. */
   readonly #issued = new Map<string, Issued>()
   readonly #random: (bytes: number) => Buffer
 
@@ -31,7 +34,10 @@ export class OneTimeTokens {
     return token
   }
 
-  /** Session and account of the token, for the first caller in time; nothing is awaited between look-up and removal. */
+  /**
+   * Redeems a token once and in time, and returns its session and account. Lookup and removal happen without an await
+   * in between, so two concurrent calls cannot both succeed.
+   */
   redeem(token: string, now: number): Pick<Issued, 'sessionId' | 'account'> | undefined {
     this.#dropExpired(now)
     const tokenHash = hash('sha256', token)

@@ -14,9 +14,9 @@ import { upgraded } from './upgrade-tables.ts'
 
 export interface OpenTablesOptions {
   readonly dataDir: string
-  /** Id of the journal whose people these are. */
+  /** Id of the journal that the people's file belongs to. */
   readonly journalId: string
-  /** Cryptographically strong bytes. */
+  /** Returns cryptographically secure random bytes. */
   readonly random: (bytes: number) => Buffer
 }
 
@@ -27,8 +27,8 @@ export interface PeopleTables {
 }
 
 /**
- * Opens people's tables, or makes them where there were none, and checks all that is in them but for the rows themselves.
- * Throws `IdentityRefused` unless they are those that were written last, in this folder and for this journal.
+ * Opens the tables of the people's file, or creates them, and checks everything but the rows themselves. Throws
+ * `IdentityRefused` unless they are the tables last written in this folder and for this journal.
  */
 export function openTables({ dataDir, journalId, random }: OpenTablesOptions): PeopleTables {
   const file = join(dataDir, 'identity.db')
@@ -58,7 +58,7 @@ export function openTables({ dataDir, journalId, random }: OpenTablesOptions): P
   }
 }
 
-/** For this process alone, in a file that only its owner may read. */
+/** Opens the database for this process alone, in a file that only its owner may read. */
 function connect(file: string): Database.Database {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
@@ -75,7 +75,7 @@ function connect(file: string): Database.Database {
   }
 }
 
-/** All or nothing, so that a first start which was cut short is made good by the next. */
+/** Creates the tables in one transaction, so that the next start can complete a first start that was interrupted. */
 function create({ database, seals, journalId }: SealedParts): void {
   const { layout, journal, changes, count, sum, seal } = seals.ofTotals(journalId, { changes: 0, count: 0, sum: 0n })
   database.transaction(() => {
@@ -84,7 +84,7 @@ function create({ database, seals, journalId }: SealedParts): void {
   })()
 }
 
-/** The sums that the rows must have, and their layout. */
+/** Returns the totals that the rows must have, and the layout of the tables. */
 function checkedTotals({ database, seals, faults, journalId }: SealedParts): { layout: number; totals: Totals } {
   const [row, ...more] = database.prepare<[], SealRow>('SELECT * FROM seal').all()
   if (row === undefined || more.length > 0 || !seals.isWhole(row)) {

@@ -1,28 +1,34 @@
 import { hash, verify } from '@node-rs/argon2'
 import { REFUSED_PASSWORDS } from './refused-passwords.ts'
 
-/** Cost of one hash: 19 MiB and two passes, the least that OWASP advises. The library's default variant is argon2id. */
+/** Cost of one hash: 19 MiB and two passes, the minimum advised by OWASP. The library's default variant is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 50
 
-/** Hashing is the dearest thing a stranger can ask for, so only a few run at once and a few more may wait. */
+/**
+ * Hashes passwords with Argon2id. Hashing is the most expensive work that anybody may cause without a session, so only
+ * a few hashes run at once, and the queue is limited.
+ */
 export class PasswordHasher {
   #running = 0
   readonly #waiting: (() => void)[] = []
-  /** Compared against when the e-mail is unknown, so that both answers cost the same. */
+  /** Compared against if the e-mail is unknown, so that both cases take equally long. */
   readonly #dummy: Promise<string>
 
   constructor(dummyPassword: string) {
     this.#dummy = hash(dummyPassword, COST)
   }
 
-  /** `undefined` when too many are waiting already. */
+  /** Returns the hash; `undefined` if the queue is full. */
   async hash(password: string): Promise<string | undefined> {
     return this.#limited(() => hash(password.normalize('NFC'), COST))
   }
 
-  /** False for a wrong password and always for an unknown user (`stored` null); `undefined` when too many are waiting. */
+  /**
+   * True if the password matches. Always false for an unknown user (`stored` is null); `undefined` if the queue is
+   * full.
+   */
   async verify(stored: string | null, password: string): Promise<boolean | undefined> {
     const reference = stored ?? (await this.#dummy)
     const matches = await this.#limited(() => verify(reference, password.normalize('NFC')))
@@ -39,7 +45,7 @@ export class PasswordHasher {
     try {
       return await work()
     } finally {
-      // The slot is handed to the next in line without ever being free in between.
+      // The slot passes directly to the next in the queue.
       const next = this.#waiting.shift()
       if (next) next()
       else this.#running -= 1
@@ -47,7 +53,7 @@ export class PasswordHasher {
   }
 }
 
-/** True for passwords that guessing tries first: known ones, one repeated character, the person's own e-mail or name. */
+/** True for passwords that attackers try first: common ones, few distinct characters, the user's own e-mail or name. */
 export function isWeakPassword(password: string, person: { email: string; name: string }): boolean {
   const folded = password.normalize('NFC').toLowerCase()
   const stem = folded.replace(/[^\p{L}]+$/u, '')

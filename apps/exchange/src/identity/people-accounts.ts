@@ -3,21 +3,21 @@ import type { Account, SubAccountInput } from './identity.ts'
 import type { SealedTables } from './sealed-tables.ts'
 import type { AccountRow } from './tables.ts'
 
-/** Numbers below are house accounts. */
+/** Lowest account number of users; lower numbers are house accounts. */
 export const FIRST_ACCOUNT = 1_000
 
-/** The accounts of all people; all in memory, each on disk before the caller hears of it. */
+/** The accounts of all users, in memory; each is on disk before it is returned to the caller. */
 export class PeopleAccounts {
   readonly #byId = new Map<number, Account>()
   readonly #byUid = new Map<string, Account>()
-  /** By person: the main account, then the others in the order in which they were opened. */
+  /** By user: the main account, then the sub-accounts in the order of their opening. */
   readonly #ofPerson = new Map<number, Account[]>()
   readonly #provisioned = new Set<number>()
   readonly #tables: SealedTables
   readonly #random: (bytes: number) => Buffer
   #nextId = FIRST_ACCOUNT
 
-  /** `rows` are all there are. */
+  /** `rows` are all stored accounts. */
   constructor(tables: SealedTables, rows: readonly AccountRow[], random: (bytes: number) => Buffer) {
     this.#tables = tables
     this.#random = random
@@ -38,13 +38,13 @@ export class PeopleAccounts {
     return main
   }
 
-  /** The main account of somebody new, for the caller that writes it with its person. */
+  /** Returns the row of a new user's main account; the caller writes it together with the user. */
   mainRow(accountType: AccountType, now: number): AccountRow {
     const input = { name: '', purpose: 'main', accountType, marginMode: 'REGULAR_MARGIN' } as const
     return this.#row(this.#nextId, input, now)
   }
 
-  /** `undefined` once the person has as many as there may be. */
+  /** Opens a sub-account; `undefined` if the user already has the maximum number. */
   openSub(person: number, input: SubAccountInput, now: number): Account | undefined {
     if (this.of(person).length > MAX_SUB_ACCOUNTS) return undefined
     const row = this.#row(person, input, now)
@@ -63,7 +63,7 @@ export class PeopleAccounts {
     this.#provisioned.add(id)
   }
 
-  /** Takes in a row that is on disk. */
+  /** Adds a stored row to memory. */
   keep(row: AccountRow): Account {
     const account: Account = {
       id: row.account,
@@ -101,7 +101,7 @@ export class PeopleAccounts {
     }
   }
 
-  /** Nine digits that say nothing about when or as which one somebody came. */
+  /** Returns an unused random id of nine digits, which reveals neither time nor order of registration. */
   #newUid(): string {
     for (;;) {
       const uid = String(100_000_000 + (this.#random(6).readUIntBE(0, 6) % 900_000_000))

@@ -1,6 +1,6 @@
 import type { SealedTables } from './sealed-tables.ts'
 
-/** Preferences of people, by name. */
+/** Preferences of users, by name. */
 export class Preferences {
   readonly #tables: SealedTables
 

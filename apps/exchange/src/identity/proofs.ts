@@ -10,13 +10,13 @@ const LIFETIME_MS = 2 * 60_000
 const PROOF_FORM = /^(\d{13,15})\.([\w-]{22})\.([\w-]{43})\.(\d{1,10})$/
 
 /**
- * Challenges to work for: signed and not kept, each for one purpose and for two minutes. Only those that were solved are
- * remembered until they expire, so that each is worth one call.
+ * Proof-of-work challenges: signed instead of stored, each for one purpose and valid for two minutes. Only solved
+ * challenges are remembered until they expire, so that each can be used once.
  */
 export class Proofs {
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
-  /** Expiry by challenge, in order of use. */
+  /** Expiry time by challenge, in order of use. */
   readonly #used = new Map<string, number>()
 
   constructor(key: Buffer, random: (bytes: number) => Buffer) {
@@ -29,7 +29,7 @@ export class Proofs {
     return `${text}.${this.#sign(text, purpose)}`
   }
 
-  /** True once for each challenge that was given for this purpose and solved in time. */
+  /** True if the proof solves a challenge that was issued for this purpose, has not expired and has not been used. */
   async redeem(purpose: string, proof: string, now: number): Promise<boolean> {
     const [, expiry = '', random = '', signature = '', nonce = ''] = PROOF_FORM.exec(proof) ?? []
     const text = `${expiry}.${random}`
@@ -37,7 +37,7 @@ export class Proofs {
     if (!(expires > now) || !sameBytes(Buffer.from(signature), Buffer.from(this.#sign(text, purpose)))) return false
     if (this.#used.has(text)) return false
     this.#forget(now)
-    // Before the work is looked at: of two calls with one proof only the first is let through.
+    // Marked as used before the work is verified, so that only the first of two concurrent calls succeeds.
     this.#used.set(text, expires)
     const bytes = await derive(`${text}.${signature}`, nonce, PROOF.iterations, PROOF.bytes, 'sha256')
     return provesWork(bytes)

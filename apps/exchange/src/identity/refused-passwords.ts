@@ -1,4 +1,6 @@
-/** Words and sequences that lists of guessed passwords begin with; digits and signs appended to them do not help. */
+/**
+ * Common words and sequences in lists of guessed passwords; appended digits and symbols do not make them acceptable.
+ */
 const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd qwerty qwertyui qwertyuiop qwertz qwertzuiop azerty azertyuiop asdfgh
 asdfghjk asdfghjkl zxcvbn zxcvbnm letmein iloveyou welcome admin administrator login master monkey dragon football

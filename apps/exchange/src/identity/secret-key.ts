@@ -6,7 +6,10 @@ import { sameBytes } from './row-seals.ts'
 
 const KEY_BYTES = 32
 
-/** The key that signs sessions and rows of this exchange; throws `IdentityRefused` where it is missing or damaged. */
+/**
+ * Returns the key that signs sessions and rows of this exchange; throws `IdentityRefused` if it is missing, readable by
+ * others or damaged.
+ */
 export function loadSecretKey(file: string, faults: IdentityFaults): Buffer {
   if (!existsSync(file)) throw faults.keyLost()
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw faults.keyOpen()
@@ -16,7 +19,10 @@ export function loadSecretKey(file: string, faults: IdentityFaults): Buffer {
   return key
 }
 
-/** Makes the key where there is none, in a file that only its owner may read: whole or not at all, also at a crash. */
+/**
+ * Creates the key if it is missing, in a file that only its owner may read. The file is written completely or not at
+ * all, even in a crash.
+ */
 export function makeSecretKey(file: string, random: (bytes: number) => Buffer): void {
   if (existsSync(file)) return
   const key = random(KEY_BYTES)
@@ -26,7 +32,7 @@ export function makeSecretKey(file: string, random: (bytes: number) => Buffer): 
   fsyncSync(opened)
   closeSync(opened)
   renameSync(part, file)
-  // Windows has no folders to sync; its file system makes the rename durable itself.
+  // Windows cannot sync folders; its file system makes the rename durable itself.
   if (process.platform === 'win32') return
   const folder = openSync(dirname(file), 'r')
   fsyncSync(folder)

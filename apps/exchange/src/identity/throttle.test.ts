@@ -4,7 +4,7 @@ import { Throttle } from './throttle.ts'
 it('[API-03] takes several tries together or none, and says how long all of them take', () => {
   const throttle = new Throttle(40, 50, 10)
   expect(throttle.take('a', 0, 30)).toBe(0)
-  // Ten are left: thirty more need another second, and asking for them costs nothing.
+  // Ten tries are left: thirty need another second, and the refused call costs nothing.
   expect(throttle.take('a', 0, 30)).toBe(1)
   expect(throttle.take('a', 0, 10)).toBe(0)
   expect(throttle.take('a', 0, 40)).toBe(2)

@@ -4,8 +4,8 @@ interface Tries {
 }
 
 /**
- * Tries that come back with time: `burst` at once, then one each `refillMs`. Keys are kept only while they lack tries,
- * and never more than `maxKeys` of them.
+ * A token bucket for each key: `burst` tries at once, then one per `refillMs`. A key is kept only while its bucket is
+ * not full, and at most `maxKeys` keys are kept.
  */
 export class Throttle {
   readonly #tries = new Map<string | number, Tries>()
@@ -19,29 +19,30 @@ export class Throttle {
     this.#maxKeys = maxKeys
   }
 
-  /** Seconds to wait, or 0 and the tries are taken: all of them or none. */
+  /** Takes all of the tries or none. Returns 0 if they were taken, otherwise the seconds to wait. */
   take(key: string | number, now: number, count = 1): number {
     const tries = this.#current(key, now)
     if (tries.left < count) return Math.max(1, Math.ceil(((count - tries.left) * this.#refillMs) / 1000))
     tries.left -= count
-    // Moved to the end: the map's order is the order of last use, and the oldest goes first when it is full.
+    // Moved to the end, so that the map is ordered by last use and the least recently used key is dropped when it is
+    // full.
     this.#tries.delete(key)
     this.#tries.set(key, tries)
     if (this.#tries.size > this.#maxKeys) this.#dropOldest()
     return 0
   }
 
-  /** Tries that there are now, with the part that has come back of the next one. */
+  /** Returns the tries that are currently left, including the fraction of the next one. */
   left(key: string | number, now: number): number {
     return this.#current(key, now).left
   }
 
-  /** Milliseconds until there is one try where so many are left. */
+  /** Returns the milliseconds until one try is available, given the tries left. */
   untilOne(left: number): number {
     return left >= 1 ? 0 : Math.ceil((1 - left) * this.#refillMs)
   }
 
-  /** Gives tries back: they were right ones, or led to nothing. */
+  /** Returns tries that should not count, such as those of a successful login. */
   giveBack(key: string | number, now: number, count = 1): void {
     const tries = this.#current(key, now)
     tries.left = Math.min(this.#burst, tries.left + count)

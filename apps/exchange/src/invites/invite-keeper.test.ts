@@ -20,7 +20,7 @@ let seq: number
 let inviter: User
 let invited: User
 
-/** As the engine reports it: one command with these events. */
+/** Returns a command with these events, as the engine would report it. */
 function command(number: number, events: readonly EngineEvent[]): AppliedNow {
   const result = { code: 0, orderId: 0, price: 0, params: {} }
   return { seq: number, time: START + number, result, events, rows: eventRows(events) }
@@ -79,7 +79,7 @@ async function begin(): Promise<void> {
   keeper.open(() => seq)
 }
 
-/** A start after a kill: files as they are, and the commands after the last snapshot replayed. */
+/** Restarts after a kill: files as they are, and the commands after the last snapshot replayed. */
 async function restart(told: readonly AppliedNow[]): Promise<void> {
   await identity.stop()
   people.tables.close()
@@ -200,7 +200,7 @@ describe('[SHR-01, ROUTE-08] an invitation', () => {
 })
 
 describe('[SHR-01, DUR-01] a kill', () => {
-  /** Everything that happens to an invitation, with the moment at which its paying is written. */
+  /** All steps of an invitation in order, including the moment at which its payment is recorded. */
   it.each([0, 1, 2, 3, 4])('after step %i loses nothing and pays nothing twice', async (killedAfter) => {
     const told: AppliedNow[] = []
     const steps = [
@@ -213,13 +213,13 @@ describe('[SHR-01, DUR-01] a kill', () => {
       if (at === killedAfter) await restart(told)
       step()
       const next = keeper.due()
-      // Replayed once more, as a start from an older snapshot does.
+      // Replayed again, as by a start from an older snapshot.
       for (const applied of told) keeper.follow(applied)
       expect(keeper.due()).toEqual(next)
     }
     if (killedAfter === 4) await restart(told)
     expect([due(), ...paid()]).toEqual([undefined, 12, 13])
-    // A snapshot has all of it, and earlier commands are not replayed any more.
+    // After a snapshot everything is on disk, and earlier commands are not replayed any more.
     keeper.flush()
     await restart([])
     expect([due(), ...paid()]).toEqual([undefined, 12, 13])

@@ -8,34 +8,34 @@ import type { Follower } from '../sequencer/sequencer.ts'
 import type { Invite, Invites } from './invites.ts'
 
 /**
- * Invitations as a state that follows from the commands: a fill makes a bonus due, and its row in the log of transactions shows that
- * it is paid. Changes lost in a kill are replayed at the start, so it is never a guess if somebody has been paid. A deposit
- * does not say what it is for; therefore `beginPaying` is on disk before it, and no other bonus is paid to either side until both
- * have theirs.
+ * Keeps invitations as state that follows from the commands: a fill makes a bonus due, and a row of the transaction log
+ * shows that it was paid. Changes lost in a kill are replayed at the start, so it is always known whether a user has
+ * been paid. A deposit does not state its purpose; therefore `beginPaying` is on disk before it, and neither side
+ * receives any other bonus until both are paid.
  */
 export class InviteKeeper implements Invites, InviteHolder, Follower {
   readonly #tables: SealedTables
-  /** By the person who was invited, in the order in which they came. */
+  /** By invited user, in the order of joining. */
   readonly #rows = new Map<number, InviteRow>()
   readonly #byInviter = new Map<number, number[]>()
-  /** Those who have not traded, and those who have but are not paid. */
+  /** Invited users who have not traded, and those who have traded but whose invitation is not fully paid. */
   readonly #waiting = new Set<number>()
   readonly #due = new Set<number>()
-  /** Not on disk. */
+  /** Invitations changed since the last write. */
   readonly #dirty = new Set<number>()
-  /** Owners of accounts that had fills while somebody was waited for. */
+  /** Owners of accounts with fills, cached while invited users have yet to trade. */
   readonly #owners = new Map<number, number | undefined>()
   readonly #listeners = new Set<() => void>()
   #seqNow: () => number = () => 0
 
-  /** Reads what is on disk. Throws `IdentityRefused` for rows that are not what was written. */
+  /** Reads the stored invitations. Throws `IdentityRefused` if rows were damaged or changed by others. */
   constructor(tables: SealedTables) {
     this.#tables = tables
     const rows = tables.rows('invites')
     for (const row of rows.toSorted((a, b) => a.created_time - b.created_time || a.account - b.account)) this.keep(row)
   }
 
-  /** The exchange runs: `seqNow` gives the number of the last applied command. */
+  /** Starts the keeper; `seqNow` returns the sequence number of the last applied command. */
   open(seqNow: () => number): void {
     this.#seqNow = seqNow
   }
@@ -61,7 +61,7 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
   }
 
   know(): void {
-    // Contracts say nothing of who invited whom.
+    // Contracts are irrelevant to invitations.
   }
 
   follow({ seq, time, rows }: AppliedNow): void {
@@ -92,7 +92,8 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
   }
 
   due(): Invite | undefined {
-    // One that was begun comes first: its deposits may be on the way of which the others of the same person would be taken for.
+    // An invitation whose payment has begun comes first: its deposits may be on their way, and could be taken for those
+    // of another invitation of the same user.
     const begun = [...this.#due].find((account) => this.#row(account).paying_seq >= 0)
     const [first] = this.#due
     const next = begun ?? first
@@ -124,7 +125,7 @@ export class InviteKeeper implements Invites, InviteHolder, Follower {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The first fill of an account of somebody who was invited. */
+  /** Records the first fill of an invited user, on any of the user's accounts. */
   #fill(event: ExecutionEvent, seq: number, time: number): void {
     if (event.execType !== 'Trade') return
     const person = this.#ownerOf(event.account)

@@ -1,10 +1,10 @@
-/** Somebody who came by the code of another; people are named by their main accounts, times are 0 before they come. */
+/** An invitation. Users are identified by their main accounts; a time of 0 means that the step has not happened yet. */
 export interface Invite {
-  /** The person who was invited. */
+  /** The invited user. */
   readonly account: number
   readonly inviter: number
   readonly joinedTime: number
-  /** Of the first fill since then. */
+  /** Time of the invited user's first fill. */
   readonly tradedTime: number
   readonly inviterPaidTime: number
   readonly invitedPaidTime: number
@@ -12,21 +12,22 @@ export interface Invite {
 
 /** Invitations and their progress. */
 export interface Invites {
-  /** The invitation by which this person came. */
+  /** Returns the invitation by which this user joined. */
   of(account: number): Invite | undefined
-  /** Those whom this person invited, newest first. */
+  /** Returns the invitations by this user, newest first. */
   by(inviter: number): readonly Invite[]
-  /** Times at which bonuses of invitations were paid to this person. */
+  /** Returns the times at which this user received bonuses of invitations. */
   bonusTimes(account: number): ReadonlySet<number>
-  /** The next one who has traded, of which a side has not got its bonus. */
+  /** Returns the next invitation whose invited user has traded but of which a bonus is still unpaid. */
   due(): Invite | undefined
   /**
-   * From now on a bonus of that amount to either side is that of the invitation; on disk when it returns, or as before when it throws.
-   * Nothing else may be paid to either side until both have it ({@link isPaying}).
+   * Records that from now on a bonus of that amount to either side belongs to the invitation. The record is on disk
+   * when the call returns; if it throws, nothing has changed. No other bonus may be paid to either side until both are
+   * paid ({@link isPaying}).
    */
   beginPaying(invite: Invite): void
-  /** True while this person is being paid the bonus of an invitation. */
+  /** True while the user is a party of an invitation that is being paid. */
   isPaying(account: number): boolean
-  /** Called when somebody has traded. */
+  /** The listener is called when an invited user has traded for the first time. */
   subscribe(listener: () => void): () => void
 }

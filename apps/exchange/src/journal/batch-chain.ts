@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { JournalBatch } from './journal.ts'
 
-/** Hash that the first batch of a journal names as the one before it. */
+/** Returns the hash that precedes the first batch of a journal. */
 export function genesisHash(journalId: string): Uint8Array {
   return createHash('sha256').update('perpdesk journal 1 ').update(journalId).digest()
 }
 
-/** SHA-256 over the hash before, the batch's figures and its commands: a change of any of them breaks the chain here. */
+/**
+ * Returns the SHA-256 hash of the previous hash, the batch's figures and its commands: any change breaks the chain at
+ * this batch.
+ */
 export function batchHash(before: Uint8Array, batch: JournalBatch): Uint8Array {
   const figures = Buffer.alloc(24)
   figures.writeBigUInt64BE(BigInt(batch.firstSeq), 0)

@@ -12,21 +12,21 @@ interface Row {
   readonly payload: Buffer
 }
 
-/** A batch without its payload but for the first byte of it. */
+/** A batch with only the first byte of its payload. */
 interface Head {
   readonly first_seq: number
   readonly count: number
   readonly start: unknown
 }
 
-/** Last batch of a stretch and the chain's hash after it. */
+/** The last batch of a section of the journal, and the chain's hash after it. */
 export interface ChainEnd {
   readonly seq: number
   readonly time: number
   readonly hash: Uint8Array
 }
 
-/** The rows of the journal: one per group commit, each naming the hash of the one before. */
+/** The journal's table: one row per group commit, each with the hash of the previous row. */
 export class BatchTable {
   readonly #db: Database.Database
   readonly #faults: JournalFaults
@@ -50,20 +50,26 @@ export class BatchTable {
     this.#first = db.prepare('SELECT first_seq, time FROM batch ORDER BY first_seq LIMIT 1')
   }
 
-  /** Durable when it returns. Throws the database's own error; then the row may be there or not. */
+  /**
+   * Inserts a batch, which is durable when the call returns. If it throws the database's error, the row may or may not
+   * be stored.
+   */
   insert(batch: JournalBatch, before: Uint8Array): ChainEnd {
     const hash = batchHash(before, batch)
     this.#insert.run(batch.firstSeq, batch.count, batch.time, before, hash, batch.payload)
     return { seq: batch.firstSeq + batch.count - 1, time: batch.time, hash }
   }
 
-  /** Layout of the last batch, which is the first byte of its payload; `undefined` where there is none. */
+  /** Returns the layout of the last batch, which is the first byte of its payload; `undefined` if there is no batch. */
   lastLayout(): number | undefined {
     const row = this.#headAt.get(Number.MAX_SAFE_INTEGER)
     return row === undefined ? undefined : layoutOf(row)
   }
 
-  /** The oldest command from which on all batches are of this layout or a later one: layouts only grow. One after the last if none is. */
+  /**
+   * Returns the oldest command from which on all batches have this layout or a later one, because layouts only
+   * increase. Returns the number after the last command if there is none.
+   */
   firstOf(layout: number): number {
     let [from, to] = [this.first()?.seq ?? 1, (this.last()?.seq ?? 0) + 1]
     while (from < to) {
@@ -79,7 +85,7 @@ export class BatchTable {
     return this.#upTo.get(firstSeq)?.first_seq === firstSeq
   }
 
-  /** The end of the batch that ends at or before `seq`; `undefined` when there is none or `seq` lies within one. */
+  /** Returns the end of the batch whose last command is `seq`; `undefined` if no batch ends there. */
   endAt(seq: number): ChainEnd | undefined {
     const end = this.#endOf(this.#upTo.get(seq))
     return end?.seq === seq ? end : undefined
@@ -94,7 +100,10 @@ export class BatchTable {
     return row === undefined ? undefined : { seq: row.first_seq, time: row.time }
   }
 
-  /** Batches after `afterSeq` up to about so many bytes, each held against the chain that begins with `before`. */
+  /**
+   * Returns batches after `afterSeq` up to about `bytes` bytes, each checked against the chain that continues from
+   * `before`.
+   */
   read(afterSeq: number, before: Uint8Array, bytes: number): JournalBatch[] {
     const batches: JournalBatch[] = []
     let [expected, hash, left] = [afterSeq + 1, before, bytes]
@@ -114,13 +123,13 @@ export class BatchTable {
     return batches
   }
 
-  /** Takes away at most `limit` of the oldest rows that begin at or before `seq`. */
+  /** Deletes at most `limit` of the oldest rows that begin at or before `seq`. */
   deleteUpTo(seq: number, limit: number): void {
     const oldest = 'SELECT first_seq FROM batch WHERE first_seq <= ? ORDER BY first_seq LIMIT ?'
     this.#db.prepare(`DELETE FROM batch WHERE first_seq IN (${oldest})`).run(seq, limit)
   }
 
-  /** Bytes of the database that hold something; freed ones are used again before the file grows. */
+  /** Returns the bytes in use; freed pages are reused before the file grows. */
   bytesUsed(): number {
     const figures = this.#db
       .prepare<[], { bytes: number }>(
@@ -136,7 +145,7 @@ export class BatchTable {
     return { seq: row.first_seq + row.count - 1, time: row.time, hash: row.hash }
   }
 
-  /** A row on a damaged page can hold values that the rules of the table would have kept out. */
+  /** Checks a row's types, because a row on a damaged page can violate the table's constraints. */
   #checkRow({ first_seq, count, time, prev, hash, payload }: Row): void {
     const isWhole =
       [first_seq, count, time].every((figure) => Number.isSafeInteger(figure)) &&
@@ -145,7 +154,7 @@ export class BatchTable {
   }
 }
 
-/** A damaged row may hold anything; its batch is found out when it is read. */
+/** Returns the layout of a batch; 0 if the row is damaged, which is detected when the batch is read. */
 function layoutOf({ start }: Head): number {
   return Buffer.isBuffer(start) ? (start.at(0) ?? 0) : 0
 }

@@ -3,16 +3,16 @@ import type { Journal, JournalBatch, Snapshot, SnapshotInfo } from './journal.ts
 import type { JournalMethods } from './journal-methods.ts'
 import type { JournalOpening } from './journal-store.ts'
 
-/** Calls a method of the journal wherever it runs; rejects with `JournalError`. */
+/** Calls a method of the journal store, in this thread or in a worker; rejects with `JournalError`. */
 export type JournalCall = <Name extends keyof JournalMethods>(
   name: Name,
   args: Parameters<JournalMethods[Name]>,
 ) => Promise<Awaited<ReturnType<JournalMethods[Name]>>>
 
-/** Between two looks at the past, which leaves the disk to the present. */
+/** Milliseconds between two steps of the check, in which the disk serves commits. */
 const VERIFY_PAUSE_MS = 5
 
-/** The journal as the sequencer sees it, over calls to where the store is. */
+/** The journal as the sequencer uses it, on a store in this thread or in a worker. */
 export class CalledJournal implements Journal {
   readonly id: string
   readonly notes: readonly string[]
@@ -25,7 +25,7 @@ export class CalledJournal implements Journal {
   readonly #call: JournalCall
   readonly #end: () => Promise<void>
 
-  /** `end` is awaited after the store was closed. */
+  /** `end` is awaited after the store has been closed. */
   constructor(opening: JournalOpening, call: JournalCall, end: () => Promise<void>) {
     this.id = opening.id
     this.notes = opening.notes

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { schemaMadeBy, schemaOf } from '../sqlite/schema.ts'
 import { type JournalFaults, sqliteCode } from './journal-faults.ts'
 
-/** Time that a start waits for the lock of a process that is just ending. */
+/** Milliseconds that a start waits for the lock of a process that is ending. */
 const LOCK_WAIT_MS = 1_000
 
 const SCHEMA = `
@@ -23,8 +23,8 @@ const SCHEMA = `
 `
 
 /**
- * Opens `journal.db` in the folder, or makes it, and locks it for this process alone. The lock is the database's own,
- * so the system frees it however the process ends; the file with the process number only serves the sentence. Throws
+ * Opens or creates `journal.db` in the folder, and locks it for this process. The lock is the database's own, so the
+ * system releases it however the process ends; the file with the process id is only used in the error message. Throws
  * `JournalError` `inUse` or `damaged`.
  */
 export function openExclusive(folder: string, faults: JournalFaults): { db: Database.Database; id: string } {
@@ -38,9 +38,9 @@ export function openExclusive(folder: string, faults: JournalFaults): { db: Data
     db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
-    // The store folds the log into the database itself, after an answer and not before it.
+    // The store runs checkpoints itself, after an answer and not before it.
     db.pragma('wal_autocheckpoint = 0')
-    // Takes the lock now and not with the first order.
+    // Takes the lock now instead of with the first order.
     db.exec('BEGIN EXCLUSIVE')
     if (db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) {
       db.exec(SCHEMA)
@@ -50,7 +50,7 @@ export function openExclusive(folder: string, faults: JournalFaults): { db: Data
       throw faults.damaged('its tables are not those that were made')
     }
     const row = db.prepare<[], { id: unknown }>('SELECT id FROM journal').get()
-    // On a damaged page a row can hold what the rules of the table would have kept out.
+    // A row on a damaged page can violate the table's constraints.
     if (typeof row?.id !== 'string') throw faults.damaged('it has no id')
     db.exec('COMMIT')
     writeFileSync(pidFile, String(process.pid))
@@ -66,7 +66,7 @@ function ownerOf(pidFile: string): string {
   try {
     return `process ${readFileSync(pidFile, 'utf8').trim()}`
   } catch {
-    // The holder of the lock has not written its number yet.
+    // The process that holds the lock has not written its id yet.
     return 'another process'
   }
 }

@@ -9,7 +9,9 @@ import type { JournalStore } from './journal-store.ts'
 
 const { path, open, crash } = journalFolder()
 
-/** Opens a folder: everything that was written, or a refusal. Anything else is a wrong state. */
+/**
+ * Opens a folder and expects either everything that was written, or a refusal. Anything else would be a wrong state.
+ */
 function everythingOrRefused(folder: string, expected: readonly JournalBatch[]): 'whole' | JournalError['code'] {
   let store: JournalStore | undefined
   try {
@@ -27,7 +29,7 @@ function everythingOrRefused(folder: string, expected: readonly JournalBatch[]):
   }
 }
 
-/** A journal of so many batches, closed: its content, its file and the bytes in that. */
+/** Returns a closed journal of so many batches: its content, its file and the file's bytes. */
 function written(batches: number) {
   const store = open()
   fill(store, batches)
@@ -60,7 +62,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     const file = path('data', 'journal.db')
     const bytes = readFileSync(file)
     const idAt = bytes.indexOf(id)
-    // the head of its page, where the row is found, and the head of the row itself
+    // the header of the row's page, and the header of the row itself
     const pageAt = idAt - (idAt % 4096)
     const places = [
       ...Array.from({ length: 10 }, (_, byte) => pageAt + byte),
@@ -230,7 +232,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
       const store = open()
       fill(store, 20)
       const seqs: number[] = []
-      // Folded into the database so far and no further.
+      // The last checkpoint is here; everything later is only in the write-ahead log.
       store.database.pragma('wal_checkpoint(TRUNCATE)')
       for (let seq = 60; seqs.length < 4; ) {
         seq = fill(store, 5, seq + 1)
@@ -260,7 +262,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     writeFileSync(join(copy, 'snapshots', '0000000000000075.snapshot.part'), 'half of it')
     for (const name of ['journal.db-wal', 'journal.mark']) rmSync(join(copy, name))
     expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
-    // The first start may not have tidied the witness away.
+    // The first start must not have deleted the evidence.
     expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
   })
 

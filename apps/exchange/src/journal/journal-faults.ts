@@ -1,6 +1,6 @@
 import { JournalError } from './journal.ts'
 
-/** The sentences with which a journal in `folder` refuses to be used: what is wrong, and what to do. */
+/** Makes the errors with which a journal in `folder` is refused: the fault, and advice to the operator. */
 export class JournalFaults {
   readonly #folder: string
 
@@ -16,7 +16,7 @@ export class JournalFaults {
     )
   }
 
-  /** Found while trade goes on, before what a start reads. */
+  /** Damage found while trading runs, in the part that no start reads. */
   damagedBefore(what: string): JournalError {
     return new JournalError(
       'damaged',
@@ -26,7 +26,7 @@ export class JournalFaults {
     )
   }
 
-  /** Found while trade goes on, in what a start reads. */
+  /** Damage found while trading runs, in the part that a start reads. */
   damagedNow(what: string): JournalError {
     return new JournalError(
       'damaged',
@@ -40,7 +40,7 @@ export class JournalFaults {
     return this.damaged(`command ${seq} is missing`)
   }
 
-  /** It ends before what `witness` has seen of it. */
+  /** The journal ends before a command that `witness` has recorded. */
   short(lastSeq: number, witness: string, seen: number): JournalError {
     return new JournalError(
       'short',
@@ -67,7 +67,7 @@ export class JournalFaults {
     )
   }
 
-  /** Errors of the database as what they mean for the journal. */
+  /** Returns the `JournalError` that corresponds to a database error; other errors unchanged. */
   translate(error: unknown): Error {
     if (error instanceof JournalError) return error
     const code = sqliteCode(error)
@@ -80,7 +80,7 @@ export class JournalFaults {
   }
 }
 
-/** SQLite's own name of an error; empty for errors of other origin. */
+/** Returns SQLite's code of an error; empty for errors of other origin. */
 export function sqliteCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

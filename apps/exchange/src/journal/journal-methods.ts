@@ -1,7 +1,9 @@
 import { type JournalBatch, JournalError, type Snapshot } from './journal.ts'
 import { JournalStore, type JournalStoreOptions } from './journal-store.ts'
 
-/** Methods of a journal by name, called in its own thread or from another, and the work done when idle. */
+/**
+ * Returns the methods of a journal by name, to be called in this thread or from another, and the work done when idle.
+ */
 export function journalMethods(options: JournalStoreOptions) {
   let opened: JournalStore | undefined
   let closed = false

@@ -87,7 +87,7 @@ describe('pruning', { timeout: 30_000 }, () => {
       seq = fill(store, every, seq + 1, 2000)
       await store.saveSnapshot(snapshot(seq))
       while (store.prune()) {
-        // In turns, as the worker does it.
+        // One portion after the other, as the worker prunes.
       }
     }
   }

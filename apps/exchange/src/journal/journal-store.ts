@@ -10,11 +10,11 @@ import { SnapshotFiles, type StoredSnapshot } from './snapshot-files.ts'
 import { Watermark } from './watermark.ts'
 
 export interface JournalStoreOptions {
-  /** Folder of the journal; made when it is not there. */
+  /** Folder of the journal; created if missing. */
   readonly folder: string
   readonly keepMs: number
   readonly keepBytes: number
-  /** Batches of earlier layouts stay in the chain and are not replayed. */
+  /** Current layout of commands. Batches of earlier layouts stay in the chain but are not replayed. */
   readonly layout: number
 }
 
@@ -29,19 +29,22 @@ export interface JournalOpening {
   readonly snapshots: readonly SnapshotInfo[]
 }
 
-/** Starts read the newest snapshot, and the one before should that be damaged. */
+/** A start reads the newest snapshot, or the one before it if the newest is damaged. */
 const SNAPSHOTS_FOR_START = 2
-/** Each time the next commit waits some milliseconds: rarely would be cheaper, but the wait longer. */
+/**
+ * Commits between two checkpoints. Each checkpoint delays the next commit by some milliseconds; fewer checkpoints would
+ * cost less in total, but each would take longer.
+ */
 const CHECKPOINT_COMMITS = 250
 const PAGE_BYTES = 4_000_000
-/** Small enough that an order which arrives meanwhile hardly waits. */
+/** Bytes read in one step of the check, few enough that an order that arrives meanwhile hardly waits. */
 const VERIFY_BYTES = 256_000
 const PRUNE_ROWS = 500
 const ROOM_BYTES = 262_144
 
-/** The journal on SQLite and its snapshots, synchronous; runs in a worker. */
+/** The journal on SQLite and its snapshots, with synchronous methods; runs in a worker. */
 export class JournalStore {
-  /** The connection; tests limit it. */
+  /** The connection; public, so that tests can limit its size. */
   readonly database: Database.Database
   readonly #options: JournalStoreOptions
   readonly #faults: JournalFaults
@@ -49,7 +52,7 @@ export class JournalStore {
   readonly #batches: BatchTable
   readonly #files: SnapshotFiles
   readonly #mark: Watermark
-  /** A second one, where the snapshots are: they may survive a loss of the log and the mark beside it. */
+  /** A second mark in the folder of snapshots, which may survive a loss of the log and the mark beside it. */
   readonly #farMark: Watermark
   readonly #notes: string[] = []
   /** Newest first. */
@@ -58,7 +61,7 @@ export class JournalStore {
   #commits = 0
   #failed = false
 
-  /** Opens or makes the journal and checks it; throws {@link JournalError} with what to do when it must not be run. */
+  /** Opens or creates the journal and checks it; throws {@link JournalError} with advice if it must not be used. */
   constructor(options: JournalStoreOptions) {
     this.#options = options
     this.#faults = new JournalFaults(options.folder)
@@ -101,7 +104,7 @@ export class JournalStore {
       this.#end = this.#batches.insert(batch, this.#end.hash)
     } catch (error) {
       if (isFull(error) && !this.#batches.has(batch.firstSeq)) throw this.#faults.full()
-      // After a failed sync nobody knows what is on disk, and trying again would only hide it.
+      // After a failed sync it is unknown what is on disk, and a retry would only hide the failure.
       this.#failed = true
       throw this.#faults.failed(error instanceof Error ? error.message : String(error))
     }
@@ -109,14 +112,17 @@ export class JournalStore {
     this.#farMark.write(this.#end.seq)
   }
 
-  /** Folds SQLite's log into the database now and then; called when nobody waits for an answer. */
+  /**
+   * Runs a checkpoint of SQLite's write-ahead log after every {@link CHECKPOINT_COMMITS} commits; called when no caller
+   * waits for an answer.
+   */
   checkpoint(): void {
     if (++this.#commits % CHECKPOINT_COMMITS !== 0 || this.#failed) return
-    // Without room the log stays as long as it is.
+    // If the disk is full, the log is not shortened.
     this.#unlessFull(() => this.database.pragma('wal_checkpoint(PASSIVE)'))
   }
 
-  /** Batches after `afterSeq`, a few megabytes at a time, each checked; empty at the end. */
+  /** Returns batches after `afterSeq`, a few megabytes at a time, each checked; an empty list at the end. */
   readPage(afterSeq: number, pageBytes = PAGE_BYTES): JournalBatch[] {
     try {
       const page = this.#batches.read(afterSeq, this.#hashAfter(afterSeq), pageBytes)
@@ -127,7 +133,7 @@ export class JournalStore {
     }
   }
 
-  /** Checks some batches after `afterSeq`, or from the oldest kept on; `undefined` at the end. */
+  /** Checks some batches after `afterSeq`, starting with the oldest kept; `undefined` at the end. */
   verifyPage(afterSeq: number): { batches: number; lastSeq: number } | undefined {
     try {
       const page = this.readPage(Math.max(afterSeq, this.reachesBackTo()), VERIFY_BYTES)
@@ -140,17 +146,20 @@ export class JournalStore {
     }
   }
 
-  /** Oldest number after which the chain is kept. */
+  /** Returns the number of the last command before the kept part of the chain. */
   reachesBackTo(): number {
     return this.#snapshotBefore(this.#batches.first()?.seq ?? this.#end.seq + 1)
   }
 
-  /** Oldest number from which everything can be replayed. */
+  /** Returns the oldest number from which everything can be replayed. */
   #replaysFrom(): number {
     return this.#snapshotBefore(this.#batches.firstOf(this.#options.layout))
   }
 
-  /** The snapshot from which a start can begin that replays from this command on. */
+  /**
+   * Returns the number of the oldest snapshot from which a start can replay if the log begins at command `first`; 0 if
+   * it begins at 1.
+   */
   #snapshotBefore(first: number): number {
     if (first === 1) return 0
     return this.#snapshots.findLast(({ seq }) => seq >= first - 1)?.seq ?? this.#end.seq
@@ -160,7 +169,9 @@ export class JournalStore {
     return this.#files.load(seq)
   }
 
-  /** Saves a snapshot taken at the end of a batch and lets go of those no longer kept; returns the rest, newest first. */
+  /**
+   * Saves a snapshot taken at the end of a batch and deletes those no longer kept. Returns the kept ones, newest first.
+   */
   async saveSnapshot(snapshot: Snapshot): Promise<readonly SnapshotInfo[]> {
     const stored = await this.#files.save(snapshot, this.#hashAfter(snapshot.seq))
     this.#snapshots = [stored, ...this.#snapshots.filter(({ seq }) => seq !== stored.seq)]
@@ -171,8 +182,8 @@ export class JournalStore {
   }
 
   /**
-   * Takes away some rows that nobody can need any more; true while there may be more. Rows go with the snapshot that
-   * they follow: commands before the oldest snapshot cannot be replayed.
+   * Deletes some rows or a snapshot that are no longer needed; true while there may be more. Rows are deleted up to the
+   * oldest snapshot, because commands before it cannot be replayed.
    */
   prune(): boolean {
     const newest = this.#snapshots[0]
@@ -183,7 +194,7 @@ export class JournalStore {
     const tooLarge = this.#batches.bytesUsed() > this.#options.keepBytes
     const wholeAndYoung = first.seq === 1 && first.time >= newest.time - this.#options.keepMs
     if (first.seq <= oldest.seq && (tooLarge || !wholeAndYoung)) {
-      // Without room nothing can be deleted either; the next snapshot tries again.
+      // On a full disk even deleting fails; it is tried again after the next snapshot.
       return this.#unlessFull(() => this.#batches.deleteUpTo(oldest.seq, PRUNE_ROWS))
     }
     if (!tooLarge || this.#snapshots.length === SNAPSHOTS_FOR_START) return false
@@ -192,7 +203,7 @@ export class JournalStore {
     return true
   }
 
-  /** Tries a write. The room that it frees again stays in the file for the commits to come. */
+  /** True if a trial write succeeds. The space it frees again stays in the file for later commits. */
   hasRoom(): boolean {
     return this.#unlessFull(() => {
       this.database.prepare('INSERT INTO room (bytes) VALUES (zeroblob(?))').run(ROOM_BYTES)
@@ -206,7 +217,10 @@ export class JournalStore {
     this.database.close()
   }
 
-  /** Acknowledged commands must be there: checks the end against both marks and the newest snapshot, where left. */
+  /**
+   * Acknowledged commands must not be missing: compares the journal's end with both marks and the newest snapshot, as
+   * far as these exist.
+   */
   #checkLength(): void {
     const witnesses: readonly (readonly [string, number])[] = [
       ['the mark beside it', this.#mark.read()],
@@ -219,7 +233,10 @@ export class JournalStore {
     this.#files.removeLeftovers()
   }
 
-  /** The newest two are read in full; a damaged one is passed over as long as the rest is enough to start from. */
+  /**
+   * Reads the newest two snapshots completely and the headers of the others. Damaged ones are skipped as long as the
+   * rest suffices for a start.
+   */
   #readSnapshots(): void {
     const passedOver: string[] = []
     for (const seq of this.#files.list()) {
@@ -238,7 +255,7 @@ export class JournalStore {
     this.#notes.push(...passedOver.map((sentence) => `${sentence} The start goes from an older one.`))
   }
 
-  /** Every batch that a start may need: from the older of the last two snapshots on. */
+  /** Checks every batch that a start may need, from the second-newest snapshot on. */
   #checkTail(): void {
     const newest = this.#snapshots.slice(0, SNAPSHOTS_FOR_START)
     let after = newest[SNAPSHOTS_FOR_START - 1]?.seq ?? this.reachesBackTo()
@@ -252,7 +269,10 @@ export class JournalStore {
       throw this.#faults.damaged(`it is not the one that snapshot ${foreign.seq} was taken from`)
   }
 
-  /** The chain's hash after command `seq`, which must end a batch or, where those are gone, be a snapshot's. */
+  /**
+   * Returns the chain's hash after command `seq`, which must be the last of a batch or, if its batch has been deleted,
+   * have a snapshot.
+   */
   #hashAfter(seq: number): Uint8Array {
     if (seq === 0) return genesisHash(this.#id)
     const first = this.#batches.first()?.seq ?? this.#end.seq + 1
@@ -262,7 +282,10 @@ export class JournalStore {
     return kept
   }
 
-  /** Runs a write that may be put off: false when there is no room, and after an error that means the disk failed. */
+  /**
+   * Runs a write that is not urgent. Returns false if the disk is full, and after any error that means that the disk
+   * has failed.
+   */
   #unlessFull(write: () => unknown): boolean {
     if (this.#failed) return false
     try {

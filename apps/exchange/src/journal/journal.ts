@@ -9,10 +9,10 @@ export interface JournalBatch {
 }
 
 export interface SnapshotInfo {
-  /** Last command whose effect is in it. */
+  /** Last command that the snapshot contains. */
   readonly seq: number
   readonly time: number
-  /** Hex digest of the state, given by the engine. */
+  /** Hex digest of the state, computed by the engine. */
   readonly stateHash: string
 }
 
@@ -21,15 +21,15 @@ export interface Snapshot extends SnapshotInfo {
 }
 
 /**
- * - `inUse`: another process works on this folder.
+ * - `inUse`: another process uses this folder.
  * - `damaged`: bytes are not what was written.
- * - `short`: commands that were acknowledged are missing at the end.
- * - `full`: the disk has no room; nothing of the batch is in the journal and the next one may be tried.
- * - `failed`: the disk failed and its content is not known; only a new start can tell.
+ * - `short`: acknowledged commands are missing at the end.
+ * - `full`: the disk is full; nothing of the batch is in the journal, and the next batch may be tried.
+ * - `failed`: the disk failed and its content is unknown; only a new start can determine it.
  */
 export type JournalErrorCode = 'inUse' | 'damaged' | 'short' | 'full' | 'failed'
 
-/** The message is a sentence for the person who runs the exchange: what is wrong and what to do. */
+/** The message is a sentence for the operator of the exchange: the fault, and how to proceed. */
 export class JournalError extends Error {
   readonly code: JournalErrorCode
   /** The fault alone, without advice. */
@@ -43,33 +43,44 @@ export class JournalError extends Error {
 }
 
 /**
- * The book of record: every command in order, and snapshots of the state to start from. An implementation may keep a
- * mirror or replicate; acknowledged commands are durable everywhere it promises to be.
+ * The authoritative record: every command in order, and snapshots of the state to start from. An implementation may
+ * mirror or replicate it; acknowledged commands are then durable in all copies that it promises.
  */
 export interface Journal {
-  /** Unique per journal; history carries it, so that the past of one exchange never meets the commands of another. */
+  /**
+   * Unique per journal; history stores it, so that the past of one exchange is never combined with the commands of
+   * another.
+   */
   readonly id: string
   readonly lastSeq: number
   readonly lastTime: number
-  /** Layout of the last batch: the first byte of its payload; `undefined` where there is none. */
+  /** Layout of the last batch, which is the first byte of its payload; `undefined` if there is no batch. */
   readonly lastLayout: number | undefined
-  /** Sentences on the damage that was found and mended while opening. */
+  /** Sentences about damage that was found and repaired while opening. */
   readonly notes: readonly string[]
-  /** Resolves when the batch is durable. One at a time; rejects with {@link JournalError} `full` or `failed`. */
+  /**
+   * Resolves when the batch is durable. Only one call at a time; rejects with {@link JournalError} `full` or `failed`.
+   */
   append(batch: JournalBatch): Promise<void>
-  /** Batches after `afterSeq`, each checked against the chain; rejects with {@link JournalError} `damaged`. */
+  /** Yields batches after `afterSeq`, each checked against the chain; rejects with {@link JournalError} `damaged`. */
   read(afterSeq: number): AsyncIterable<JournalBatch>
-  /** Sequence number from which the journal can be replayed: 0, or that of the oldest snapshot after which all is of this layout. */
+  /**
+   * Sequence number from which the journal can be replayed: 0, or that of the oldest snapshot after which all batches
+   * have the current layout.
+   */
   readonly reachesBackTo: number
-  /** Newest first. */
+  /** Returns the snapshots, newest first. */
   snapshots(): readonly SnapshotInfo[]
-  /** Rejects with {@link JournalError} `damaged` when its bytes are not what was saved. */
+  /** Loads a snapshot; rejects with {@link JournalError} `damaged` if its bytes are not what was saved. */
   loadSnapshot(seq: number): Promise<Snapshot>
-  /** Saves a snapshot at the end of a batch and then lets go of what the settings no longer keep. */
+  /** Saves a snapshot taken at the end of a batch, then deletes what the settings no longer keep. */
   saveSnapshot(snapshot: Snapshot): Promise<void>
-  /** True when a write would find room; asked after `full`. */
+  /** True if a trial write succeeds; called after `full`. */
   hasRoom(): Promise<boolean>
-  /** Reads everything kept, also what no start needs, and rejects with `damaged` where the chain breaks. Ends early at `stop`. */
+  /**
+   * Reads everything kept, including what no start needs, and rejects with `damaged` if the chain breaks. Ends early at
+   * `stop`.
+   */
   verify(): Promise<{ readonly batches: number }>
   stop(): Promise<void>
 }

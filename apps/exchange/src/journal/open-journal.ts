@@ -6,19 +6,19 @@ import type { JournalMethods } from './journal-methods.ts'
 import type { JournalStoreOptions } from './journal-store.ts'
 
 export interface OpenJournalOptions {
-  /** Data folder; made when it is not there. */
+  /** Data folder; created if missing. */
   readonly folder: string
-  /** Commands and hourly snapshots younger than this are kept for rebuilding history. */
+  /** Hours for which commands and hourly snapshots are kept, so that history can be rebuilt. */
   readonly keepHours: number
-  /** Largest size of the database; the last two snapshots and the commands after them are kept all the same. */
+  /** Maximum size of the database; the last two snapshots and the commands after them are always kept. */
   readonly keepBytes: number
 }
 
 const HOUR_MS = 3_600_000
 
 /**
- * Opens the journal in a thread of its own and checks it. Rejects with {@link JournalError} `inUse`, `damaged` or
- * `short`; its message says what to do.
+ * Opens the journal in a worker thread and checks it. Rejects with {@link JournalError} `inUse`, `damaged` or `short`;
+ * its message tells the operator how to proceed.
  */
 export async function openJournal(options: OpenJournalOptions): Promise<Journal> {
   const module = new URL('./journal-worker.ts', import.meta.url)
@@ -35,7 +35,7 @@ export async function openJournal(options: OpenJournalOptions): Promise<Journal>
   }
 }
 
-/** The settings as the store takes them. */
+/** Returns the settings in the form of the store. */
 export function storeOptions({ folder, keepHours, keepBytes }: OpenJournalOptions): JournalStoreOptions {
   return { folder, keepMs: keepHours * HOUR_MS, keepBytes, layout: LAYOUT }
 }

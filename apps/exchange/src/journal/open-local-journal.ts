@@ -3,7 +3,10 @@ import type { Journal } from './journal.ts'
 import { journalMethods } from './journal-methods.ts'
 import { type OpenJournalOptions, storeOptions } from './open-journal.ts'
 
-/** The same journal in the caller's own thread: for tools and tests, which may wait for the disk. Throws as `openJournal` rejects. */
+/**
+ * Opens the journal in the caller's thread, for tools and tests, which may block on the disk. Throws where
+ * `openJournal` rejects.
+ */
 export function openLocalJournal(options: OpenJournalOptions): Journal {
   const methods = journalMethods(storeOptions(options))
   const call: JournalCall = async (name, args) => {

@@ -1,13 +1,12 @@
 import type { SnapshotInfo } from './journal.ts'
 
 const HOUR_MS = 3_600_000
-/** Starts never need more than the last two: the newest, and the one before should that be damaged. */
+/** A start needs at most the last two snapshots: the newest, and the one before it if the newest is damaged. */
 const FOR_STARTS = 2
 
 /**
- * Snapshots to keep, newest first. Besides the last two, the first one of each hour stays while it is younger than
- * `keepMs`: commands older than the oldest snapshot could not be replayed by anybody, so journal and snapshots go
- * together.
+ * Returns the snapshots to keep, newest first: the last two, and the first of each hour while it is younger than
+ * `keepMs`. Commands older than the oldest snapshot cannot be replayed, so they are deleted together with snapshots.
  */
 export function snapshotsToKeep<Info extends SnapshotInfo>(
   newestFirst: readonly Info[],

@@ -7,7 +7,7 @@ import { JournalError, type Snapshot, type SnapshotInfo } from './journal.ts'
 const MAGIC = Buffer.from('perpdesk snapshot 1\n')
 const HASH_BYTES = 32
 const FIGURE_BYTES = 8
-/** More than a head takes. */
+/** Upper bound of a header's size in bytes. */
 const HEAD_BYTES = 1024
 const NAME = /^(\d{16})\.snapshot$/
 const PART_NAME = /^(\d{16})\.snapshot\.part$/
@@ -16,7 +16,7 @@ export interface StoredSnapshot extends SnapshotInfo {
   readonly chainHash: Uint8Array
 }
 
-/** Snapshots as files of their own: they outlive a damaged database and show how far it must reach. */
+/** Snapshots in separate files: they survive a damaged database and show up to which command it must reach. */
 export class SnapshotFiles {
   readonly #folder: string
   readonly #journalId: string
@@ -27,22 +27,22 @@ export class SnapshotFiles {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** Numbers in the folder by name, newest first; nothing is read yet. */
+  /** Returns the sequence numbers of the files in the folder, newest first, without reading the files. */
   list(): number[] {
     return this.#seqs(NAME).toSorted((a, b) => b - a)
   }
 
-  /** Newest command that any snapshot has seen, also one whose save was interrupted. */
+  /** Returns the newest command that any snapshot contains, including a snapshot whose save was interrupted. */
   newestSeen(): number {
     return Math.max(0, ...this.#seqs(NAME), ...this.#seqs(PART_NAME))
   }
 
-  /** Takes away what interrupted saves left. */
+  /** Deletes the files left by interrupted saves. */
   removeLeftovers(): void {
     for (const name of readdirSync(this.#folder)) if (name.endsWith('.part')) rmSync(join(this.#folder, name))
   }
 
-  /** Header of a snapshot, read without its bytes. Throws {@link JournalError} `damaged`. */
+  /** Returns the header of a snapshot without reading its state. Throws {@link JournalError} `damaged`. */
   info(seq: number): StoredSnapshot {
     const head = Buffer.alloc(HEAD_BYTES)
     const file = openSync(this.#path(seq), 'r')
@@ -53,7 +53,7 @@ export class SnapshotFiles {
     }
   }
 
-  /** Reads and checks every byte. Throws {@link JournalError} `damaged` with the reason. */
+  /** Reads a snapshot and checks every byte. Throws {@link JournalError} `damaged` with the reason. */
   load(seq: number): Snapshot {
     const file = readFileSync(this.#path(seq))
     const body = file.subarray(0, -HASH_BYTES)
@@ -65,7 +65,7 @@ export class SnapshotFiles {
     return { seq, time: info.time, stateHash: info.stateHash, bytes: body.subarray(start) }
   }
 
-  /** Durable once resolved: written beside, synced, renamed, and the folder synced. */
+  /** Saves a snapshot, durable once resolved: written to a temporary file, synced, renamed, and the folder synced. */
   async save(snapshot: Snapshot, chainHash: Uint8Array): Promise<StoredSnapshot> {
     const { seq, time, stateHash, bytes } = snapshot
     const body = Buffer.concat([headOf(snapshot, chainHash, this.#journalId), bytes])
@@ -102,7 +102,7 @@ export class SnapshotFiles {
   }
 
   async #syncFolder(): Promise<void> {
-    // Windows has no folders to sync; its file system makes the rename durable itself.
+    // Windows cannot sync folders; its file system makes the rename durable itself.
     if (process.platform === 'win32') return
     const folder = await open(this.#folder, 'r')
     try {
@@ -126,7 +126,10 @@ export class SnapshotFiles {
   }
 }
 
-/** Magic, number, time, length of the state, chain, then two texts with their lengths: the state's hash and the journal. */
+/**
+ * Returns the header: magic, sequence number, time, length of the state, chain hash, then two texts with their lengths:
+ * the state's hash and the journal's id.
+ */
 function headOf(snapshot: Snapshot, chainHash: Uint8Array, journalId: string): Buffer {
   const figures = Buffer.alloc(3 * FIGURE_BYTES)
   for (const [place, figure] of [snapshot.seq, snapshot.time, snapshot.bytes.length].entries()) {

@@ -5,9 +5,10 @@ const SLOT = 32
 const SLOTS = 2
 
 /**
- * Remembers, outside the database, the last command that was acknowledged. SQLite drops a damaged write-ahead log from
- * its first bad frame on without a word; against this mark the loss shows. It is a lower bound: written after each
- * commit but synced only at the end, in two slots by turns so that a torn write leaves the other one.
+ * Stores, outside the database, the number of the last acknowledged command. SQLite silently drops a damaged
+ * write-ahead log from its first bad frame on; comparing with this mark reveals the loss. The mark is a lower bound: it
+ * is written after each commit but synced only at the end, alternately in two slots, so that a torn write leaves the
+ * other slot intact.
  */
 export class Watermark {
   readonly #file: number
@@ -18,7 +19,7 @@ export class Watermark {
     this.#file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o600)
   }
 
-  /** Highest number in a slot that is whole; 0 when there is none. */
+  /** Returns the highest number in an undamaged slot; 0 if there is none. */
   read(): number {
     let highest = 0
     for (let slot = 0; slot < SLOTS; slot++) {
@@ -41,7 +42,8 @@ export class Watermark {
     try {
       writeSync(this.#file, this.#bytes, 0, SLOT, this.#slot * SLOT)
     } catch {
-      // A lower bound may lag: the command itself is on disk, and a disk that fails shows at the next commit.
+      // The mark may lag, because it is only a lower bound: the command itself is on disk, and a failing disk shows at
+      // the next commit.
     }
   }
 

@@ -10,7 +10,7 @@ import type { Listings } from './listings/listings.ts'
 import type { AccountOpener } from './use-cases/accounts.ts'
 import type { UsedIds } from './use-cases/used-ids.ts'
 
-/** The rooms of the exchange that use cases stand on. */
+/** The rooms of the exchange that use cases depend on. */
 export interface Rooms {
   readonly sequencer: Sequencer
   readonly history: History
@@ -21,7 +21,7 @@ export interface Rooms {
   readonly log: Log
 }
 
-/** The same with what use cases share among themselves. */
+/** The rooms, plus the state that use cases share. */
 export interface CoreContext extends Rooms {
   readonly listings: Listings
   readonly accounts: AccountOpener

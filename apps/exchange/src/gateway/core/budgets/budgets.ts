@@ -2,19 +2,19 @@ import { Throttle } from '../../../identity/throttle.ts'
 
 const MAX_KEYS = 20_000
 
-/** Calls at once and calls a second. */
+/** Largest burst of calls, and calls per second after that. */
 export interface Pace {
   readonly burst: number
   readonly perSecond: number
 }
 
-/** Pace of a person with all sessions together, and of all people behind one address: an office has one. */
+/** Rate limits for one person across all sessions, and for all people behind one address, such as an office. */
 interface PacePair {
   readonly person: Pace
   readonly address: Pace
 }
 
-/** Of the class of a call. Calls without a session are the address's alone. */
+/** Rate limits for each class of calls. Calls without a session count for the address only. */
 export const BUDGETS = {
   read: { person: { burst: 100, perSecond: 50 }, address: { burst: 500, perSecond: 250 } },
   trade: { person: { burst: 40, perSecond: 20 }, address: { burst: 200, perSecond: 100 } },
@@ -25,44 +25,47 @@ export const BUDGETS = {
 
 export type CallClass = keyof typeof BUDGETS
 
-/** Calls of an address, of any class and with any answer. */
+/** Limit for all calls of an address, regardless of class and outcome. */
 export const ALL_CALLS: Pace = { burst: 1_000, perSecond: 400 }
 
-/** Requests of an address that are for no endpoint: files, pages, and unknown addresses. A page fetches about fifty files. */
+/**
+ * Limit for requests of an address that are not API calls: files, pages and unknown paths. A page fetches about fifty
+ * files.
+ */
 export const OTHER_REQUESTS: Pace = { burst: 2_000, perSecond: 500 }
 
-/** State of the caller's budget that a call was charged to. */
+/** The caller's budget after a call was charged. */
 export interface Standing {
-  /** Calls at once. */
+  /** Largest burst of calls. */
   readonly limit: number
-  /** Of them those that are left. */
+  /** Calls remaining in the burst. */
   readonly left: number
-  /** Time at which the next call is taken, in milliseconds since 1970. */
+  /** Time at which another call is possible, in milliseconds since 1970. */
   readonly reset: number
-  /** Seconds to wait; 0 for a call that was taken. */
+  /** Seconds to wait; 0 if the call was accepted. */
   readonly wait: number
 }
 
-/** Payer of calls; `account` is left out where no session is asked for. */
+/** The address and account that calls are charged to; `account` is `undefined` for calls without a session. */
 export interface Payer {
   readonly address: string
   readonly account: number | undefined
 }
 
-/** Budget that somebody's calls are charged to. */
+/** Rate limit that the calls of one payer are charged to. */
 export interface Budget {
-  /** All of the calls or none; the standing says how long to wait. `undefined` where there are no budgets. */
+  /** Charges all of the calls or none; the result contains the time to wait. `undefined` if rate limits are off. */
   take(of: CallClass, now: number, calls?: number): Standing | undefined
 }
 
-/** Budgets of calls, by person and by address. */
+/** Rate limits by person and by address. */
 export class Budgets {
   readonly #classes: Readonly<Record<CallClass, { readonly person: Ledger; readonly address: Ledger }>>
   readonly #all: Ledger
   readonly #others: Ledger
   readonly #enforced: boolean
 
-  /** `enforced` false lifts every budget (load tests). */
+  /** If `enforced` is false, no limit applies (load tests). */
   constructor(enforced: boolean) {
     this.#enforced = enforced
     const pair = ({ person, address }: PacePair) => ({ person: new Ledger(person), address: new Ledger(address) })
@@ -77,22 +80,24 @@ export class Budgets {
     }
   }
 
-  /** Counts a call of an address before anything else is known of it. `undefined` where there are no budgets. */
+  /** Charges a call to its address before anything else about the call is known. `undefined` if rate limits are off. */
   takeAny(address: string, now: number): Standing | undefined {
     return this.#enforced ? this.#all.take(address, now, 1) : undefined
   }
 
-  /** Seconds that an address has to wait for a file, a page or what does not exist; 0 where it was taken. */
+  /** Charges a request for a file, a page or an unknown path. Returns the seconds to wait; 0 if accepted. */
   takeOther(address: string, now: number): number {
     return this.#enforced ? this.#others.take(address, now, 1).wait : 0
   }
 
-  /** The budget of a payer. */
+  /** Returns the budget of a payer. */
   of(payer: Payer): Budget {
     return { take: (of, now, calls) => this.take(of, payer, now, calls) }
   }
 
-  /** All of the calls or none: a caller that has to wait at one of both budgets is charged by neither. */
+  /**
+   * Charges all of the calls or none: if either the person's or the address's budget is exhausted, neither is charged.
+   */
   take(of: CallClass, { address, account }: Payer, now: number, calls = 1): Standing | undefined {
     if (!this.#enforced) return undefined
     const ledgers = this.#classes[of]
@@ -106,7 +111,7 @@ export class Budgets {
   }
 }
 
-/** One budget: the calls left to each person or address. */
+/** One rate limit, counted per person or per address. */
 class Ledger {
   readonly #limit: number
   readonly #throttle: Throttle

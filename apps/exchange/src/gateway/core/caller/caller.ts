@@ -3,23 +3,26 @@ import type { Account, User } from '../../../identity/identity.ts'
 import type { Budget } from '../budgets/budgets.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Somebody who asks for something: the account, the rights, and the budget that the call is paid from. */
+/** The sender of a call: user, account, rights, and the budget that the call is charged to. */
 export interface Caller {
   readonly user: User
-  /** The one of the person's accounts that the call is for. */
+  /** The user's account that the call acts on. */
   readonly account: Account
-  /** Origin of the call, as a key of budgets. */
+  /** Client address, as a key of rate limits. */
   readonly address: string
   readonly rights: Rights
   readonly budget: Budget
 }
 
 export interface Rights {
-  /** False for those to whom contracts are closed: they may only get out of what they hold. */
+  /** False for users and regions that may not trade contracts: they may only reduce and close positions. */
   readonly mayOpen: boolean
 }
 
-/** Refuses what could open a position to those who may only reduce. */
+/**
+ * Refuses a request that could open a position if the caller may only reduce. `isReducing` tells that the request
+ * cannot open one.
+ */
 export function checkOpening({ rights }: Pick<Caller, 'rights'>, isReducing: boolean): void {
   if (!rights.mayOpen && !isReducing) throw new Refusal(SERVICE_REFUSALS.complianceWall)
 }

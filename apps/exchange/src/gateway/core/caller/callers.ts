@@ -5,15 +5,15 @@ import { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import type { Restrictions } from './restrictions.ts'
 
-/** Origin of a call. */
+/** Network origin of a call. */
 export interface CallOrigin {
-  /** As a key of budgets. */
+  /** Client address, as a key of rate limits. */
   readonly address: string
-  /** Country or region in capitals; empty where it is not known. */
+  /** Country or region in capitals; empty if unknown. */
   readonly region: string
 }
 
-/** Finds the caller of a call, once the face it came through knows the person by a credential. */
+/** Makes the caller of a call, once a face has identified the user by a credential. */
 export class Callers {
   readonly #identity: Pick<Identity, 'accountOf' | 'mainAccount'>
   readonly #budgets: Budgets
@@ -25,7 +25,9 @@ export class Callers {
     this.#restrictions = restrictions
   }
 
-  /** The account that a call names, the person's main one without a name. Refuses every account that is not theirs. */
+  /**
+   * Returns the user's account with this uid, or the main account if no uid is given. Refuses accounts of other users.
+   */
   accountOf(user: User, uid: string | undefined): Account {
     if (uid === undefined) return this.#identity.mainAccount(user)
     const account = this.#identity.accountOf(user, uid)

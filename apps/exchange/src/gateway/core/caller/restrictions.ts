@@ -1,7 +1,7 @@
 import type { User } from '../../../identity/identity.ts'
 import type { Rights } from './caller.ts'
 
-/** Those to whom contracts are closed: regions in capitals, and people by their public ids. */
+/** Regions (in capitals) and users (by public id) that may not trade contracts. */
 export interface RestrictionSettings {
   readonly bannedRegions: readonly string[]
   readonly bannedUsers: readonly string[]
@@ -10,7 +10,7 @@ export interface RestrictionSettings {
 const ALL: Rights = { mayOpen: true }
 const REDUCING: Rights = { mayOpen: false }
 
-/** People and regions to which contracts are closed. */
+/** Decides who may trade contracts. */
 export class Restrictions {
   readonly #regions: ReadonlySet<string>
   readonly #users: ReadonlySet<string>
@@ -20,7 +20,7 @@ export class Restrictions {
     this.#users = new Set(bannedUsers)
   }
 
-  /** The rights of a person, or of somebody who is not known yet, in a region. */
+  /** Returns the rights of a user in a region; `undefined` for a visitor who is not logged in. */
   rightsOf(user: User | undefined, region: string): Rights {
     const isBanned = (user !== undefined && this.#users.has(user.uid)) || this.#regions.has(region)
     return isBanned ? REDUCING : ALL

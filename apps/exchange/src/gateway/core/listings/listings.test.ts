@@ -17,7 +17,7 @@ it('[CAT-01] contracts stand in the order of their numbers, whenever they are li
   expect(listings.bySymbol(second.symbol).instrument.status).toBe('Closed')
 })
 
-/** An engine with one contract that closes and is forgotten, and the history that knows it. */
+/** Returns an engine that has forgotten a closed contract, and a history that still knows it. */
 function forgetful() {
   const listed = new Map([first, second].map((instrument) => [instrument.id, instrument]))
   const closed: ContractInstrument = { ...second, status: 'Closed' }

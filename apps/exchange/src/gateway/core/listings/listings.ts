@@ -13,12 +13,15 @@ import { Refusal } from '../refusal.ts'
 import { PastListings } from './past-listings.ts'
 import { stepText } from './step-text.ts'
 
-/** A contract with its printers: its prices and quantities as decimals. */
+/** A contract with functions that print its prices and quantities as decimals. */
 export interface Listing {
   readonly instrument: ContractInstrument
-  /** Of 0 ticks, which is no price: `0`, or nothing where that is a price. */
+  /**
+   * Prints a price. 0 ticks mean no price: they print as `0`, or as an empty text for contracts where 0 is a valid
+   * price.
+   */
   readonly priceText: (ticks: number) => string
-  /** A distance of prices as text. */
+  /** Prints a difference of prices. */
   readonly distanceText: (ticks: number) => string
   readonly qtyText: (lots: number) => string
 }
@@ -30,29 +33,30 @@ export function listingOf(instrument: ContractInstrument): Listing {
   return { instrument, priceText, distanceText, qtyText: stepText(instrument.lotSize) }
 }
 
-/** For callers that show the present alone. */
+/** Defaults for callers that only need current contracts. */
 const NO_HISTORY = { listings: () => Promise.resolve([]), listingNamed: () => Promise.resolve(undefined) }
 const NO_ALERTS = { instruments: () => new Set<number>() }
 
 /**
- * The contracts of the engine by number and by symbol, each with its printers; follows new listings. Those that the engine has
- * forgotten are in no list; callers that look at the past name them, and history knows them.
+ * The engine's contracts by id and by symbol, each with its printers, updated as contracts are listed and changed.
+ * Contracts that the engine has forgotten are in no list; requests about the past load them from history by id or
+ * symbol.
  */
 export class Listings {
   readonly #engine: Pick<Engine, 'instrument'>
   readonly #history: Pick<History, 'listings' | 'listingNamed'>
   readonly #byId = new Map<number, Listing>()
   readonly #bySymbol = new Map<string, Listing>()
-  /** Those that are closed, for good or for a while. */
+  /** Ids of contracts with status `Closed`, permanently or temporarily. */
   readonly #closed = new Set<number>()
   readonly #past = new PastListings<Listing>()
   readonly #alerts: Pick<Alerts, 'instruments'>
-  /** Those of them that alerts of people name. */
+  /** Forgotten contracts that alerts still refer to. */
   readonly #named = new Map<number, Listing>()
-  /** In the order of their numbers; those that are live likewise. Made when they are asked for after a change. */
+  /** All contracts and those not closed, sorted by id; computed when first needed after a change. */
   #all: readonly Listing[] | null = null
   #live: readonly Listing[] | null = null
-  /** Grows with each change of the catalogue. */
+  /** Increases with each change of the catalogue. */
   version = 0
 
   constructor(
@@ -66,14 +70,17 @@ export class Listings {
     for (const instrument of engine.instruments()) this.renew(instrument)
   }
 
-  /** Finds contracts that are over and that alerts still name. */
+  /** Loads the contracts that are over but that alerts still refer to. */
   async open(): Promise<void> {
     const over = [...this.#alerts.instruments()].filter((id) => !this.#byId.has(id))
     for (const instrument of contractsOf(await this.#history.listings(over)))
       this.#named.set(instrument.id, listingOf(instrument))
   }
 
-  /** Takes a contract as it is reported, new or changed. Other products will have catalogues of their own. */
+  /**
+   * Takes a new or changed contract. Instruments of other products are ignored, because they will have catalogues of
+   * their own.
+   */
   renew(instrument: Instrument): void {
     if (!isContract(instrument)) return
     const { id, symbol, status } = instrument
@@ -85,7 +92,7 @@ export class Listings {
     this.#change()
   }
 
-  /** Lets go of closed contracts that the engine has forgotten. */
+  /** Removes closed contracts that the engine has forgotten. */
   forgetOver(): void {
     if (this.#closed.size === 0) return
     const over = [...this.#closed].filter((id) => this.#engine.instrument(id) === undefined)
@@ -109,13 +116,13 @@ export class Listings {
     return this.#all
   }
 
-  /** Contracts that are over stand in no list of the present, unless somebody asks for them by name. */
+  /** Returns the contracts that are not closed. */
   live(): readonly Listing[] {
     this.#live ??= this.all().filter(({ instrument }) => instrument.status !== 'Closed')
     return this.#live
   }
 
-  /** Finds the contracts of past rows: from here on, and until others are looked for, {@link byId} knows them. */
+  /** Loads the contracts that past rows refer to. {@link byId} then finds them until later lookups displace them. */
   async recall(rows: readonly { readonly instrument: number }[]): Promise<void> {
     const found = new Map<number, Listing>()
     const missing = new Set<number>()
@@ -130,25 +137,28 @@ export class Listings {
     for (const listing of found.values()) this.#past.keep(listing)
   }
 
-  /** The same for a symbol that a client named; `undefined` where there is nothing to wait for. */
+  /** Loads the contract with a symbol that a client named; `undefined` if it is already known. */
   recallNamed(symbol: string): Promise<void> | undefined {
     if (this.#bySymbol.has(symbol) || this.#past.bySymbol(symbol) !== undefined) return undefined
     return this.#lookUp(symbol)
   }
 
-  /** The contract of that number, which came out of the engine and so must be listed, or was recalled. */
+  /**
+   * Returns the contract with this id. Throws if it is unknown: the id must come from the engine or have been loaded by
+   * {@link recall}.
+   */
   byId(id: number): Listing {
     const listing = this.#byId.get(id) ?? this.#past.byId(id) ?? this.#named.get(id)
     if (!listing) throw new Error(`instrument ${id} is not in the catalogue`)
     return listing
   }
 
-  /** Only what is listed now. */
+  /** Returns the contract that currently has this symbol. */
   find(symbol: string): Listing | undefined {
     return this.#bySymbol.get(symbol)
   }
 
-  /** The contract of a symbol that a client named; refuses unknown ones. */
+  /** Returns the contract with a symbol that a client named; refuses unknown symbols. */
   bySymbol(symbol: string): Listing {
     const listing = this.#bySymbol.get(symbol) ?? this.#past.bySymbol(symbol)
     if (!listing) throw new Refusal(REFUSALS.symbolNotFound, { symbol })

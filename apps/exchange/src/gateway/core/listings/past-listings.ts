@@ -1,11 +1,11 @@
-/** More than a few pages of the past together can name. */
+/** Number of contracts kept: more than a few pages of past rows refer to. */
 const MOST_KEPT = 4_000
 
 interface OfContract {
   readonly instrument: { readonly id: number; readonly symbol: string }
 }
 
-/** Contracts that are over, as far as somebody asked for them lately: those that were not for longest go first. */
+/** A cache of contracts that are over; the least recently used ones are dropped first. */
 export class PastListings<Listing extends OfContract> {
   readonly #byId = new Map<number, Listing>()
   readonly #idOf = new Map<string, number>()
@@ -18,12 +18,12 @@ export class PastListings<Listing extends OfContract> {
     return this.#byId.get(this.#idOf.get(symbol) ?? 0)
   }
 
-  /** Takes one, or takes it as asked for just now. */
+  /** Adds a contract, or marks it as just used. */
   keep(listing: Listing): void {
     const { id, symbol } = listing.instrument
     this.#byId.delete(id)
     this.#byId.set(id, listing)
-    // of several that had a symbol one after another the last one has it
+    // if several contracts had the same symbol in turn, the symbol finds the latest
     if (id >= (this.#idOf.get(symbol) ?? 0)) this.#idOf.set(symbol, id)
     for (const oldest of this.#byId.values()) {
       if (this.#byId.size <= MOST_KEPT) return

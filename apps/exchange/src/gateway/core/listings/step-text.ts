@@ -1,8 +1,9 @@
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 
 /**
- * A printer for counts of one step: `stepText(10_000_000n)` prints 655 ticks of 0.1 as `"65.5"`, trailing zeros cut. It
- * counts in whole numbers only (step = mantissa × 10^-decimals) and falls back to bigints where they would not be exact.
+ * Returns a function that prints a number of steps as a decimal: `stepText(10_000_000n)` prints 655 ticks of 0.1 as
+ * `"65.5"`, without trailing zeros. It calculates in whole numbers (step = mantissa × 10^-decimals), and in bigints
+ * where the product is beyond the safe integers.
  */
 export function stepText(step: E8): (count: number) => string {
   let mantissa = step

@@ -14,13 +14,13 @@ import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import { settled } from './settled.ts'
 
-/** A query of records as a caller gives it: of which account they are is not theirs to say in it. */
+/** A query of records without its account: the use case sets the caller's account. */
 export type OwnQuery<Query> = Omit<Query, 'account'>
 
-/** Rows read at once for all of them: enough to be quick, few enough that many readers cost no memory. */
+/** Rows read at once when all records are read: enough to be fast, few enough for many concurrent readers. */
 const ROWS = 1_000
 
-/** Records of an account, page by page, newest first. */
+/** Records of an account in pages, newest first. */
 export class AccountRecords {
   readonly #context: CoreContext
 
@@ -28,7 +28,7 @@ export class AccountRecords {
     this.#context = context
   }
 
-  /** An open or an ended order; contracts of ended ones are recalled. */
+  /** Returns an open or ended order; `undefined` if there is none. Loads its contract into the listings. */
   async findOrder({ account }: Caller, ref: OrderRef): Promise<OrderState | undefined> {
     const { history, listings, sequencer } = this.#context
     const found = sequencer.engine.findOrder(account.id, ref) ?? (await history.findOrder(account.id, ref))
@@ -36,7 +36,7 @@ export class AccountRecords {
     return found
   }
 
-  /** Ended orders. */
+  /** Returns a page of ended orders. */
   orders({ account }: Caller, query: OwnQuery<OrderQuery>): Promise<Page<Stamped<OrderState>>> {
     return this.#page(() => this.#context.history.orders({ account: account.id, ...query }))
   }
@@ -53,7 +53,7 @@ export class AccountRecords {
     return this.#page(() => this.#context.history.ledger({ account: account.id, ...query }))
   }
 
-  /** Strategies that have ended. */
+  /** Returns a page of ended strategies. */
   strategies({ account }: Caller, query: PublicQuery): Promise<Page<Stamped<StrategyState>>> {
     return this.#page(() => this.#context.history.strategies({ account: account.id, ...query }))
   }
@@ -90,13 +90,16 @@ export class AccountRecords {
     return page
   }
 
-  /** Everything up to now, page by page. Contracts recalled for one page may be gone by the next. */
+  /**
+   * Reads all records up to now, page by page. Contracts are loaded for each page, because those of an earlier page may
+   * have been dropped.
+   */
   #all<Query extends PublicQuery, Row extends { readonly instrument: number }>(
     query: Query,
     ask: (page: Query) => Promise<Page<Row>>,
   ): AsyncGenerator<readonly Row[]> {
     const { history, listings, sequencer } = this.#context
-    // Without an end the reader would chase what happens while it is read.
+    // Without an upper bound the reader would never catch up with the records that are still being written.
     const whole = { to: sequencer.now(), ...query, limit: ROWS }
     const ready = settled(history)
     return (async function* pages() {

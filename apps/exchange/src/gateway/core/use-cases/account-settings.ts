@@ -3,7 +3,7 @@ import type { Caller } from '../caller/caller.ts'
 import type { CoreContext } from '../context.ts'
 import { taken } from './taken.ts'
 
-/** Settings of a whole account. */
+/** Settings that apply to a whole account. */
 export class AccountSettings {
   readonly #sequencer: CoreContext['sequencer']
 
@@ -15,7 +15,9 @@ export class AccountSettings {
     await taken(this.#sequencer, { type: 'setMarginMode', account: account.id, marginMode })
   }
 
-  /** True moves limit prices beyond the collar to it, false refuses them. */
+  /**
+   * Sets the handling of limit prices beyond the collar: true moves the price to the collar, false refuses the order.
+   */
   async setPricePreference({ account }: Caller, movesPrices: boolean): Promise<void> {
     await taken(this.#sequencer, { type: 'setPricePreference', account: account.id, movesPrices })
   }

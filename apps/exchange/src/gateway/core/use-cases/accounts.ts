@@ -6,9 +6,9 @@ import type { Sequencer } from '../../../sequencer/sequencer.ts'
 const PRACTICE_COIN = 'USDT'
 
 /**
- * Opens people's accounts in the engine. A main account gets its first money: the venue is simulated, so everybody who signs up gets
- * the same practice funds as a demo user; sub-accounts get theirs by transfer. Safe to repeat: a process that died half-way
- * is made good at the account's next call, before anything else is done on it.
+ * Opens users' accounts in the engine. A main account also gets its initial demo funds: the exchange is simulated, so
+ * everybody who signs up gets the same amount as a demo user; sub-accounts are funded by transfers. Opening is safe to
+ * repeat: if the process died halfway, the account's next call completes it first.
  */
 export class AccountOpener {
   readonly #sequencer: Sequencer
@@ -54,7 +54,7 @@ export class AccountOpener {
         reports: true,
       })
     }
-    // Nobody can trade before this is done, so an account with money in it has had its deposit already.
+    // Nobody can trade before this is done, so an account with a balance has already had its deposit.
     const funded = engine.wallet(id)?.coins.some((coin) => coin.walletBalance !== 0n) ?? false
     if (purpose === 'main' && !funded && this.#balance > 0n) {
       await this.#submit({ type: 'deposit', account: id, coin: PRACTICE_COIN, amount: this.#balance, bonus: true })

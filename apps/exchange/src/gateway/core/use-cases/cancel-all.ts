@@ -5,12 +5,12 @@ import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { taken } from './taken.ts'
 
-/** Orders to cancel: those that the filter names, on one contract or on all of them (0). */
+/** Selects the orders to cancel, on one contract or on all contracts (0). */
 export interface CancelScope extends Omit<CancelFilter, 'cancelType'> {
   readonly instrument: number
 }
 
-/** Cancels many orders at once: those that a filter selects, or the partial TP/SL of a position. */
+/** Cancels many orders at once: those that match a filter, or a position's partial TP/SL orders. */
 export class CancelAll {
   readonly #context: CoreContext
 
@@ -18,7 +18,7 @@ export class CancelAll {
     this.#context = context
   }
 
-  /** Answers how many were cancelled. */
+  /** Cancels the selected orders. Returns the number of cancelled orders and strategies. */
   async orders({ account: { id: account } }: Caller, { instrument, ...scope }: CancelScope): Promise<number> {
     const { sequencer } = this.#context
     if (scope.settleCoin !== '') this.#checkSettleCoin(scope.settleCoin)
@@ -36,7 +36,7 @@ export class CancelAll {
     return cancelled
   }
 
-  /** Answers how many the position had. */
+  /** Cancels the partial TP/SL orders of a position. Returns the number of orders that the position had. */
   async partialStops(
     { account: { id: account } }: Caller,
     instrument: number,
@@ -52,14 +52,18 @@ export class CancelAll {
         orders.map(({ orderId }) => ({ type: 'cancelOrder', account, instrument, orderId, orderLinkId: '' })),
       ),
     )
-    // Both legs of a set are named; where one took the other with it, the second is no longer there.
+    // Both orders of a TP/SL pair are cancelled by id. If cancelling one also cancelled the other, the second result is
+    // an error that must be ignored.
     const gone = new Set<number>([REFUSALS.orderNotFound, REFUSALS.orderCancelled, REFUSALS.orderFinished])
     const refused = results.find(({ code }) => code !== 0 && !gone.has(code))
     if (refused) throw new Refusal(refused.code, refused.params)
     return orders.length
   }
 
-  /** A coin that nothing is settled in is a slip of the pen, and must not look as if there had been nothing to cancel. */
+  /**
+   * Refuses a coin in which no contract is settled: it is probably a typing error, and an answer of zero cancelled
+   * orders would hide it.
+   */
   #checkSettleCoin(coin: string): void {
     for (const { instrument } of this.#context.listings.all()) if (instrument.settleCoin === coin) return
     throw invalidField('settleCoin', 'no contract is settled in this coin')
@@ -67,8 +71,9 @@ export class CancelAll {
 }
 
 /**
- * Counts the orders that a cancel ended for an account, and the strategies that it met without an open order. A
- * strategy that ended with an order is counted by that; where strategies were named, they are counted and not their orders.
+ * Counts the orders that a command cancelled for an account, plus the strategies that had no open order when they
+ * ended. A strategy that ended together with its order counts once, as that order. If the filter selected strategies,
+ * the strategies are counted instead of their orders.
  */
 function countCancelled(rows: EventRows, account: number, kind: CancelKind): number {
   let orders = 0

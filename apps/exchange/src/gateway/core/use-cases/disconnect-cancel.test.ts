@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** State that outlives the exchange's process: guards on a disk whose writes take `delayMs` and may fail. */
+/** Returns the state that survives a restart: guards on a simulated disk whose writes take `delayMs` and may fail. */
 function house(disk = new Map<number, number>()) {
   const cancelled: number[] = []
   const faults = { cancels: 0, writes: 0, delayMs: 0, written: 0 }

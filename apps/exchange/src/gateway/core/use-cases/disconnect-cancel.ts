@@ -1,36 +1,38 @@
 import { Throttle } from '../../../identity/throttle.ts'
 import { tooManyRequests } from '../refusal.ts'
 
-/** Wait between two tries of a failed action. */
+/** Milliseconds before a failed action is retried. */
 const RETRY_MS = 1_000
 
-/** Changes of one account's guard that go to the disk: so many at once, then one each so many milliseconds. */
+/**
+ * Rate limit for changes of one account's guard, each of which is a write to disk: a burst, then one per `refillMs`.
+ */
 const CHANGES = { burst: 20, refillMs: 1_000, maxKeys: 20_000 } as const
 
 export interface DisconnectCancelOptions {
-  /** Accounts guarded when the exchange last ran, with the seconds that each has to come back. */
+  /** Accounts that were guarded when the exchange last ran, with the seconds that each has to reconnect. */
   readonly guards: ReadonlyMap<number, number>
-  /** Brings a guard to disk; `null` ends it. */
+  /** Writes a guard to disk; `null` removes it. */
   store(account: number, seconds: number | null): Promise<void>
-  /** Ends the active orders of an account; it is tried again while it fails. */
+  /** Cancels the active orders of an account; retried until it succeeds. */
   cancel(account: number): Promise<unknown>
 }
 
 interface Guarded {
-  /** Connections that watch over the account, and the seconds that each asked for. */
+  /** Connections that guard the account, with the seconds that each requested. */
   readonly watching: Map<object, number>
-  /** Seconds on disk: the longest that somebody asked for, since a restart loses all connections at once. */
+  /** Seconds on disk: the longest that any connection requested, because a restart drops all connections at once. */
   stored: number | null
   timer: NodeJS.Timeout | undefined
-  /** The last change asked for so far; the next one waits until it is done. */
+  /** The last requested change; the next change starts when it is done. */
   turn: Promise<unknown>
 }
 
 /**
- * Cancels the active orders of an account that has lost its last guarding connection and did not come back in time
- * (disconnect-cancel-all). A connection guards from its subscription on; unsubscribing ends that without a cancel.
- * A guard is on disk before it is confirmed and outlives the exchange's process. Changes of one account are made one
- * after the other, so that the disk always has the last request.
+ * Cancels the active orders of an account that lost its last guarding connection and did not reconnect in time
+ * (disconnect-cancel-all, DCP). A connection guards from its subscription on; unsubscribing ends the guard without
+ * cancelling. A guard is on disk before it is confirmed, and survives restarts of the exchange. Changes of one account
+ * are made one after the other, so that the disk always holds the last request.
  */
 export class DisconnectCancel {
   readonly #options: DisconnectCancelOptions
@@ -43,7 +45,10 @@ export class DisconnectCancel {
     for (const [account, seconds] of options.guards) this.#guardedOf(account).stored = seconds
   }
 
-  /** The gateway is open: accounts guarded before have their whole time to come back from now on. */
+  /**
+   * Starts the timers when the gateway opens: accounts guarded before the restart have their full time to reconnect
+   * from now.
+   */
   open(): void {
     for (const [account, guarded] of this.#accounts) {
       if (guarded.watching.size > 0 || guarded.stored === null) continue
@@ -52,8 +57,8 @@ export class DisconnectCancel {
   }
 
   /**
-   * The connection guards the account from now on; a timer that runs stops. Rejects, and leaves everything as it was,
-   * where that cannot be stored.
+   * Makes the connection guard the account, and stops a running timer. If the guard cannot be stored, rejects and
+   * changes nothing.
    */
   watch(connection: object, account: number, seconds: number): Promise<void> {
     return this.#inTurn(account, async (guarded) => {
@@ -63,7 +68,10 @@ export class DisconnectCancel {
     })
   }
 
-  /** The connection guards no more because its owner said so. Rejects, and goes on guarding, where that cannot be stored. */
+  /**
+   * Ends a connection's guard at its own request. If this cannot be stored, rejects, and the connection continues to
+   * guard.
+   */
   release(connection: object, account: number): Promise<void> {
     return this.#inTurn(account, async (guarded) => {
       const left = new Map(guarded.watching)
@@ -73,7 +81,9 @@ export class DisconnectCancel {
     })
   }
 
-  /** The connection is gone; with the last one the time runs that it asked for. */
+  /**
+   * Reports a lost connection. If it was the last guarding connection, the timer starts with the seconds it requested.
+   */
   lost(connection: object, account: number): Promise<void> {
     return this.#inTurn(account, async (guarded) => {
       const seconds = guarded.watching.get(connection)
@@ -83,14 +93,14 @@ export class DisconnectCancel {
         this.#expireAfter(seconds * 1_000, account, guarded)
         return
       }
-      // Should this fail, the account has longer to come back after a restart than those who are left asked for.
+      // If this write fails, a restart gives the account the longer time of the lost connection.
       await this.#keep(account, guarded, longest(guarded.watching)).catch(() => undefined)
     })
   }
 
   /**
-   * Forgets every timer: the exchange closes, which is nobody's lost connection, so stored guards stay. Resolves when
-   * nothing is written any more.
+   * Stops all timers when the exchange closes. Stored guards remain, because no client has disconnected. Resolves when
+   * all writes are done.
    */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -112,7 +122,10 @@ export class DisconnectCancel {
     await this.#forget(account, guarded)
   }
 
-  /** The guard has done its work. Tried by itself until it is off the disk: new orders are not guarded. */
+  /**
+   * Removes a guard that has cancelled its orders, and retries until the removal is on disk, because new orders are
+   * unguarded.
+   */
   async #forget(account: number, guarded: Guarded): Promise<void> {
     try {
       await this.#keep(account, guarded, null)
@@ -121,7 +134,7 @@ export class DisconnectCancel {
     }
   }
 
-  /** {@link #keep} at a client's wish: each change is a write that everybody waits for. */
+  /** Runs {@link #keep} for a client's request within the rate limit, because every such write delays all others. */
   async #change(account: number, guarded: Guarded, seconds: number | null): Promise<void> {
     if (guarded.stored === seconds) return
     const wait = this.#changes.take(`${account}`, performance.now())
@@ -135,7 +148,7 @@ export class DisconnectCancel {
     guarded.stored = seconds
   }
 
-  /** Acts when the time has passed, unless somebody came back before. */
+  /** Runs `act` after the delay, unless the timer was stopped in the meantime. */
   #after(milliseconds: number, account: number, guarded: Guarded, act: () => Promise<void>): void {
     if (this.#stopped) return
     const timer = setTimeout(() => {

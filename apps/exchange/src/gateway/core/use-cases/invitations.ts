@@ -5,15 +5,15 @@ import type { Invite } from '../../../invites/invites.ts'
 import type { CoreContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Those that are listed of one person; more are only counted. */
+/** Number of invitations listed for one user; any more are only counted. */
 const LISTED = 200
 
-/** State of an invitation: its person has signed up, has traded, or both sides have their bonus. */
+/** State of an invitation: the invited user has signed up, has traded, or both sides have received their bonus. */
 export type InvitationState = 'joined' | 'traded' | 'paid'
 
-/** One side of an invitation as the other sees it. */
+/** One party of an invitation, as shown to the other. */
 export interface Invitation {
-  /** Masked. */
+  /** Masked, such as `A***`. */
   readonly name: string
   readonly joinedTime: number
   readonly state: InvitationState
@@ -21,7 +21,7 @@ export interface Invitation {
 
 export interface OwnInvitations {
   readonly inviteCode: string
-  /** Of all bonuses so far, the one for having been invited among them. */
+  /** Sum of all bonuses so far, including the bonus for having been invited. */
   readonly earned: E8
   readonly invitedBy: Invitation | null
   readonly count: number
@@ -29,7 +29,7 @@ export interface OwnInvitations {
   readonly list: readonly Invitation[]
 }
 
-/** Invitations (SHR-01, ROUTE-08): the owner of a code, and the people who came by one's own. */
+/** Invitations (SHR-01, ROUTE-08): resolves invite codes, and lists the people whom a user has invited. */
 export class Invitations {
   readonly #context: CoreContext
 
@@ -38,8 +38,8 @@ export class Invitations {
   }
 
   /**
-   * The person who invites by a code. `self` are those that the caller is known to be: nobody is invited by themselves. Codes cannot
-   * be tried out, since an address may ask only so often.
+   * Returns the user who owns an invite code; refuses unknown codes. `self` are the users that the caller is known to
+   * be, and their own codes are refused. A rate limit per address prevents guessing codes.
    */
   inviterBy(typed: string, self: readonly User[], address: string): User {
     const { grants, identity } = this.#context
@@ -50,7 +50,7 @@ export class Invitations {
     return inviter
   }
 
-  /** The same for a code that was kept: one that invites nobody is passed over. */
+  /** Returns the owner of a code that the browser has kept; `undefined` for an unknown code or the caller's own. */
   keptInviter(code: string | undefined, self: readonly User[]): User | undefined {
     const inviter = code === undefined ? undefined : this.#context.identity.inviterBy(code)
     return inviter === undefined || isOneOf(self, inviter) ? undefined : inviter

@@ -6,12 +6,13 @@ import type { PracticeFunds } from './practice-funds.ts'
 import { taken } from './taken.ts'
 
 const RETRY_MS = 1_000
-/** A payment of practice money takes a moment. */
+/** Milliseconds to wait while an account receives demo funds, which takes only a moment. */
 const BUSY_MS = 50
 
 /**
- * Pays both sides of an invitation once the invited person has traded: into the main account, as a bonus, one invitation at a time. The
- * log of commands says what is paid (`Invites`), so a process that died in between pays the rest at its next start.
+ * Pays the bonus to the main accounts of both sides once the invited user has traded, one invitation at a time. Which
+ * bonuses are paid follows from the log of commands (`Invites`), so if the process dies in between, the next start pays
+ * the rest.
  */
 export class InviteBonuses {
   readonly #context: CoreContext
@@ -31,7 +32,7 @@ export class InviteBonuses {
     this.#payDue()
   }
 
-  /** Resolves when no payment is under way any more. */
+  /** Stops paying. Resolves when no payment is in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#stopListening()
@@ -60,7 +61,10 @@ export class InviteBonuses {
     }
   }
 
-  /** False where one of both sides is just paid something else. */
+  /**
+   * Pays what is still due to both sides. Returns false, having paid nothing, if either account is just receiving demo
+   * funds.
+   */
   async #pay(invite: Invite): Promise<boolean> {
     const { accounts, identity, invites, sequencer } = this.#context
     const sides = [invite.inviter, invite.account]
@@ -78,7 +82,8 @@ export class InviteBonuses {
 
   #failed(error: unknown): void {
     this.#context.log.error({ err: error }, 'the bonus of an invitation is not paid yet')
-    // The next start shows if it is paid, and not before.
+    // Whether the bonus was paid is known only after the next start has replayed the journal, so nothing more is paid
+    // until then.
     if (error instanceof OutcomeUnknown) this.#isStopped = true
     else this.#later(RETRY_MS)
   }

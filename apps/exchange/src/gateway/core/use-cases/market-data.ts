@@ -6,7 +6,7 @@ import type { CoreContext } from '../context.ts'
 import type { Listing } from '../listings/listings.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Public data of the present: prices, books, trades, bars. */
+/** Current market data: prices, order books, trades and bars. */
 export class MarketData {
   readonly #sequencer: CoreContext['sequencer']
   readonly #candles: Candles
@@ -24,7 +24,10 @@ export class MarketData {
     return this.#engine.quote(instrument)
   }
 
-  /** The quote and the book are the same while their versions are; undefined for a contract the exchange does not list. */
+  /**
+   * Returns the versions of quote and order book, which change exactly when quote or book change; `undefined` for an
+   * unlisted contract.
+   */
   versions(instrument: number): Versions | undefined {
     return this.#engine.versions(instrument)
   }
@@ -37,7 +40,7 @@ export class MarketData {
     return this.#engine.bookVersion(instrument)
   }
 
-  /** Newest first. */
+  /** Returns the last public trades, newest first. */
   recentTrades(instrument: number, limit: number): readonly RecentTrade[] {
     return this.#candles.recentTrades(instrument, limit)
   }

@@ -8,7 +8,10 @@ import { linkIdOf } from './orders.ts'
 import { checkPartLinkIds, type OrderAnswer } from './place-order.ts'
 import { taken } from './taken.ts'
 
-/** The answer to one order of several; of one that is refused, `orderId` is the order that stands in its way, or 0. */
+/**
+ * The answer to one order of a batch. For a refused order, `orderId` is the existing order with the same client id, or
+ * 0.
+ */
 export type BatchItem = (OrderAnswer & { readonly refusal?: undefined }) | RefusedItem
 
 interface RefusedItem {
@@ -16,13 +19,16 @@ interface RefusedItem {
   readonly refusal: Refusal
 }
 
-/** An order of a batch with the client's id; `undefined` where what is asked for is no order, but may repeat one. */
+/**
+ * An order of a batch with its client id. `order` is `undefined` if the request was invalid; its id is checked anyway,
+ * because the request may repeat an earlier one.
+ */
 export interface AskedOrder {
   readonly orderLinkId: string
   readonly order: Instruction<'placeOrder'> | undefined
 }
 
-/** Many orders in one call: each is answered on its own, in its place, and all reach the disk together. */
+/** Batches of orders: each order is answered separately, in its position, and all are written to disk together. */
 export class OrderBatches {
   readonly #context: CoreContext
 
@@ -30,7 +36,10 @@ export class OrderBatches {
     this.#context = context
   }
 
-  /** No answer to what is no order, unless its id was used before. */
+  /**
+   * Places the valid orders of a batch. An invalid one has no answer (`undefined`) unless its client id was used
+   * before.
+   */
   async place(caller: Caller, asked: readonly AskedOrder[]): Promise<readonly (BatchItem | undefined)[]> {
     const orders = asked.flatMap(({ order }) => order ?? [])
     checkOpening(
@@ -58,7 +67,10 @@ export class OrderBatches {
     return this.#sendAll(caller, orders)
   }
 
-  /** Limit orders that stand between two prices, as one command. `row` is read once its ids are known to be new. */
+  /**
+   * Places a scaled order: limit orders between two prices, as one command. `row` is called only after its ids are
+   * known to be unused.
+   */
   async placeScaled(
     caller: Caller,
     { orderLinkId, count }: Pick<Instruction<'placeScaled'>, 'orderLinkId' | 'count'>,

@@ -5,7 +5,7 @@ import type { Instruction } from '../instruction.ts'
 import { Refusal } from '../refusal.ts'
 import { type OrderAnswer, type Placement, placeOrder } from './place-order.ts'
 
-/** One order: place, amend, cancel. */
+/** Places, amends and cancels single orders. */
 export class Orders {
   readonly #context: CoreContext
 
@@ -18,7 +18,7 @@ export class Orders {
     return placeOrder(this.#context, { ...order, account: caller.account.id })
   }
 
-  /** The changed order could be larger. */
+  /** Amends an order. Refused for callers who may only reduce, because the amended order could be larger. */
   async amend(caller: Caller, change: Instruction<'amendOrder'>): Promise<OrderAnswer> {
     checkOpening(caller, false)
     return this.#answer(caller, await this.#context.sequencer.submit({ ...change, account: caller.account.id }))
@@ -34,7 +34,10 @@ export class Orders {
   }
 }
 
-/** The client's own id as the order has it: a caller that names an order by number may not know it, or be wrong. */
+/**
+ * Returns the client id of an order as the engine has it, because a caller that refers to the order by its number may
+ * not know the client id. Empty if the order is unknown or has none.
+ */
 export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, orderId: number): string {
   return engine.findOrder(account, { orderId, orderLinkId: '' })?.orderLinkId ?? ''
 }

@@ -11,14 +11,14 @@ import {
 import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 
-/** Parts that placing an order needs. */
+/** Parts of the exchange that placing an order needs. */
 export interface PlacingContext {
   readonly sequencer: Pick<CoreContext['sequencer'], 'submit' | 'submitAll'>
   readonly listings: Pick<CoreContext['listings'], 'byId'>
   readonly usedIds: Pick<CoreContext['usedIds'], 'refusalOfOrder'>
 }
 
-/** An order that was placed, changed or cancelled. */
+/** Answer to an order that was placed, amended or cancelled. */
 export interface OrderAnswer {
   readonly orderId: number
   readonly orderLinkId: string
@@ -26,20 +26,24 @@ export interface OrderAnswer {
   readonly price: number
 }
 
-/** An order that was placed; one that was too large is named by the first of its parts. */
+/** A placed order. If it was split, `orderId` and `orderLinkId` are those of the first accepted part. */
 export interface Placement extends OrderAnswer {
-  /** Lots of it that could not be placed, and why; `undefined` where all were. */
+  /** Lots that could not be placed, and the reason; `undefined` if the whole order was placed. */
   readonly missing: { readonly lots: number; readonly refusal: Refusal } | undefined
 }
 
-/** Places an order, split where it is too large for one: the first part that is taken sets the leverage it brings. */
+/**
+ * Places an order, split into parts if it exceeds the largest quantity. The first accepted part also sets the leverage
+ * sent with the order.
+ */
 export async function placeOrder(context: PlacingContext, command: PlaceOrder): Promise<Placement> {
   const { sequencer, listings, usedIds } = context
   const parts = partsOf(listings.byId(command.instrument).instrument, command)
-  // A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so.
+  // A repeated client id places nothing, even if only some parts were accepted the first time: the first accepted part
+  // reveals it.
   for (const { orderLinkId } of parts) {
     const lookUp = usedIds.refusalOfOrder(command.account, orderLinkId)
-    // Nearly every id is new, which is known at once.
+    // Nearly all ids are new, which is known without an asynchronous lookup.
     const refusal = lookUp === undefined ? undefined : await lookUp
     if (refusal !== undefined) throw refusal
   }
@@ -48,8 +52,9 @@ export async function placeOrder(context: PlacingContext, command: PlaceOrder): 
 }
 
 /**
- * An order that takes its price or its bound from the book takes it once: from the first part, whose price limits the
- * others. Each by itself would start again from the book that the part before it has left.
+ * Submits the parts. If the price or its bound derives from the order book (best bid/offer, slippage), it is taken
+ * once, by the first part, and then limits the others. Otherwise each part would derive a new price from the book left
+ * by the previous part.
  */
 async function submitParts(
   { sequencer }: PlacingContext,
@@ -82,8 +87,8 @@ function placementOf(
 }
 
 /**
- * The first part stands for all of them. A reducing order that is larger than its position is cut to it (R3.2), so that parts for
- * which nothing is left have not failed.
+ * Answers for all parts as one order. A reduce-only order larger than its position is cut to the position (R3.2), so
+ * parts that exceed the position do not count as failed.
  */
 function placementOfParts(parts: readonly PlaceOrder[], results: readonly CommandResult[]): Placement {
   const isCut = ({ code }: CommandResult) => parts[0]!.reduceOnly && code === REFUSALS.reduceOnlyRejected
@@ -99,7 +104,10 @@ function placementOfParts(parts: readonly PlaceOrder[], results: readonly Comman
   return placementOf(command, result, { lots, refusal: new Refusal(code, params) })
 }
 
-/** An order above the largest quantity as several; one that could not be taken apart goes as it is, to be refused. */
+/**
+ * Splits an order above the largest quantity. An order that would need too many parts is returned whole, and the engine
+ * refuses it.
+ */
 function partsOf(instrument: ContractInstrument, command: PlaceOrder): readonly PlaceOrder[] {
   const { maxMarketQty, maxLimitQty } = instrument
   const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
@@ -110,7 +118,7 @@ function partsOf(instrument: ContractInstrument, command: PlaceOrder): readonly 
   return lots.map((qty, place) => ({ ...command, qty, orderLinkId: partLinkId(orderLinkId, place) }))
 }
 
-/** Refuses a client's id that leaves no room for the numbers of so many orders. */
+/** Refuses a client id that is too long to append the numbers of `count` orders. */
 export function checkPartLinkIds(orderLinkId: string, count: number): void {
   if (partLinkId(orderLinkId, count - 1).length <= MAX_LINK_ID_LENGTH) return
   throw invalidField('orderLinkId', `an id of ${count} orders takes ${MAX_LINK_ID_LENGTH - 3} characters at most`)

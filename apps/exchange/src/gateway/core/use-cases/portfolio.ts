@@ -3,7 +3,7 @@ import { type MarginMode, REFUSALS } from '@perpdesk/trading'
 import type { CoreContext } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Present state of accounts: money, positions, open orders, running strategies, settings. */
+/** Current state of accounts: balances, positions, open orders, running strategies and settings. */
 export class Portfolio {
   readonly #sequencer: CoreContext['sequencer']
 
@@ -17,7 +17,7 @@ export class Portfolio {
     return state
   }
 
-  /** `undefined` for an account that is not opened yet. */
+  /** Returns the margin mode; `undefined` if the account is not yet open in the engine. */
   marginMode(account: number): MarginMode | undefined {
     return this.#engine.wallet(account)?.marginMode
   }
@@ -26,7 +26,7 @@ export class Portfolio {
     return this.#engine.positions(account)
   }
 
-  /** On one contract: both sides of a hedged one. */
+  /** Returns the account's positions on one contract: both sides in hedge mode. */
   positionsOn(account: number, instrument: number): readonly PositionState[] {
     return this.#engine.position(account, instrument)
   }
@@ -47,7 +47,7 @@ export class Portfolio {
     return this.#engine.leverages(account)
   }
 
-  /** True moves limit prices beyond the collar to it, false refuses them. */
+  /** Whether limit prices beyond the collar are moved to the collar (true) or refused (false). */
   movesPrices(account: number): boolean {
     const moves = this.#engine.movesPrices(account)
     if (moves === undefined) throw new Refusal(REFUSALS.accountNotFound)

@@ -10,7 +10,10 @@ import { taken } from './taken.ts'
 type LeverageSetting = 'setLeverage' | 'setPositionMode' | 'setSymbolMarginMode' | 'setRiskLimit'
 type PositionSetting = 'addMargin' | 'setAutoAddMargin' | 'setTradingStop'
 
-/** Settings of a contract, and changes of a position besides trading: margin, stops, the rate at which it closes. */
+/**
+ * Settings of a contract, and changes of a position other than trades: margin, TP/SL, trailing stop, close by margin
+ * rate.
+ */
 export class PositionSettings {
   readonly #sequencer: CoreContext['sequencer']
 
@@ -18,22 +21,23 @@ export class PositionSettings {
     this.#sequencer = sequencer
   }
 
-  /** Leverage, position and margin mode, tier of the risk ladder; answers how the contract is set up then. */
+  /** Changes leverage, position mode, margin mode or risk limit. Returns the contract's settings after the change. */
   async setUp({ account: { id: account } }: Caller, setting: Instruction<LeverageSetting>): Promise<LeverageState> {
     await taken(this.#sequencer, { ...setting, account })
     return this.#sequencer.engine.leverage(account, setting.instrument)
   }
 
-  /** Margin and stops; answers the position as it stands then. */
+  /** Changes margin or stops of a position. Returns the position after the change. */
   async change({ account: { id: account } }: Caller, setting: Instruction<PositionSetting>): Promise<PositionState> {
     await taken(this.#sequencer, { ...setting, account })
     return this.#position(account, setting.instrument, setting.positionIdx)
   }
 
-  /** The rate at which the position closes by itself. */
+  /** Sets the maintenance margin rate at which the position is closed. Returns the position after the change. */
   async setMmrClose({ account: { id: account } }: Caller, setting: Instruction<'setMmrClose'>): Promise<PositionState> {
     const { code, params } = await this.#sequencer.submit({ ...setting, account })
-    // To the engine it is an order that is amended or taken away; to the caller it is a setting.
+    // The engine treats this as an order to amend or cancel, but to the caller it is a setting. So the engine's
+    // refusals for an unchanged or missing order become the refusal for an unchanged setting.
     const { notModified, orderNotFound, marginUnchanged } = REFUSALS
     const isSet = code === notModified || (setting.rateE4 === 0 && code === orderNotFound)
     if (isSet) throw new Refusal(marginUnchanged)
@@ -41,7 +45,7 @@ export class PositionSettings {
     return this.#position(account, setting.instrument, setting.positionIdx)
   }
 
-  /** The position as it would stand with the margin, and the available balance then. */
+  /** Returns the position and the available balance as they would be after the change of margin. */
   previewMargin(
     { account: { id: account } }: Caller,
     change: Instruction<'addMargin'>,

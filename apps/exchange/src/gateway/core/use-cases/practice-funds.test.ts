@@ -15,7 +15,7 @@ afterAll(() => exchange.stop())
 
 it('[ACC-01, ENG-11] fills a coin up to the worth of a new account, as a bonus, once', async () => {
   const client = await TestClient.demo(exchange.url)
-  // 100 000 ÷ 60 000, no unit more than it is worth
+  // 100 000 ÷ 60 000, rounded down
   expect(await client.call('practiceFunds', { coin: 'BTC' })).toEqual({ coin: 'BTC', amount: '1.66666666' })
   expect(await client.call('practiceFunds', { coin: 'USDC' })).toEqual({ coin: 'USDC', amount: '100000' })
   const again = await client.ask('practiceFunds', { coin: 'BTC' })
@@ -42,7 +42,7 @@ it('[ACC-01, ENG-11] money that was moved away is paid again up to twice a day, 
   let house = await startTestExchange({ symbols: ['BTCUSDT'] })
   const maker = await house.openMaker()
   const client = await TestClient.demo(house.url)
-  /** Some 50 000 USDT go to the maker. */
+  /** Loses about 50 000 USDT to the maker. */
   const lose = async () => {
     const order = { symbol: 'BTCUSDT', orderType: 'Market', qty: '10' } as const
     await house.setIndex('BTCUSDT', '65000')
@@ -52,7 +52,7 @@ it('[ACC-01, ENG-11] money that was moved away is paid again up to twice a day, 
     await maker.place('BTCUSDT', 'Buy', '60000', '10')
     await client.call('createOrder', { ...order, side: 'Sell' })
   }
-  // Small grants, more of them than a page of the log holds.
+  // More small grants than a page of the transaction log holds.
   const account = house.sequencer.engine.accounts().findLast((one) => one !== maker.account)!
   const small = 1_001n
   for (let paid = 0n; paid < small; paid += 1n) {

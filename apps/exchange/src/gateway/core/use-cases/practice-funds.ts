@@ -5,36 +5,37 @@ import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal, tooManyRequests } from '../refusal.ts'
 import { settled } from './settled.ts'
 
-/** Coins that stand for one USD each. */
+/** Coins valued at one USD each. */
 const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC'])
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 /**
- * Money to practise with: the venue is simulated, so everybody may fill up a coin that contracts settle in to the worth
- * that a new account gets. Within 24 hours an account is given no more than twice that worth in each coin, its first money
- * included: after a total loss one starts once more, and nobody makes money by moving it away and asking again. It is booked
- * as a bonus, which trades but never leaves; that of an invitation is not counted.
+ * Demo funds. The exchange is simulated, so users may top up any coin that contracts settle in to the value of a new
+ * account. Within 24 hours an account gets at most twice that value in each coin, its initial funds included: this
+ * allows a new start after a total loss, but nobody can accumulate funds by transferring them away and asking again.
+ * Grants are booked as a bonus, which can be traded but not withdrawn. The bonus of an invitation does not count
+ * towards the limit.
  */
 export class PracticeFunds {
   readonly #context: CoreContext
   readonly #worth: E8
-  /** Accounts that are being paid: two calls at once must not be paid twice. */
+  /** Accounts that are being paid, so that two concurrent calls are not both paid. */
   readonly #busy = new Set<number>()
 
-  /** `worth` is that of a new account, in USD. */
+  /** `worth` is the value of a new account, in USD. */
   constructor(context: CoreContext, worth: string) {
     this.#context = context
     this.#worth = e8(worth)
   }
 
-  /** True while an account is being paid. */
+  /** True while the account is being paid. */
   isBusy(account: number): boolean {
     return this.#busy.has(account)
   }
 
-  /** Pays in the amount that the balance lacks, as far as the day allows, and returns it. */
+  /** Tops up the balance of a coin to the full amount, within the limit of 24 hours. Returns the amount paid. */
   async topUp({ account: { id: account, purpose }, address }: Caller, coin: string): Promise<E8> {
     if (purpose !== 'main') throw new Refusal(SERVICE_REFUSALS.demoFundsInMain)
     const full = divE8(this.#worth, this.#price(coin), 'floor')
@@ -59,7 +60,7 @@ export class PracticeFunds {
     }
   }
 
-  /** Sums up the grants of the last 24 hours and returns the hours until the first of them counts no more. */
+  /** Returns the sum of the grants of the last 24 hours, and the hours until the oldest of them leaves that period. */
   async #given(account: number, coin: string): Promise<{ sum: E8; hours: number }> {
     const { history, invites, sequencer } = this.#context
     await settled(history)
@@ -80,7 +81,7 @@ export class PracticeFunds {
     return { sum, hours: Math.ceil((first + DAY - now) / HOUR) }
   }
 
-  /** In USD, by the index of an inverse contract that settles in the coin. */
+  /** Returns the price of a coin in USD: the index price of an inverse contract that settles in the coin. */
   #price(coin: string): E8 {
     const { listings, sequencer } = this.#context
     const settled = listings

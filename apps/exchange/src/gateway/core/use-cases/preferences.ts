@@ -3,13 +3,13 @@ import { Throttle } from '../../../identity/throttle.ts'
 import type { CoreContext } from '../context.ts'
 import { tooManyRequests } from '../refusal.ts'
 
-/** One call a second for each account. */
+/** Milliseconds between two calls of one account. */
 const EVERY_MS = 1_000
 const MAX_ACCOUNTS = 20_000
 
 type Values = Readonly<Record<string, string>>
 
-/** Preferences that a person's pages remember on every device, by name. */
+/** A user's preferences by name, kept on the server so that they apply on every device. */
 export class Preferences {
   readonly #identity: CoreContext['identity']
   readonly #sequencer: CoreContext['sequencer']

@@ -5,7 +5,10 @@ import { Throttle } from '../../../identity/throttle.ts'
 import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal, tooManyRequests } from '../refusal.ts'
 
-/** Changes of one person's alerts, each of which is a write that everybody waits for: so many at once, then one each so many milliseconds. */
+/**
+ * Rate limit for changes of one user's alerts, each of which is a write to disk that delays all others: a burst, then
+ * one per `refillMs`.
+ */
 const CHANGES = { burst: 120, refillMs: 1_000, maxKeys: 20_000 } as const
 
 const FAULTS = {
@@ -15,7 +18,7 @@ const FAULTS = {
   window: ['minutes', 'belongs to a move, and only to that'],
 } as const satisfies Record<AlertFault, readonly [field: string, reason: string]>
 
-/** Price alerts of a person. */
+/** Price alerts of users. */
 export class PriceAlerts {
   readonly #context: CoreContext
   readonly #changes = new Throttle(CHANGES.burst, CHANGES.refillMs, CHANGES.maxKeys)
@@ -28,12 +31,12 @@ export class PriceAlerts {
     return this.#context.alerts.list(account)
   }
 
-  /** The last that came. */
+  /** Returns the user's last fired alerts. */
   fired({ account }: User): readonly FiredAlert[] {
     return this.#context.alerts.fired(account)
   }
 
-  /** Called for alerts that are on disk, and for those that came. */
+  /** Subscribes to changed and fired alerts; the listener is called once they are on disk. */
   subscribe(listener: (news: AlertNews) => void): () => void {
     return this.#context.alerts.subscribe(listener)
   }
@@ -60,7 +63,7 @@ export class PriceAlerts {
     this.#context.alerts.delete(account, alertId)
   }
 
-  /** Refuses terms that no alert can wait for, times in the past and closed contracts. */
+  /** Refuses terms that can never be met, expiry times in the past, and closed contracts. */
   #check(asked: AskedAlert): void {
     const { listings, sequencer } = this.#context
     const { instrument } = listings.byId(asked.instrument)

@@ -11,7 +11,7 @@ import type { InterestMinutes } from '@perpdesk/trading'
 import type { Page, PublicQuery, Stamped } from '../../../history/history.ts'
 import type { CoreContext } from '../context.ts'
 
-/** Public data of the past, page by page. */
+/** Past market data in pages. */
 export class PublicRecords {
   readonly #history: CoreContext['history']
   readonly #listings: CoreContext['listings']
@@ -45,7 +45,7 @@ export class PublicRecords {
     return this.#recalled(this.#history.adlAlerts(query))
   }
 
-  /** Samples of the intervals that began in the range. */
+  /** Returns open-interest samples of the intervals that began in the range. */
   interest({ from, to, ...query }: PublicQuery, minutes: InterestMinutes): Promise<Page<Stamped<InterestEvent>>> {
     return this.#history.interest({ ...query, ...samplesWithin(minutes, from, to), minutes })
   }
@@ -58,8 +58,8 @@ export class PublicRecords {
 }
 
 /**
- * The times at which samples of the intervals that began in a range can have been taken: each was with the first command after its
- * interval had begun, at the latest when the next one did.
+ * Returns the range of times in which samples of these intervals can have been taken: a sample is taken with the first
+ * command after its interval begins, which is at the latest when the next interval begins.
  */
 function samplesWithin(minutes: InterestMinutes, from: number | undefined, to: number | undefined) {
   const length = minutes * 60_000

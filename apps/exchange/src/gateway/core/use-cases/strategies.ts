@@ -3,7 +3,7 @@ import type { CoreContext } from '../context.ts'
 import type { Instruction } from '../instruction.ts'
 import { taken } from './taken.ts'
 
-/** Orders that the exchange works off by itself. */
+/** Strategies: orders that the exchange executes in parts over time. */
 export class Strategies {
   readonly #context: CoreContext
 
@@ -11,7 +11,7 @@ export class Strategies {
     this.#context = context
   }
 
-  /** Answers the strategy's number. */
+  /** Starts a strategy. Returns its id. */
   async start(caller: Caller, strategy: Instruction<'createStrategy'>): Promise<number> {
     checkOpening(caller, strategy.reduceOnly)
     const { sequencer, usedIds } = this.#context

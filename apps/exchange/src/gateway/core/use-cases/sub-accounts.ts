@@ -6,23 +6,23 @@ import type { CoreContext } from '../context.ts'
 import { invalidField, Refusal } from '../refusal.ts'
 import { taken } from './taken.ts'
 
-/** An account with its money; that is `undefined` before the account is opened in the engine. */
+/** An account with its wallet; `undefined` until the account is open in the engine. */
 export interface AccountMoney {
   readonly account: Account
   readonly wallet: WalletState | undefined
 }
 
-/** Money that moves from one account of a person to another, by their public ids. */
+/** A transfer between two accounts of one user, given by their public ids. */
 export interface OwnTransfer {
   readonly from: string
   readonly to: string
   readonly coin: string
   readonly amount: E8
-  /** The client's own, so that it is made once. */
+  /** Chosen by the client, so that a repeated request does not transfer twice. */
   readonly id: string
 }
 
-/** A person's accounts (ACC-05): which there are, further ones, and money from one to another. */
+/** A user's accounts (ACC-05): lists them, opens sub-accounts and transfers between them. */
 export class SubAccounts {
   readonly #context: CoreContext
 
@@ -30,12 +30,12 @@ export class SubAccounts {
     this.#context = context
   }
 
-  /** The main account, then the others in the order in which they were opened. */
+  /** Returns the main account, then the sub-accounts in the order of their opening. */
   accountsOf(user: Pick<User, 'account'>): readonly Account[] {
     return this.#context.identity.accountsOf(user)
   }
 
-  /** The same with their money. */
+  /** Returns the user's accounts with their wallets. */
   list(user: User): readonly AccountMoney[] {
     return this.accountsOf(user).map((account) => this.#state(account))
   }

@@ -2,7 +2,7 @@ import type { Command, CommandResult } from '@perpdesk/engine'
 import type { Sequencer } from '../../../sequencer/sequencer.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The engine's result of a command that it took; throws its refusal. */
+/** Submits a command and returns the engine's result; throws if the engine refuses it. */
 export async function taken(sequencer: Pick<Sequencer, 'submit'>, command: Command): Promise<CommandResult> {
   const result = await sequencer.submit(command)
   if (result.code !== 0) throw new Refusal(result.code, result.params)

@@ -27,7 +27,7 @@ const scaled = {
   distribution: 'Flat',
 } as const
 
-/** More orders that end at once, and more strategies, than the engine keeps. */
+/** Ends more orders and strategies than the engine keeps in memory. */
 async function crowdOut(mark: string): Promise<void> {
   for (let batch = 0; batch < 26; batch += 1) {
     const request = Array.from({ length: 20 }, (_, place) => ({

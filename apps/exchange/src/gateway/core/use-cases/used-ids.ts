@@ -5,26 +5,26 @@ import type { Log } from '../../../telemetry/log.ts'
 import { Refusal } from '../refusal.ts'
 import { settled } from './settled.ts'
 
-/** A Bloom filter of 4 MB: of five million ids it takes a new one for a used one about once in twenty. */
+/** A Bloom filter of 4 MB: with five million ids, about 4 % of new ids look as if they had been used. */
 const BITS = 2 ** 25
 const PROBES = 4
 const PAGE = 10_000
 
 type Past = Pick<History, 'findOrder' | 'strategies' | 'usedLinkIds' | 'flush'>
-/** Owner of an id; an order and a strategy may have the same. */
+/** Kind of object that has the id; an order and a strategy may have the same id. */
 type Bearer = 'orders' | 'strategies'
 
 /**
- * Client's ids that orders and strategies of an account have had. A repeated one must not make a second order however much came
- * in between: the engine knows those of open orders and of the last that ended, history knows all others. History is too slow to
- * be asked before every order, so a filter knows which ids may have been used at all; one that it does not know is new.
+ * Client ids that orders and strategies of an account have used. A repeated id must not create a second order, however
+ * long ago the first was. The engine knows the ids of open and recently ended orders, and history knows all others, but
+ * history is too slow to query before every order. So a filter first excludes ids that cannot have been used.
  */
 export class UsedIds {
   readonly #engine: Pick<Engine, 'findOrder'>
   readonly #past: Past
   readonly #log: Pick<Log, 'error'>
   readonly #filter = new Uint32Array(BITS / 32)
-  /** The ids of the time before this start are in the filter. Until then every id may have been used. */
+  /** True once the filter contains all ids from before this start. Until then every id has to be looked up. */
   #isComplete = false
   #isStopped = false
 
@@ -34,7 +34,7 @@ export class UsedIds {
     this.#log = log
   }
 
-  /** Takes in the ids of the past. */
+  /** Adds the ids of past orders and strategies to the filter. */
   async readPast(): Promise<void> {
     try {
       this.#isComplete = (await this.#readAll('orders')) && (await this.#readAll('strategies'))
@@ -55,7 +55,10 @@ export class UsedIds {
     }
   }
 
-  /** Refusal of an order under an id that an order had before; `undefined` for new ids. */
+  /**
+   * Returns the refusal if an earlier order of the account had this id. `undefined` without a promise if the id is
+   * certainly new.
+   */
   refusalOfOrder(account: number, linkId: string): Promise<Refusal | undefined> | undefined {
     if (!this.#mayHold('orders', account, linkId)) return undefined
     return this.#lookUp(async () => {
@@ -65,7 +68,10 @@ export class UsedIds {
     })
   }
 
-  /** The same for strategies. Those that run, and the last that ended, the engine refuses itself. */
+  /**
+   * Returns the refusal if an earlier strategy of the account had this id. Ids of running and recently ended strategies
+   * are also refused by the engine.
+   */
   refusalOfStrategy(account: number, linkId: string): Promise<Refusal | undefined> | undefined {
     if (!this.#mayHold('strategies', account, linkId)) return undefined
     return this.#lookUp(async () => {
@@ -79,13 +85,13 @@ export class UsedIds {
     try {
       return await find()
     } catch (error) {
-      // Trade does not depend on history: without it only what the engine knows is refused.
+      // Trading must not depend on history: without it, only ids that the engine knows are refused.
       this.#log.error({ err: error }, 'an id could not be looked up among past orders')
       return undefined
     }
   }
 
-  /** `false` for every id that nothing of the account can have had. */
+  /** `false` if the account certainly has not used this id. */
   #mayHold(of: Bearer, account: number, linkId: string): boolean {
     if (linkId === '') return false
     if (!this.#isComplete) return true
@@ -97,7 +103,7 @@ export class UsedIds {
     return true
   }
 
-  /** Page by page; `false` when the exchange closed in the middle. */
+  /** Adds all ids of one kind page by page; `false` if the exchange closed before the end. */
   async #readAll(of: Bearer): Promise<boolean> {
     let cursor = ''
     do {
@@ -122,7 +128,10 @@ export class UsedIds {
 const refusal = (orderId: number, status: string) =>
   new Refusal(REFUSALS.duplicateOrderLinkId, { orderId: `${orderId}`, status })
 
-/** Double hashing: two sums of the same id stand for as many as are needed. Every order is hashed, so nothing is put together. */
+/**
+ * Returns two hashes of an id from which all probes of the filter are derived (double hashing). Every order is hashed,
+ * so no intermediate text is built.
+ */
 function hashOf(of: Bearer, account: number, linkId: string): { first: number; step: number } {
   let first = Math.imul((of === 'orders' ? 0x811c9dc5 : 0x01000193) ^ account, 0x01000193)
   let other = Math.imul(0x9747b28c ^ account, 0x5bd1e995)

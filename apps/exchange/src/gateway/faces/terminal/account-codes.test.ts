@@ -87,7 +87,7 @@ describe('sessions that ended', () => {
 })
 
 describe('the error catalogue', () => {
-  /** Everything that runs, as one text. */
+  /** The source text of everything that runs. */
   const sources = ['apps/exchange/src', 'packages/engine/src', 'packages/trading/src'].flatMap((folder) => {
     const root = join(import.meta.dirname, '../../../../../..', folder)
     return readdirSync(root, { recursive: true, encoding: 'utf8' })

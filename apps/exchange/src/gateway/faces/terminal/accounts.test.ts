@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => exchange.stop())
 
-/** A person with a sub-account that trades with 5 000 USDT of the main one. */
+/** Opens a user with a sub-account that received 5 000 USDT from the main account. */
 async function personWithSub() {
   const main = await TestClient.demo(exchange.url)
   const { user } = await main.call('session', {})

@@ -41,7 +41,7 @@ describe('[CHT-09] price alerts at the door', () => {
       note: 'sell half',
     })
     expect(set.createdTime).toBeGreaterThanOrEqual(now)
-    // lost answers are asked for again
+    // a request repeated after a lost answer returns the same alert
     expect(await client.call('createAlert', terms({ value: '1' }))).toEqual(set)
     await client.call('createAlert', terms({ alertId: 'alert-0002', condition: 'moves', value: '2.5', minutes: 60 }))
     expect((await client.call('alerts', {})).list.map(({ alertId }) => alertId)).toEqual(['alert-0002', 'alert-0001'])
@@ -117,7 +117,7 @@ describe('[CHT-09] price alerts at the door', () => {
       { alertId: 'alert-0001', state: 'on', count: 1, lastPrice: '66000' },
     ])
 
-    // crossed again within the minute and after it
+    // the price crosses again within the minute, and again after it
     await exchange.setIndex('BTCUSDT', '65000')
     await exchange.setIndex('BTCUSDT', '67000')
     exchange.advance(61_000)

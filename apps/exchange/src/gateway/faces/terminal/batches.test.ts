@@ -35,7 +35,7 @@ describe('batches over HTTP', () => {
     expect(list[4]).toMatchObject({ orderId: list[0]?.orderId, orderLinkId: 'a' })
     for (const item of list) if (item.code !== 0) expect(item.msg).toMatch(/^[A-Z].*\.$/)
     expect(exchange.sequencer.engine.seq).toBe(seq + 4)
-    // an id that was used is named before anything that is wrong with its order
+    // a used id is refused before any other fault of its order is reported
     const [again] = (
       await client.call('createOrders', { request: [{ ...limit, price: '60000.05', orderLinkId: 'a' }] })
     ).list
@@ -94,7 +94,7 @@ describe('batches over HTTP', () => {
     const symbol = 'BTCUSDT'
     const change = { symbol, orderId: given!.orderId, price: '60100' }
     expect(await client.call('replaceOrder', change)).toMatchObject(given!)
-    // An order that is named twice is the one with this number.
+    // If id and client id refer to different orders, the id counts.
     expect(await client.call('replaceOrder', { ...change, orderLinkId: 'other', price: '60200' })).toMatchObject(given!)
     expect(await client.call('cancelOrder', { symbol, orderId: one.orderId })).toMatchObject({
       orderId: one.orderId,
@@ -180,7 +180,7 @@ describe('batches over HTTP', () => {
       retExtInfo: { field: 'orderLinkId' },
     })
 
-    // only the last two of these are within its means
+    // the balance covers only the last two of these
     await trader.call('cancelAllOrders', {})
     const weights = [4900, 5050, 25, 25]
     const dear = { ...row, distribution: 'Custom', qty: '60', weights, orderLinkId: 'dear' } as const
@@ -203,14 +203,14 @@ describe('batches over HTTP', () => {
       await strict.setIndex('BTCUSDT', '65000')
       const trader = await TestClient.demo(strict.url)
       const twenty = { request: Array.from({ length: 20 }, () => limit) }
-      // All at once: the budget grows while a slow machine is asked one after the other.
+      // Concurrently, because the budget would refill while a slow machine sends one after the other.
       const answers = await Promise.all([1, 2, 3].map(() => trader.ask('createOrders', twenty)))
       const refused = answers.filter(({ body }) => body.retCode !== 0)
       expect(refused).toMatchObject([{ status: 429, body: { retCode: 10_006, retExtInfo: { seconds: '1' } } }])
       const taken = answers.length - refused.length
       expect((await trader.call('openOrders', {})).list).toHaveLength(20 * taken)
 
-      // a scaled order as much as its orders
+      // a scaled order costs as much as its orders
       const other = await TestClient.demo(strict.url)
       const row = {
         symbol: 'BTCUSDT',

@@ -15,7 +15,7 @@ const PERPETUAL = { usdt: 'BTCUSDT', usdc: 'BTCPERP', inverse: 'BTCUSD' } as con
 
 beforeAll(async () => {
   const perpetuals = PERPETUALS.filter(({ symbol }) => Object.values<string>(PERPETUAL).includes(symbol))
-  // The nearest dated contract of each family; the lister gives the numbers.
+  // The nearest dated contract of each family; the lister assigns the ids.
   futures = ['USDT', 'BTC'].map((settleCoin, place) => {
     const contract = contractsAt(OPENING_TIME).find(
       (future) => future.baseCoin === 'BTC' && future.settleCoin === settleCoin,
@@ -36,12 +36,12 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** A second with fresh prices of all indexes. */
+/** Sets the index prices of all contracts anew. */
 async function pass(price = '65000'): Promise<void> {
   for (const symbol of Object.values(PERPETUAL)) await exchange.setIndex(symbol, price)
 }
 
-/** Up to shortly before a moment at once, then over it in steps that keep prices fresh. */
+/** Advances to shortly before a time, then past it in steps that keep prices fresh. */
 async function passOver(until: number, price = '65000'): Promise<void> {
   exchange.advance(until - 60_000 - exchange.sequencer.now())
   for (let i = 0; i < 16; i += 1) {
@@ -131,7 +131,7 @@ describe('books of account at the end of a session and of a contract', () => {
       const [last] = (await client.call('transactions', { coin: settleCoin })).list
       expect(last?.balance).toBe(wallet?.walletBalance)
     }
-    // the side that was held, as a person knows the position, not the one that closed it
+    // the notice names the side of the position, not that of the closing order
     const told = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
     await socket.until(() => (told().length < futures.length ? undefined : true))
     expect(told().map(({ kind, symbol, side }) => ({ kind, symbol, side }))).toEqual(

@@ -37,7 +37,7 @@ async function quote(): Promise<void> {
 
 const market = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.1' } as const
 
-/** Lets the time pass up to shortly before `until`, and then second by second over it. */
+/** Advances to shortly before `until`, then past it in steps of five seconds that keep prices fresh. */
 async function passOver(until: number): Promise<void> {
   exchange.advance(until - 70_000 - exchange.sequencer.now())
   for (let i = 0; i < 20; i += 1) {
@@ -46,7 +46,7 @@ async function passOver(until: number): Promise<void> {
   }
 }
 
-/** Every page of the transaction log, newest first. */
+/** Reads all pages of the transaction log, newest first. */
 async function logOf(client: TestClient): Promise<Transaction[]> {
   const rows: Transaction[] = []
   let cursor = ''
@@ -137,7 +137,8 @@ describe('books of account', () => {
       const told = await spectator.until(() => spectator.of(topic)[1])
       expect(z.parse(liquidationMessage, told).data).toEqual(list)
     }
-    // The pool of this exchange began with nothing, so deleveraging began with the takeover and ended with its sale.
+    // The insurance fund starts empty, so auto-deleveraging starts with the takeover of the position and ends when it
+    // is sold.
     const told = () => spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
     const alerts = await spectator.until(() => (told().length < 2 ? undefined : told()))
     expect(alerts.map(({ symbol, active }) => [symbol, active])).toEqual([
@@ -217,7 +218,7 @@ describe('books of account', () => {
   it('[API-03] a cursor that no page ended with is refused: an empty page would say that this was all', async () => {
     const client = await TestClient.demo(exchange.url)
     for (const name of ['transactions', 'orderHistory', 'equityHistory', 'insurance'] as const) {
-      // the last one is a place in a table that nobody asks for here
+      // the last cursor is valid, but for a table that no query here reads
       for (const cursor of ['abc', '1.2', '1.2.3', 'orders.-1.2.3', '1.2.3.4', 'executions.1.2.3']) {
         const { body } = await client.ask(name, { cursor })
         expect(body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'cursor' } })
@@ -252,7 +253,7 @@ describe('books of account', () => {
         ),
       ),
     )
-    // At once: what happened before the file was asked for is in it, written to the disk by then or not.
+    // At once: the file contains everything that happened before the request, even if it is not yet written to disk.
     const { text } = await client.download('statement', { kind: 'transactions' })
     expect(text.split('\r\n')).toHaveLength(2_345 + 1 + 2)
     const wrong = await client.ask('statement', { kind: 'everything' })

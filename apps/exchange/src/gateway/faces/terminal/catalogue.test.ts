@@ -29,7 +29,7 @@ interface Raw {
   readonly body: Buffer
 }
 
-/** As it comes over the wire: what a browser's own fetch unpacks and asks again is seen here. */
+/** Sends a raw request, because a browser's `fetch` decompresses answers and revalidates by itself. */
 function ask(headers: Record<string, string> = {}, more = ''): Promise<Raw> {
   return new Promise((resolve, reject) => {
     get(`${exchange.url}${ADDRESS}${more}`, { headers }, (response) => {

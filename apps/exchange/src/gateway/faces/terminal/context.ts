@@ -7,7 +7,7 @@ import type { ClientAddresses } from './http/client-address.ts'
 import type { OriginPolicy } from './http/origin-policy.ts'
 import type { TickerBoard } from './wire/ticker-board.ts'
 
-/** Services that the parts of the terminal's face share. */
+/** Services shared by the parts of the terminal's face. */
 export interface TerminalContext {
   readonly core: Core
   readonly config: Config

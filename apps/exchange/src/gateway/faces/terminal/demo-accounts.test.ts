@@ -16,7 +16,7 @@ afterAll(() => exchange.stop())
 const uidOf = async (client: TestClient) => (await client.call('session', {})).user?.uid
 const sizeOf = async (client: TestClient) => (await client.call('positions', {})).list.map(({ size }) => size)
 
-/** A browser whose demo account is long 0.1 BTC. */
+/** Opens a browser whose demo account is long 0.1 BTC. */
 async function trader(): Promise<TestClient> {
   const client = await TestClient.demo(exchange.url)
   await maker.place('BTCUSDT', 'Sell', '65010', '0.1')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => exchange.stop())
 
-/** State that the sequencer sets when the disk is full, and when there is room again. */
+/** Sets the state that the sequencer has while the disk is full (or, with `null`, while there is room). */
 const halt = (halted: HaltReason | null) => Object.assign(exchange.sequencer, { halted })
 
 describe('a house that takes no orders', () => {

@@ -22,7 +22,7 @@ async function signUp(name: string, client = new TestClient(exchange.url)): Prom
   return client
 }
 
-/** Somebody who comes by a link, then signs up. */
+/** Opens an invite link, then signs up. */
 async function invitedBy(ref: string, name: string): Promise<TestClient> {
   const client = new TestClient(exchange.url)
   await client.call('openInvite', { ref })
@@ -41,7 +41,7 @@ async function bonuses(client: TestClient): Promise<readonly string[]> {
   return (await client.call('transactions', { type: 'BONUS' })).list.map(({ change }) => change)
 }
 
-/** A payment follows the fill without anybody asking for it. */
+/** Waits for the bonus, which is paid after the fill without a request. */
 async function paid(client: TestClient): Promise<void> {
   await expect.poll(async () => (await client.call('invites', {})).earned, { timeout: 5_000 }).not.toBe('0')
 }
@@ -56,7 +56,7 @@ it('[SHR-01, ROUTE-08] everybody has a code that nothing of them tells; its page
   expect(opened.body.result).toEqual({ inviter: { name: 'A***' }, bonus: BONUS })
   const [line = ''] = opened.headers.getSetCookie()
   expect(line).toBe(`${INVITE_COOKIE}=${codes[0]}; Max-Age=2592000; Path=/; SameSite=Strict; HttpOnly`)
-  // Another page, or the same without the code in its address.
+  // The code is kept: the page without it in the address shows the same, but not in another browser.
   expect(await visitor.call('openInvite', {})).toEqual({ inviter: { name: 'A***' }, bonus: BONUS })
   expect(await new TestClient(exchange.url).call('openInvite', {})).toEqual({ inviter: null, bonus: BONUS })
 })
@@ -71,7 +71,7 @@ it('[SHR-01, ROUTE-08] both sides get the bonus with the first fill, once, as a 
     list: [{ name: 'B***', state: 'joined' }],
   })
   expect(await ben.call('invites', {})).toMatchObject({ count: 0, invitedBy: { name: 'A***', state: 'joined' } })
-  // An order that only rests is no trade.
+  // A resting order is not a trade.
   await ben.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '60000', qty: '0.01' })
   expect(await bonuses(ada)).toEqual(['100000'])
   await trade(ben)
@@ -80,7 +80,7 @@ it('[SHR-01, ROUTE-08] both sides get the bonus with the first fill, once, as a 
   expect(await ada.call('invites', {})).toMatchObject({ earned: '5000', list: [{ state: 'paid' }] })
   expect(await ben.call('invites', {})).toMatchObject({ earned: '5000', invitedBy: { state: 'paid' } })
   for (const side of [ada, ben]) expect(await bonuses(side)).toEqual(['5000', '100000'])
-  // Given money trades and stays.
+  // The bonus is part of the wallet balance.
   expect((await ada.call('wallet', {})).coins[0]?.walletBalance).toBe('105000')
 })
 
@@ -106,7 +106,7 @@ it('[ROUTE-08] an unknown code and one’s own are refused with a sentence, and 
   })
   expect((await refused(ada, own)).retCode).toBe(20_016)
   await ada.call('logOut', {})
-  // The browser still shows who it is.
+  // The demo key in the cookie outlives the log-out and still identifies the user.
   expect((await refused(ada, own)).retCode).toBe(20_016)
   ada.cookies.set(INVITE_COOKIE, own)
   await signUp('Ada', ada)
@@ -139,7 +139,7 @@ it('[SHR-01, DUR-01] what is owed is paid after a restart, and what is paid is n
   const people = [await invitedBy(code, 'Ben'), await invitedBy(code, 'Cleo'), await invitedBy(code, 'Dan')]
   await trade(people[0]!)
   await paid(ada)
-  // The exchange stops in the very turn in which they have traded.
+  // The exchange stops in the same event-loop turn in which the trades happened.
   for (const person of people.slice(1)) await trade(person)
   exchange = await exchange.restart()
   const later = ada.at(exchange.url)
@@ -178,7 +178,7 @@ it('[SEC-03, ROUTE-08] an address asks thirty times at once whose a code is', as
   expect(codes).toEqual([...Array.from({ length: 30 }, () => 20_015), 20_004])
   house.advance(4_000)
   expect((await visitor.ask('openInvite', { ref: 'NOBODYS2' })).body.retCode).toBe(20_015)
-  // Asking for what is kept tries nothing out.
+  // Opening the page with the kept code does not count against the rate limit.
   expect((await visitor.ask('openInvite', {})).body.retCode).toBe(0)
   await house.stop()
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** Lets time pass up to the next whole number of minutes, and a tick at it. */
+/** Advances to the next multiple of `minutes` and submits a tick. */
 async function passTo(minutes: number): Promise<void> {
   const now = exchange.sequencer.now()
   exchange.advance(Math.ceil(now / (minutes * MINUTE)) * minutes * MINUTE - now)
@@ -64,7 +64,7 @@ describe('views of the market', () => {
     expect(hours.list).toEqual([{ time: start + HOUR, openInterest: '1' }])
     expect((await visitor.call('openInterest', { ...ask, interval: '30min' })).list).toEqual([
       { time: start + HOUR, openInterest: '1' },
-      // taken at 10:50, when nothing had changed since 10:10
+      // the sample of 10:50 repeats the figures of 10:10, because nothing has changed since
       { time: start + 30 * MINUTE, openInterest: '3' },
     ])
     const accounts = (await visitor.call('accountRatio', ask)).list
@@ -144,9 +144,9 @@ describe('views of the market', () => {
     const line = lines.list.find(({ symbol }) => symbol === SYMBOL)
     const range = { symbol: SYMBOL, resolution: '60', from: '0', to: `${lines.time}`, limit: '24' } as const
     expect(line?.closes).toEqual((await visitor.call('bars', range)).list.map(([, , , , close]) => close))
-    // the bid of the premium stands there
+    // the last trade filled the bid at the premium
     expect(line?.closes.at(-1)).toBe('65130')
-    // never traded: no line
+    // a contract without trades has no line
     expect(lines.list.find(({ symbol }) => symbol === 'ETHUSDT')).toEqual({ symbol: 'ETHUSDT', closes: [] })
     expect((await visitor.call('sparklines', { business: 'inverse' })).list).toEqual([])
     const { headers } = await visitor.ask('sparklines', {})

@@ -78,7 +78,7 @@ describe('an order that brings its leverage, over HTTP', () => {
     expect(await refusalOf(client, { ...big, qtyX })).toEqual([REFUSALS.insufficientBalance, ''])
     expect(await refusalOf(client, { ...big, qtyX, leverageE2: 50 })).toEqual([10_001, 'leverageE2'])
     expect(await leverageOf(client)).toEqual([1_000, 1_000])
-    // At twenty times leverage this is enough for the last part alone.
+    // At twenty times leverage this balance covers only the last part.
     const account = exchange.identity.session(client.sessionToken)?.user.account ?? 0
     const amount = (maxLimitQty * 20_000n * 3n) / 80n
     await exchange.run({ type: 'deposit', account, coin: 'USDT', amount, bonus: true })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await maker.place('BTCUSDT', 'Sell', '65010', '500')
   await maker.place('BTCUSDT', 'Buy', '64990', '500')
   client = await TestClient.demo(exchange.url)
-  // Somebody trades, so that there is a last price.
+  // A trade, so that there is a last price.
   await client.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.001' })
 })
 afterAll(() => exchange.stop())
@@ -54,7 +54,7 @@ describe('orders with options over HTTP', () => {
     expect((await created({ ...limit, triggerPrice: '66000' })).triggerDirection).toBe(1)
     expect((await created({ ...limit, triggerPrice: '64000' })).triggerDirection).toBe(2)
     expect((await created({ ...limit, triggerPrice: '66000', basePrice: '65500' })).triggerDirection).toBe(1)
-    // the price when the trader decided is sent with every order, also with one that waits for nothing
+    // the price at the time of the decision is sent with every order, even with one that has no trigger
     expect(await created({ ...limit, basePrice: '65500' })).toMatchObject({ orderStatus: 'New', triggerPrice: '' })
     const wrong = await client.ask('createOrder', { ...limit, triggerPrice: '64000', triggerDirection: 1 })
     expect(wrong.body).toMatchObject({ retCode: 110_092 })
@@ -131,7 +131,7 @@ describe('orders with options over HTTP', () => {
       stopLoss: '',
       tpSlMode: 'Partial',
     })
-    // 12.E7: limit only in partial mode
+    // 12.E7: limit TP/SL only in partial mode
     expect(await refusal({ ...limit, takeProfit: '70000', limitTakeProfit: '70100' })).toEqual([
       10_001,
       expect.any(String),
@@ -232,7 +232,7 @@ describe('orders with options over HTTP', () => {
     expect(await rich.ask('createOrder', { ...big, orderLinkId: 'big' })).toMatchObject({ body: { retCode: 110_072 } })
     await rich.call('cancelAllOrders', {})
 
-    // At ten times leverage this is enough for the first of the three parts and for no other.
+    // At ten times leverage this balance covers the first of the three parts and no other.
     const poor = await TestClient.demo(exchange.url)
     const poorAccount = exchange.identity.session(poor.sessionToken)?.user.account ?? 0
     const amount = (((maxLimitQty * 20_000n) / 10n) * 14n) / 10n
@@ -246,7 +246,8 @@ describe('orders with options over HTTP', () => {
       create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
     })
     expect(body.retMsg).toMatch(/^Only part of the order for BTCUSDT was placed; .* does not cover/)
-    // The answer may have been lost: asked again, with money for all of it, it must not make more of the order.
+    // The answer may have been lost: if repeated with enough balance for all parts, the request must not place more of
+    // the order.
     await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount: 10n ** 17n, bonus: true })
     const again = await poor.ask('createOrder', { ...big, orderLinkId: 'part' })
     expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: placed?.orderId } })
@@ -266,7 +267,7 @@ describe('orders with options over HTTP', () => {
       qtyX,
       orderLinkId: 'last',
     } as const
-    // At ten times leverage this is enough for half of a large part.
+    // At ten times leverage this balance covers half of a full-size part.
     const amount = (maxLimitQty * 20_000n) / 20n
     await exchange.run({ type: 'deposit', account, coin: 'USDT', amount, bonus: true })
     expect((await poor.ask('createOrder', big)).body.retCode).toBe(39_303)

@@ -212,7 +212,7 @@ describe('margin of a position', () => {
       const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
       return (await client.send(`/contract/v5/private/position/${path}?business=usdt`, init)).body
     }
-    // as far as the engine: there is no position to add to
+    // the request passes all checks up to the engine, which finds no position
     expect(await tagged('pre-add-margin', inverse)).toMatchObject({ retCode: 110_033 })
     expect(await tagged('pre-add-margin', { ...inverse, symbol })).toMatchObject({ retCode: 0 })
     expect(await tagged('add-margin', inverse)).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'business' } })

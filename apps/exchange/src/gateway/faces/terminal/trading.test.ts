@@ -53,7 +53,7 @@ describe('a person trades over HTTP', () => {
       qty: '0.1',
     })
     expect((await client.call('positions', {})).list).toEqual([])
-    // An answered order is in the records at once.
+    // Records contain an order as soon as it has been answered.
     expect((await client.call('closedPnl', {})).list).toMatchObject([{ qty: '0.1', side: 'Sell' }])
     const executions = await client.call('executions', { limit: '1' })
     expect(executions.list).toMatchObject([{ side: 'Sell', execQty: '0.1', isMaker: false }])
@@ -110,7 +110,7 @@ describe('a person trades over HTTP', () => {
     try {
       await fast.setIndex('BTCUSDT', '65000')
       const client = await TestClient.demo(fast.url)
-      // eight seconds of the machine ago, and eleven
+      // eight seconds ago by the machine's clock, and eleven
       const heard = async (seconds: number) =>
         client.ask('createOrder', limit, { 'x-deadline': `${fast.sequencer.now() - seconds * 59_000}` })
       expect((await heard(8)).body.retCode).toBe(0)

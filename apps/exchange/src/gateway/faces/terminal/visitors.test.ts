@@ -44,7 +44,7 @@ describe('visitors', () => {
     const { orderId } = await client.call('createOrder', order)
     const uid = (await client.call('session', {})).user?.uid ?? ''
     const { visitors } = loadConfig({ PERPDESK_DATA: '/nowhere', ...LINKS, PERPDESK_BANNED_USERS: uid }, '/')
-    // The same people on the same files, under other settings.
+    // The same users and data under changed settings.
     Object.assign(exchange.config.visitors, visitors)
     exchange = await exchange.restart()
     const banned = client.at(exchange.url)
@@ -54,7 +54,7 @@ describe('visitors', () => {
     expect([answer.status, answer.body.retCode]).toEqual([403, 10_024])
     expect(await codeOf(banned, 'replaceOrder', { symbol, orderId, qty: '0.02' })).toBe(10_024)
     expect(await codeOf(banned, 'createOrders', { request: [{ ...order, reduceOnly: true }, order] })).toBe(10_024)
-    // whatever else is wrong with it
+    // refused whatever else is wrong with the order
     const offGrid = { ...order, price: '64000.005' }
     expect(await codeOf(banned, 'createOrder', offGrid)).toBe(10_024)
     expect(await codeOf(banned, 'createOrders', { request: [offGrid] })).toBe(10_024)

@@ -8,10 +8,10 @@ import { CsvFile } from './csv.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import type { Reply } from './messages.ts'
 
-/** Characters from which an answer is worth the work of compressing it. */
+/** Length in characters from which an answer is compressed. */
 const COMPRESS_FROM = 2_048
 
-/** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
+/** Headers of every API answer: it is not a page to display, and must not be cached. */
 const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -22,12 +22,15 @@ const ANSWER_HEADERS = {
   [HEADERS.minAppVersion]: String(MIN_APP_VERSION),
 }
 
-/** The envelope around a result, as JSON, that is kept: its time is when it was made, and it belongs to no single request. */
+/**
+ * Returns the envelope of a cached result as JSON: `time` is the time at which it was made, and `requestId` does not
+ * name a single request.
+ */
 export function keptEnvelope(result: string, time: number): string {
   return `{"retCode":0,"retMsg":"OK","result":${result},"retExtInfo":{},"requestId":"kept","time":${time}}`
 }
 
-/** Writes the envelope around results and errors. */
+/** Sends results and errors in their envelope. */
 export class Answers {
   readonly #now: () => number
   readonly #log: Log
@@ -37,7 +40,10 @@ export class Answers {
     this.#log = log
   }
 
-  /** `isPublic`: the same for everybody. Only such answers are compressed: a compressed size reveals some content. */
+  /**
+   * Sends a result. `isPublic` marks answers that are the same for all callers; only these are compressed, because the
+   * size of a compressed answer can reveal secrets in it.
+   */
   succeed(reply: Reply, result: unknown, isPublic = false): void {
     if (result instanceof CsvFile) {
       this.#sendFile(reply, result)
@@ -55,7 +61,10 @@ export class Answers {
     else sendCompressed(reply, text, coding)
   }
 
-  /** A reader that goes away or a page that cannot be read ends the file in the middle: an incomplete one never looks whole. */
+  /**
+   * Streams a file. If the client disconnects or a page cannot be read, the transfer breaks off, so an incomplete file
+   * never looks complete.
+   */
   #sendFile(reply: Reply, file: CsvFile): void {
     const stream = Readable.from(file.text())
     stream.on('error', (error) => this.#log.error({ requestId: reply.request.id, err: error }, 'file broke off'))
@@ -93,7 +102,7 @@ export class Answers {
   }
 }
 
-/** Compresses on a thread of its own, quickly rather than well: orders go on meanwhile. */
+/** Compresses in Node's thread pool at a fast level, so that orders are not delayed. */
 function sendCompressed(reply: Reply, text: string, coding: Coding): void {
   const send = (failure: Error | null, bytes: Buffer): void => {
     if (failure === null) reply.header('content-encoding', coding).header('vary', 'accept-encoding').send(bytes)

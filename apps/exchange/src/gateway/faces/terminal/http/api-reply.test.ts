@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** The response to a caller whom `answer` answers, and the statuses passed to `onSent`. */
+/** Returns the response to a request that `answer` answers, and the statuses passed to `onSent`. */
 async function asked(answer: (reply: ApiReply) => void): Promise<{ response: Response; statuses: number[] }> {
   const statuses: number[] = []
   const opened = createServer((incoming, response) => {

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string | string[]>>
 
 const NONE: Headers = {}
 
-/** The answer to an endpoint's caller, written to Node's own response: head and body in one write. */
+/** The answer to an API call, written to Node's response with head and body in one write. */
 export class ApiReply implements Reply {
   readonly request: ApiRequest
   readonly #response: ServerResponse
@@ -16,7 +16,7 @@ export class ApiReply implements Reply {
   #status = 200
   #headers = NONE
 
-  /** `onSent` is called with the status when the answer goes out. */
+  /** `onSent` is called with the status when the answer is sent. */
   constructor(request: ApiRequest, response: ServerResponse, onSent: (status: number) => void) {
     this.request = request
     this.#response = response
@@ -34,7 +34,7 @@ export class ApiReply implements Reply {
   }
 
   headers(values: Readonly<Record<string, string>>): this {
-    // Mostly they are the only ones, and the same for all answers: those are not copied.
+    // Usually these are the only headers and the same object for all answers, so it is not copied.
     this.#headers = this.#headers === NONE ? values : { ...this.#headers, ...values }
     return this
   }
@@ -52,11 +52,13 @@ export class ApiReply implements Reply {
     if (this.#status !== 304) headers['content-length'] = `${length}`
     if (standing !== undefined) tell(standing, headers)
     this.#response.writeHead(this.#status, headers)
-    // Text of as many bytes as characters is ASCII, which is written without being encoded.
+    // If the text has as many bytes as characters it is ASCII, which can be written as latin1 without encoding.
     this.#response.end(body, body.length === length ? 'latin1' : 'utf8')
   }
 
-  /** A stream that breaks off after its beginning breaks off the answer as well: a part never looks like the whole. */
+  /**
+   * Streams a body. If the stream fails after its start, the connection is cut, so a partial body never looks complete.
+   */
   #stream(body: Readable): void {
     const response = this.#response
     const headers: Record<string, string | string[]> = { ...this.#headers }
@@ -69,7 +71,7 @@ export class ApiReply implements Reply {
   }
 }
 
-/** Writes the caller's budget into headers, under the names that clients of such venues read. */
+/** Adds the caller's budget as headers, with the names that clients of exchanges expect. */
 function tell({ limit, left, reset }: Standing, headers: Record<string, string | string[]>): void {
   headers[HEADERS.limit] = `${limit}`
   headers[HEADERS.limitLeft] = `${left}`

@@ -21,21 +21,21 @@ const SERVER = {
   maxHeaderSize: MAX_HEADERS,
   headersTimeout: 5_000,
   requestTimeout: 10_000,
-  // Both are looked at so often; by itself Node does so each 30 s.
+  // Interval at which both timeouts are checked; Node's default is 30 s.
   connectionsCheckingInterval: 500,
   keepAliveTimeout: 30_000,
   keepAlive: true,
-  // A request without a host, or with two, is refused with a text of the catalogue.
+  // Requests without a host, or with two, are refused later with an error of the catalogue.
   requireHostHeader: false,
 } as const
 
-/** Faults of the HTTP parser; everything else on that level is a request that cannot be read. */
+/** Errors of the HTTP parser that have an error of their own; all others become `malformedRequest`. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
   ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
 }
 
-/** The HTTP side of the gateway; not listening yet. */
+/** Builds the HTTP side of the gateway, which does not listen yet. */
 export function buildApp(context: TerminalContext): { app: FastifyInstance; answers: Answers } {
   const { addresses, config, core, log } = context
   const answers = new Answers(() => core.now(), log)
@@ -73,17 +73,17 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
     return503OnClosing: false,
     exposeHeadRoutes: false,
     genReqId: nextRequestId,
-    // Queries are read strictly by the routes themselves.
+    // The routes themselves parse queries, strictly.
     routerOptions: { querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => refuseRaw(answers, nextRequestId(), error.code, socket),
     frameworkErrors: (_, __, reply) => {
-      // As it comes its type leaves open what may be sent, since it belongs to no route.
+      // Fastify's type of the reply leaves open what may be sent here, because the error belongs to no route.
       const plain: FastifyReply = reply
       answers.fail(plain, new ApiError('malformedRequest', { reason: 'bad address' }))
     },
   })
 
-  // A request that is not for an endpoint has no body that anybody would read.
+  // Requests to anything but an endpoint have no body to parse.
   app.removeAllContentTypeParsers()
 
   app.setErrorHandler((error, _, reply) => answers.fail(reply, asRefusal(error)))
@@ -124,7 +124,7 @@ export function buildApp(context: TerminalContext): { app: FastifyInstance; answ
   return { app, answers }
 }
 
-/** Refusals of the framework and of the file server as those of the catalogue; anything else stays as it is. */
+/** Returns errors of the framework as errors of the catalogue; other errors unchanged. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
@@ -133,7 +133,7 @@ function asRefusal(error: unknown): unknown {
   return status < 500 ? new ApiError('malformedRequest', { reason: 'its parts do not fit together' }) : error
 }
 
-/** Answers what never became a request and closes the connection. */
+/** Answers a request that the HTTP parser rejected, and closes the connection. */
 function refuseRaw(answers: Answers, requestId: string, code: string | undefined, socket: Socket): void {
   if (socket.destroyed || !socket.writable || code === 'ECONNRESET') {
     socket.destroy()
@@ -148,7 +148,7 @@ function refuseRaw(answers: Answers, requestId: string, code: string | undefined
   )
 }
 
-/** Ids that tell requests of all starts apart: a random word for this start and a counter. */
+/** Returns a function that makes request ids, unique across restarts: a random prefix for this start and a counter. */
 function requestIds(): () => string {
   const start = randomBytes(5).toString('hex')
   let count = 0

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** Posts the pieces one by one and returns the answer. */
+/** Posts a body piece by piece and returns the answer. */
 function post(pieces: readonly Buffer[], headers: Readonly<Record<string, string>>) {
   return new Promise<{ status: number | undefined; code: number; connection: string | undefined }>(
     (resolve, reject) => {

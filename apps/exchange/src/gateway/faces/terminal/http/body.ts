@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../wire/api-error.ts'
 import { readJson } from './json-guard.ts'
 
-/** Largest body that anybody may send, in bytes. */
+/** Maximum size of a request body, in bytes. */
 const MAX_BODY = 16 * 1024
 
 const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i
 
 /**
- * Reads the JSON of a request and hands it over, `undefined` where there is none, or the refusal. A caller who goes away
- * half-way is never heard of again.
+ * Reads a request's JSON body and passes it to `take`: `undefined` if there is no body, or a refusal as the second
+ * argument. If the client disconnects before the end, `take` is never called.
  */
 export function readBody(incoming: IncomingMessage, take: (body: unknown, refusal?: unknown) => void): void {
   const { headers } = incoming

@@ -5,9 +5,9 @@ import { type TestAnswer, TestClient } from '../../../../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../../../../testing/test-exchange.ts'
 import { BUDGETS } from '../../../core/budgets/budgets.ts'
 
-/** A proxy stands in front, so that a test says where its requests come from. */
+/** The exchange is set up behind a proxy, so that tests can choose the client address of a request. */
 const ORIGIN = 'https://trade.example'
-/** Each test in a street of its own. */
+/** Number of address ranges used so far; each test takes its own. */
 let streets = 0
 let exchange: TestExchange
 
@@ -21,7 +21,7 @@ const street = () => {
   return (house: number) => `10.1.${streets}.${house}`
 }
 
-/** A browser of its own with a session of this person. */
+/** Opens another browser with a session of this user. */
 async function browserOf(user: User): Promise<TestClient> {
   const { token, session } = await exchange.identity.openSession(user)
   const client = new TestClient(exchange.url)
@@ -34,7 +34,10 @@ const ask = (client: TestClient, address: string, name: EndpointName = 'cancelOr
   client.ask(name, input, { origin: ORIGIN, 'x-forwarded-for': address })
 const NOTHING = { symbol: 'BTCUSDT', orderId: '1' }
 
-/** Answers to calls at once, and the most of them that the time they took allows. */
+/**
+ * Sends calls concurrently. Returns the refused and accepted answers, and the largest number that the elapsed time
+ * allows.
+ */
 async function flood(calls: readonly (() => Promise<TestAnswer>)[], budget: { burst: number; perSecond: number }) {
   const began = performance.now()
   const answers = await Promise.all(calls.map((call) => call()))
@@ -54,7 +57,7 @@ describe('budgets', () => {
     expect(taken.length).toBeGreaterThanOrEqual(BUDGETS.trade.person.burst)
     expect(taken.length).toBeLessThanOrEqual(most)
     expect(refused.length + taken.length).toBe(624)
-    // Another person at one of these addresses has a budget of her own.
+    // Another user at one of these addresses has her own budget.
     expect((await ask(await browserOf(neighbour!), at(1))).body.retCode).toBe(110_001)
   })
 
@@ -66,7 +69,7 @@ describe('budgets', () => {
     expect(taken.length).toBeGreaterThanOrEqual(BUDGETS.trade.address.burst)
     expect(taken.length).toBeLessThanOrEqual(most)
     expect(refused.length).toBeGreaterThan(0)
-    // A person refused there has lost nothing of a budget of her own, and trades on from elsewhere.
+    // A user refused there has not used up her own budget, and can trade from another address.
     const { taken: elsewhere } = await flood(
       times(2, () => ask(office[12]!, at(2))),
       BUDGETS.trade.person,
@@ -125,7 +128,7 @@ describe('budgets', () => {
     const three = { request: times(3, NOTHING) }
     expect((await standing('cancelOrders', three))[1]).toMatch(new RegExp(`^(?:${burst - 4}|${burst - 3})$`))
     expect(await standing('wallet', {})).toEqual(['100', '99', true])
-    // Calls that need no session are the address's.
+    // Calls without a session are charged to the address.
     expect((await standing('time', {}))[0]).toBe(`${BUDGETS.read.address.burst}`)
     expect((await standing('cancelOrder', { symbol: 'x' }))[0]).toBe(`${burst}`)
   })

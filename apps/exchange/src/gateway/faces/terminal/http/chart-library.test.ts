@@ -20,7 +20,7 @@ const get = (path: string) => fetch(`${house!.url}${path}`, { headers: { accept:
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 const told = async () => /chartLibrary&quot;:&quot;([^&]*)/.exec(await (await get('/')).text())?.[1]
 
-/** The library's folder as it comes, as far as anybody asks for it. */
+/** Creates the folder of the library as delivered, with the files that are requested here. */
 function putFiles(): void {
   mkdirSync(join(dir, 'charting_library/bundles'), { recursive: true })
   writeFileSync(join(dir, 'charting_library/charting_library.standalone.js'), 'TradingView = {}')
@@ -52,7 +52,7 @@ describe('the licensed charting library', () => {
     expect(page).toContain("frame-src 'self' blob:;")
     expect(page).toContain("style-src 'self' 'unsafe-inline';")
     expect(page).toContain("worker-src 'self' blob:;")
-    // No script of a page may be written into it, and no other site may frame it.
+    // Inline scripts remain forbidden in the page, and no other site may frame it.
     expect(page).toContain("script-src 'self';")
     expect(page).toContain("frame-ancestors 'none'")
   })

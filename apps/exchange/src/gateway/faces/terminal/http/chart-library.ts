@@ -4,15 +4,18 @@ import type { ChartLibrarySettings } from '../../../../config/config.ts'
 import { KeptFiles } from './kept-files.ts'
 import type { Reply } from './messages.ts'
 
-/** Scripts that begin the library, the best first: as it comes its files lie in a folder of their own, and some copy only that. */
+/**
+ * Possible paths of the library's start script, best first. As delivered the files are in a subfolder, but some
+ * operators copy only its content.
+ */
 const SCRIPTS = ['charting_library.standalone.js', 'charting_library.js'].flatMap((name) => [
   `charting_library/${name}`,
   name,
 ])
 
 /**
- * Files of the licensed charting library, where an operator who has the licence has put them. They are looked for once, at the
- * start: either the pages get their address and their policy opens for them, or neither.
+ * Files of the licensed charting library, if the operator has the licence and has provided them. They are looked for
+ * once, at the start, so the pages' settings and their content security policy always agree.
  */
 export class ChartLibrary {
   readonly #path: string
@@ -36,20 +39,20 @@ export class ChartLibrary {
   }
 
   /**
-   * Address for the pages: of the script where it exists, of the folder where it was asked for and is missing,
-   * nothing where it was not asked for.
+   * URL for the page settings: of the script if it exists; of the folder if the library was explicitly chosen but is
+   * missing; empty otherwise.
    */
   get told(): string {
     if (this.#script !== undefined) return this.#path + this.#script
     return this.#engine === 'licensed' ? this.#path : ''
   }
 
-  /** The address is one of the library's, of which nothing else may be sent. */
+  /** True if the path belongs to the library, so that nothing else may be served there. */
   owns(path: string): boolean {
     return this.isThere && path.startsWith(this.#path)
   }
 
-  /** False where there is no such file. */
+  /** Sends a file. Returns false if it does not exist. */
   send(path: string, reply: Reply): boolean {
     return this.#files.send(path.slice(this.#path.length - 1), reply)
   }

@@ -1,8 +1,11 @@
-/** Forms in which bytes travel, the better one first. */
+/** Content encodings, best first. */
 const CODINGS = ['br', 'gzip'] as const
 export type Coding = (typeof CODINGS)[number]
 
-/** The best coding that the caller names, does not refuse by a quality of 0, and is there; `undefined` for none. */
+/**
+ * Returns the best encoding that the `Accept-Encoding` header names with a quality above 0 and that is available;
+ * `undefined` if there is none.
+ */
 export function codingFor(
   accepted: string | string[] | undefined,
   isThere: (coding: Coding) => boolean = () => true,

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { addressKey, type ClientAddresses } from './client-address.ts'
 
-/** Connections of one address, sockets and half-open requests included; a browser has about ten. */
+/** Maximum number of connections of one address, including sockets and half-open requests; a browser has about ten. */
 const MAX_PER_ADDRESS = 500
 
 /**
- * Cuts off the connections of an address that holds too many before a byte of them is read. Those of a proxy belong to many
- * people, whose open requests and sockets are counted instead.
+ * Closes a new connection of an address that has too many, before any byte is read. Connections of a proxy are not
+ * counted, because they carry many clients; their pending requests and sockets are limited instead.
  */
 export function limitConnections(server: Server, addresses: ClientAddresses): void {
   const open = new Map<string, number>()

@@ -8,16 +8,16 @@ import {
 } from '@perpdesk/protocol'
 
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
-/** 400 days, which is the most that browsers keep a cookie. */
+/** 400 days, the longest that browsers keep a cookie. */
 const KEPT_SECONDS = 400 * 86_400
-/** A month: somebody who has not signed up by then comes of their own accord. */
+/** 30 days: after that a sign-up is no longer attributed to the invitation. */
 const INVITE_SECONDS = 30 * 86_400
 const INVITE_CODE = /^[A-Z0-9]{4,16}$/
 
 /**
- * Names and marks of the cookies: the credential that scripts cannot see, the readable CSRF token beside it, and the keys
- * by which a browser's demo account and a person's device are known again, which outlive both. Beside them stands the code by
- * which somebody was invited who has not signed up yet.
+ * Names and attributes of the cookies: the session token, which scripts cannot read; the CSRF token, which they can;
+ * the keys that identify a browser's demo account and a user's device, which outlive both; and the invite code of a
+ * visitor who has not signed up yet.
  */
 export class SessionCookies {
   readonly #sessionName: string
@@ -26,7 +26,7 @@ export class SessionCookies {
   readonly #inviteName: string
   readonly #marks: string
 
-  /** `secure` behind TLS: the credential then carries the prefix that browsers guard. */
+  /** `secure` if served over TLS: cookies then have the prefix `__Host-`, which browsers enforce. */
   constructor(secure: boolean) {
     const prefix = secure ? '__Host-' : ''
     this.#sessionName = `${prefix}${SESSION_COOKIE}`
@@ -36,7 +36,7 @@ export class SessionCookies {
     this.#marks = `Path=/; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
-  /** The credential of a request. A header with two of them names nobody. */
+  /** Returns the session token of a request; `undefined` if the header has none or two. */
   read(header: string | undefined): string | undefined {
     const found = only(header, this.#sessionName)
     return found !== undefined && SESSION_TOKEN.test(found) ? found : undefined
@@ -54,7 +54,7 @@ export class SessionCookies {
     return `${this.#deviceName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
   }
 
-  /** `Set-Cookie` lines that hold a session for as long as it lives. */
+  /** Returns `Set-Cookie` lines that keep a session for its lifetime. */
   write(token: string, csrfToken: string): string[] {
     const age = `Max-Age=${TOKEN_MINUTES * 60}`
     return [
@@ -71,7 +71,7 @@ export class SessionCookies {
     return `${this.#demoName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
   }
 
-  /** The code of an invitation; nothing where it has not the form of one. */
+  /** Returns the invite code; `undefined` if the cookie is missing or malformed. */
   readInvite(header: string | undefined): string | undefined {
     const found = only(header, this.#inviteName)
     return found !== undefined && INVITE_CODE.test(found) ? found : undefined
@@ -90,7 +90,7 @@ export class SessionCookies {
   }
 }
 
-/** The cookie's value; nothing where the header carries two of the name. */
+/** Returns the value of a cookie; `undefined` if the header has it twice or not at all. */
 function only(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined
   const start = `${name}=`

@@ -3,8 +3,8 @@ import { type Coding, codingFor } from './codings.ts'
 import type { Reply } from './messages.ts'
 
 /**
- * Bytes that are kept in memory in each coding there is of them. Their tags are strong ones: the same tag means the same bytes,
- * so each coding has a tag of its own.
+ * Bytes kept in memory in each available encoding. Their entity tags are strong, which means equal bytes, so each
+ * encoding has its own tag.
  */
 export class Copies {
   readonly #plain: Buffer
@@ -17,7 +17,7 @@ export class Copies {
     this.#hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   }
 
-  /** 304 where the caller has these bytes already. */
+  /** Sends the bytes in the best encoding, or 304 if the client already has them. */
   send(reply: Reply): void {
     const { headers } = reply.request
     const coding = codingFor(headers['accept-encoding'], (each) => this.#coded.has(each))
@@ -32,7 +32,10 @@ export class Copies {
   }
 }
 
-/** RFC 9110 13.1.2: a list of tags, compared weakly, or `*` for any. */
+/**
+ * True if the `If-None-Match` header matches the tag (RFC 9110 13.1.2): a list of tags, compared weakly, or `*` for
+ * any.
+ */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.split(',').some((each) => {

@@ -1,6 +1,6 @@
-/** A table that goes out line by line as it is read, with a heading. */
+/** A CSV file that is sent line by line while its rows are read. */
 export class CsvFile {
-  /** Plain letters, digits, dashes and a dot. */
+  /** Consists of letters, digits, dashes and a dot. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<readonly Cell[]>
@@ -11,7 +11,7 @@ export class CsvFile {
     this.rows = rows
   }
 
-  /** The file as text in pieces; lines end as RFC 4180 says. */
+  /** Yields the text of the file line by line, with line ends as in RFC 4180. */
   async *text(): AsyncGenerator<string> {
     yield line(this.columns)
     for await (const row of this.rows) yield line(row)
@@ -25,12 +25,12 @@ function line(cells: readonly Cell[]): string {
 }
 
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/
-/** Spreadsheets take a cell that begins so for a formula, behind spaces and in full width too. */
+/** Cells that spreadsheets would interpret as a formula, also after spaces and with full-width characters. */
 const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 /**
- * One cell. A formula gets an apostrophe in front, so that a spreadsheet shows it as text; plain numbers, negative ones
- * too, stay numbers.
+ * Returns one CSV cell. A formula gets a leading apostrophe, so that a spreadsheet shows it as text; plain numbers,
+ * also negative ones, remain numbers.
  */
 export function csvCell(value: Cell): string {
   const text = String(value)

@@ -12,7 +12,7 @@ import { OTHER_REQUESTS } from '../../../core/budgets/budgets.ts'
 import { MAX_OWED, OwedAnswers } from './owed-answers.ts'
 
 const SCRIPT = '/assets/app-1a2b3c.js'
-/** More than the buffers of a connection hold. */
+/** Bytes; more than the buffers of a connection hold. */
 const LARGE = 8_000_000
 
 let terminalDir: string
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(terminalDir, { recursive: true, force: true })
 })
 
-/** Sends bytes as they are; the answer is everything that comes until the connection ends. */
+/** Sends raw bytes; `answer` collects everything received until the connection ends. */
 function raw(text: string, { localAddress = '127.0.0.1', url = exchange.url } = {}) {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), localAddress }, () => socket.write(text))
@@ -119,7 +119,7 @@ describe('answers that nobody reads', () => {
     })
     owed.watch(server, 300)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
+    // A server that listens on a port has an address of this type.
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const gone = new Promise<void>((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
     raw(ask('/large'), { url }).socket.pause()
@@ -147,9 +147,9 @@ describe('answers that nobody reads', () => {
     })
     owed.watch(server)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A server that listens on a port has such an address.
+    // A server that listens on a port has an address of this type.
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    // Five on each connection: those behind the first go with it too.
+    // Five requests on each connection: closing it also drops the requests queued behind the first.
     const busy = Array.from({ length: 101 }, () => raw(ask('/somebody').repeat(5), { url }))
     await expect.poll(() => refusals).toBe(5)
     const other = raw(ask('/another'), { url })

@@ -11,13 +11,16 @@ import { regionOf } from './region.ts'
 import { sameText } from './same-text.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
-/** Calls that make several orders: a batch has each item, a scaled order only their number. */
+/** Inputs of calls that place several orders: a batch contains every item, a scaled order only their number. */
 const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
 
-/** Milliseconds of the machine's clock: a client's last news of the exchange's time is a few pings old. */
+/**
+ * Age, in milliseconds of the machine's clock, that a client's last message with the exchange's time may have: a few
+ * pings.
+ */
 const HEARD_WITHIN = 10_000
 
-/** The checks before a body is even read. */
+/** The checks of a call other than of its input: origin, session, CSRF token, rate limit, deadline. */
 export class Doors {
   readonly #context: TerminalContext
   readonly #cookies: SessionCookies
@@ -49,31 +52,39 @@ export class Doors {
     request.session = session
   }
 
-  /** A batch or a scaled order costs as much as its orders would one by one. */
+  /** Charges a batch or a scaled order as much as its orders would cost individually. */
   chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
     const batch = z.safeParse(batched, input)
     const { caller } = request
     if (!batch.success || caller === undefined) return
-    // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
+    // The call itself is already charged. If the other items exceed the budget, none of them is charged, so a retry
+    // succeeds eventually.
     const { data } = batch
     const others = Math.max(0, ('request' in data ? data.request.length : data.count) - 1)
     if (others === 0) return
     charge(request, caller.budget.take(endpoint.bucket, this.#context.core.now(), others))
   }
 
-  /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
+  /**
+   * Refuses a request after its deadline. Checked once the body has arrived: a late or slow request must not take
+   * effect after the client has given it up.
+   */
   checkDeadline(request: ApiRequest): void {
     const deadline = request.headers[HEADERS.deadline]
     if (deadline === undefined) return
     if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
       throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
     }
-    // An exchange whose time runs faster has gone on since: a client's deadline is early by that much.
+    // If the exchange's time runs faster than real time, the client's idea of it lags, and its deadline is early by
+    // that much.
     const goneOn = HEARD_WITHIN * (this.#context.config.market.speed - 1)
     if (this.#context.core.now() - goneOn > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
   }
 
-  /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
+  /**
+   * Refuses calls from other sites. Browsers name the source of a request in `Sec-Fetch-Site`; without that header the
+   * origin must be our own.
+   */
   #checkOrigin(request: ApiRequest): void {
     const { origin, host } = request.headers
     const site = request.headers['sec-fetch-site']
@@ -84,7 +95,7 @@ export class Doors {
   }
 }
 
-/** Notes the caller's present budget; refuses one that has to wait. */
+/** Stores the caller's budget for the answer's headers; throws if the caller has to wait. */
 function charge(request: ApiRequest, standing: Standing | undefined): void {
   request.standing = standing
   if (standing !== undefined && standing.wait > 0) {

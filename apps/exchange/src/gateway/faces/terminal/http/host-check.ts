@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../wire/api-error.ts'
 
-/** Refuses requests that name no host, or two: a proxy in front could take the other one for the host. */
+/** Refuses a request with no `Host` header, or with two: a proxy in front might use the other one. */
 export function checkHost({ rawHeaders }: IncomingMessage): void {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

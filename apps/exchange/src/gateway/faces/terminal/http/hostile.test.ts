@@ -29,10 +29,13 @@ const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
 const bodies = [...Map.groupBy(hostileBodies(), (row) => row.endpoint)]
 const queries = [...Map.groupBy(hostileQueries(), (row) => row.endpoint)]
 
-/** Each refusal is a sentence from the catalogue; nothing of the input stands in it; no command came of it. */
+/**
+ * Expects a refusal with a sentence of the catalogue that contains nothing of the input, and no command as a result.
+ */
 function expectRefused(title: string, answer: TestAnswer, status: number, code: number): void {
   expect({ title, status: answer.status, code: answer.body.retCode }).toEqual({ title, status, code })
-  // Texts that other clients of such venues read: the terminal replaces the part before `??` by a text of its own.
+  // Some messages have a form that other clients of exchanges parse; the terminal replaces the part before `??` with
+  // its own text.
   const sentence = answer.body.retMsg.replace(
     /(?:: expect [^?]*|:[0-9]+ set for [A-Za-z_ :0-9]*)\?\?(?:Last|Mark|Index)Price$/,
     '.',
@@ -209,7 +212,7 @@ describe('ids of the exchange', () => {
       expect(answer.body.retExtInfo['field']).toBe(faulty)
     }
     expect(state()).toEqual(before)
-    // The largest that one could be names nothing, and is answered like any other that names nothing.
+    // The largest possible cursor refers to nothing, and is answered like any other cursor that refers to nothing.
     const [largest, unknown] = [await ask('4503599627370495'), await ask('4503599627370494')]
     expect(largest.status).toBeLessThan(500)
     expect([largest.body.retCode, largest.body.result]).toEqual([unknown.body.retCode, unknown.body.result])

@@ -6,7 +6,7 @@ import { inputReader, mayHave } from './input-reader.ts'
 
 const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '1000', qty: '0.01' }
 
-/** Outcomes of the reader and of the bare schema for an input: the same data, or a refusal by both. */
+/** Returns the outcomes of the reader and of the schema for an input: the data, or a mark that it was refused. */
 function outcomes(schema: z.core.$ZodType, value: unknown): { reader: unknown; schema: unknown } {
   const parsed = z.safeParse(schema, value)
   let read: unknown

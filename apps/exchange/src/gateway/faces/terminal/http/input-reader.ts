@@ -6,16 +6,16 @@ type Schema = Endpoint['request']
 type Read = (value: unknown) => unknown
 
 /**
- * Makes the reader of a schema: hands over what passed and refuses the rest with the field and the reason. Objects have many
- * optional fields and inputs few of them, so only those present are checked, one by one; an input that is not plainly
- * right goes through the whole schema, which alone decides and says why.
+ * Returns a function that validates an input by a schema and returns its data, or throws with the field and the reason.
+ * Inputs have few of the many optional fields, so only the present fields are checked, one by one. An input that fails
+ * this check is validated by the whole schema, which decides and gives the reason.
  */
 export function inputReader(schema: Schema): Read {
   const quick = quickReader(schema)
   return (value) => quick?.(value) ?? readWhole(schema, value)
 }
 
-/** False only for objects without that field. */
+/** False only for object schemas without the field. */
 export function mayHave(schema: Schema, field: string): boolean {
   return !(schema instanceof z.ZodMiniObject) || field in schema.def.shape
 }
@@ -26,7 +26,10 @@ function readWhole(schema: Schema, value: unknown): unknown {
   return parsed.data
 }
 
-/** For strict objects whose absent fields stay absent; its result is `undefined` where the whole schema must look. */
+/**
+ * Returns a fast reader for strict objects whose absent fields have no default, or `undefined` for other schemas. The
+ * fast reader returns `undefined` if the whole schema has to decide.
+ */
 function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined {
   if (!(schema instanceof z.ZodMiniObject)) return undefined
   const { catchall, checks, shape } = schema.def
@@ -35,7 +38,7 @@ function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined 
   for (const [name, field] of Object.entries<z.core.$ZodType>(shape)) {
     const absent = z.safeParse(field, undefined)
     if (absent.success && absent.data !== undefined) return undefined
-    // Only given values are looked at: an absent optional field was checked above.
+    // Only present values are validated; that an optional field may be absent was determined above.
     const given = field instanceof z.ZodMiniOptional ? field.def.innerType : field
     fields.set(name, { schema: given, isRequired: !absent.success })
   }
@@ -49,7 +52,7 @@ function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined 
       if (field === undefined || given === undefined) return undefined
       const parsed = z.safeParse(field.schema, given)
       if (!parsed.success) return undefined
-      // Most fields are handed over as they came; an object of its own is needed only where one became something else.
+      // Most values are returned unchanged; the object is copied only if a schema transformed a value.
       if (parsed.data !== given) read = { ...read, [name]: parsed.data }
       if (field.isRequired) missing -= 1
     }

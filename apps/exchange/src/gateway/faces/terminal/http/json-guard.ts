@@ -5,15 +5,15 @@ import { type ApiError, invalidField } from '../wire/api-error.ts'
 const MAX_DEPTH = 16
 const MAX_KEYS = 256
 const MAX_STRING = 4_096
-/** No field of the protocol takes a fraction, an exponent or minus zero as a JSON number. */
+/** The protocol's JSON numbers never have a fraction, an exponent or a minus zero. */
 const WHOLE_NUMBER = /^(?:0|-?[1-9][0-9]{0,15})$/
 const NUMBER_PART = /[0-9eE.+-]/
-/** A list, since so few are told apart by their lengths, and a set would hash every key that comes. */
+/** A list, because comparing with three strings is faster than hashing every key for a set. */
 const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype']
 
 /**
- * Reads JSON that strangers sent: strict UTF-8, bounded depth, keys and strings, every key once, no key that reaches for
- * prototypes, whole numbers only, well-formed text only. The guard walks the text before `JSON.parse` builds anything.
+ * Parses untrusted JSON: strict UTF-8, limited depth, keys and strings, no duplicate keys, no keys that reach
+ * prototypes, whole numbers only, well-formed text only. The text is checked before `JSON.parse` builds any object.
  */
 export function readJson(input: Buffer | string): unknown {
   if (typeof input !== 'string' && !isUtf8(input)) throw invalidField('body', 'it is not valid UTF-8')
@@ -38,13 +38,13 @@ const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
 function guard(text: string): void {
-  /** For each open object its keys so far, for each open array `null`. */
+  /** The keys so far of each open object, and `null` for each open array. */
   const open: (string[] | null)[] = []
   let container: string[] | null = null
   let expectsKey = false
   let keys = 0
   let field = 'body'
-  /** Texts without a backslash are what they look like. */
+  /** Without a backslash, strings need no decoding. */
   const hasEscapes = text.includes('\\')
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -79,7 +79,7 @@ function guard(text: string): void {
   }
 }
 
-/** Position of the closing quote. */
+/** Returns the position of the closing quote. */
 function endOfString(text: string, start: number, field: string): number {
   let end = text.indexOf('"', start + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
@@ -104,7 +104,7 @@ function decode(text: string, start: number, end: number, field: string): string
   }
 }
 
-/** Only an escape can make a lone surrogate: the bytes were valid UTF-8. */
+/** Refuses lone surrogates. Only an escape can produce one, because the bytes were valid UTF-8. */
 function checkText(text: string, start: number, end: number, field: string): void {
   const escape = text.indexOf('\\', start)
   if (escape < 0 || escape > end) return
@@ -117,12 +117,12 @@ function takeKey(key: string, container: string[]): void {
   container.push(key)
 }
 
-/** Keys are repeated to their sender only where they look like names. */
+/** Returns the refusal of a field. A key is quoted in it only if it looks like a name. */
 function refusedField(key: string, reason: string): ApiError {
   return invalidField(/^[A-Za-z0-9_.-]{1,40}$/.test(key) ? key : 'body', reason)
 }
 
-/** Position of the last character of the number. */
+/** Returns the position of the number's last character. */
 function endOfNumber(text: string, start: number, field: string): number {
   let end = start + 1
   while (end < text.length && NUMBER_PART.test(text[end]!)) end += 1

@@ -5,7 +5,7 @@ import type { Reply } from './messages.ts'
 
 const zipped = promisify(gzip)
 
-/** A whole answer whose bytes are made once and sent to everybody until it changes. */
+/** A cached answer, serialised and compressed once and sent to all callers until it changes. */
 export class KeptAnswer {
   readonly #copies: Copies
 
@@ -13,7 +13,7 @@ export class KeptAnswer {
     this.#copies = copies
   }
 
-  /** Compresses on a thread of its own: orders go on meanwhile. */
+  /** Compresses in Node's thread pool, so that orders are not delayed. */
   static async of(text: string): Promise<KeptAnswer> {
     const plain = Buffer.from(text)
     return new KeptAnswer(new Copies(plain, new Map([['gzip', await zipped(plain)]])))

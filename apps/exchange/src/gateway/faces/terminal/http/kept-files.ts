@@ -4,7 +4,7 @@ import type { Coding } from './codings.ts'
 import { Copies } from './copies.ts'
 import type { Reply } from './messages.ts'
 
-/** Types of the build's files; others are not sent. */
+/** Content types of the build's files; files of other types are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The build names its files so; names in another form (dots in front, escapes) are none of them. */
+/** Form of the build's file names; other forms (leading dots, escapes) are never served. */
 const PATH = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 
 interface KeptFile {
@@ -30,8 +30,8 @@ interface KeptFile {
 }
 
 /**
- * Files of one folder and their compressed copies (`app.js.br`), kept in memory from the first time they are asked for: no file
- * stays open for a client, however slowly it reads. They are as many as the folder has.
+ * The files of one folder and their compressed copies (`app.js.br`), cached in memory when first requested: no file
+ * stays open for a slow client. The cache never holds more than the folder contains.
  */
 export class KeptFiles {
   readonly #root: string
@@ -41,14 +41,14 @@ export class KeptFiles {
     this.#root = root
   }
 
-  /** False where there is no such file. */
+  /** Sends a file. Returns false if it does not exist. */
   send(path: string, reply: Reply): boolean {
     const file = this.#kept.get(path) ?? this.#read(path)
     file?.copies.send(reply.header('content-type', file.type))
     return file !== undefined
   }
 
-  /** Files that changed are read anew. */
+  /** Clears the cache, so that changed files are read again. */
   forget(): void {
     this.#kept.clear()
   }

@@ -3,7 +3,7 @@ import type { Sessions } from '../../../core/use-cases/sign-in.ts'
 import type { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
 
-/** The demo user that a browser has the key of. */
+/** Returns the demo user whose key the browser holds. */
 export function demoIn(
   cookies: SessionCookies,
   sessions: Pick<Sessions, 'demoOf'>,
@@ -13,7 +13,7 @@ export function demoIn(
   return key === undefined ? undefined : sessions.demoOf(key)
 }
 
-/** Everybody whom a request shows its sender to be: by its session, and by the key of a demo account. */
+/** Returns the users that a request identifies: by its session, and by the key of a demo account. */
 export function knownPeople(
   cookies: SessionCookies,
   sessions: Pick<Sessions, 'demoOf'>,

@@ -7,7 +7,7 @@ import { startTestExchange, type TestExchange } from '../../../../testing/test-e
 
 const PERSON = { name: 'Ada', email: 'ada@example.com', password: 'four gentle otters' }
 const { name: _, ...LOG_IN } = PERSON
-/** Behind TLS and a proxy, which says who calls; there cookies have the prefix that browsers guard. */
+/** The exchange is behind a TLS proxy, which passes the client address; cookies then have the prefix `__Host-`. */
 const ORIGIN = 'https://trade.example'
 const DEVICE = `__Host-${DEVICE_COOKIE}`
 
@@ -46,7 +46,7 @@ it('[SEC-03] while strangers try an e-mail from everywhere, its person logs in: 
   expect(refused.body.retCode).toBe(20_008)
   const proof = solve(challengeOf(refused.body.retExtInfo))
   expect((await elsewhere.ask('logIn', { ...LOG_IN, proof }, from('10.0.0.2'))).body.retCode).toBe(0)
-  // Once: the next call with it is refused with a new challenge.
+  // A proof is valid once: the next call with it is refused with a new challenge.
   const again = await new TestClient(exchange.url).ask('logIn', { ...LOG_IN, proof }, from('10.0.0.2'))
   expect(again.body.retCode).toBe(20_008)
 })

@@ -4,23 +4,23 @@ import type { Standing } from '../../../core/budgets/budgets.ts'
 import type { Caller } from '../../../core/caller/caller.ts'
 import type { Session } from '../../../core/records.ts'
 
-/** A request as endpoints see it. */
+/** A request as the handlers of endpoints receive it. */
 export interface ApiRequest {
-  /** Sent to the caller with every answer. */
+  /** Sent to the client with every answer. */
   readonly id: string
-  /** Origin of the request, as a key of budgets. */
+  /** Client address, as a key of rate limits. */
   readonly address: string
   readonly url: string
   readonly headers: IncomingHttpHeaders
-  /** Known once the request has been let in. */
+  /** Set once the request has passed the checks; `undefined` without a session. */
   session: Session | undefined
-  /** The caller; known likewise, in calls that need a session. */
+  /** The caller; set for calls that require a session. */
   caller: Caller | undefined
-  /** Sent in the head of the answer; `undefined` where there are no budgets. */
+  /** Sent in the answer's headers; `undefined` if there are no rate limits. */
   standing: Standing | undefined
 }
 
-/** An answer in the making: the common part of endpoints' own replies and the framework's. */
+/** An answer being built: the common interface of the endpoints' replies and the framework's. */
 export interface Reply {
   readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders }
   code(status: number): Reply

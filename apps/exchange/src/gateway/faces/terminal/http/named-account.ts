@@ -6,7 +6,10 @@ import { invalidField } from '../wire/api-error.ts'
 
 const UID = /^[1-9][0-9]{8}$/
 
-/** The account that a call names in its head, the person's main one without a name. Refuses every account that is not theirs. */
+/**
+ * Returns the account named in a call's header, or the user's main account without one. Refuses accounts of other
+ * users.
+ */
 export function namedAccount(callers: Callers, user: User, headers: IncomingHttpHeaders): Account {
   const uid = headers[HEADERS.account]
   if (uid !== undefined && (typeof uid !== 'string' || !UID.test(uid))) {

@@ -2,7 +2,7 @@ import type { EndpointName } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { type Caller, checkOpening } from '../../../core/caller/caller.ts'
 
-/** Calls that could open a position; the changed order could be larger. */
+/** Calls that could open a position; replacing is included, because the replaced order could be larger. */
 const OPENING: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'createOrder',
   'createOrders',
@@ -19,8 +19,8 @@ const reducing = z.union([
 ])
 
 /**
- * Refuses a call that could open a position to those who may only reduce, before anything else in it is judged. Use cases ask for
- * the same right once an order is read, whichever face it came through.
+ * Refuses a call that could open a position if the caller may only reduce, before anything else in the call is
+ * validated. Use cases check the same right again once the order is read, whichever face the call came through.
  */
 export function checkOpeningCall(name: EndpointName, caller: Caller | undefined, input: unknown): void {
   if (caller === undefined || caller.rights.mayOpen || !OPENING.has(name)) return

@@ -1,7 +1,7 @@
 /**
- * Pages that may act for a person. Behind TLS they are those of the one public origin. Without it only pages that
- * were loaded from this very address under `localhost` or an IP address count: a name could be pointed at this machine
- * by somebody else (DNS rebinding).
+ * Decides which pages may act for a user. Behind TLS these are the pages of the public origin. Without it, only pages
+ * loaded from this same address, under `localhost` or an IP address, are allowed: any other host name could be pointed
+ * at this machine by an attacker (DNS rebinding).
  */
 export class OriginPolicy {
   readonly #publicOrigin: string
@@ -11,7 +11,7 @@ export class OriginPolicy {
     this.#publicOrigin = publicOrigin
   }
 
-  /** True when pages are served over TLS by a proxy in front. */
+  /** True if a proxy serves the pages over TLS. */
   get secure(): boolean {
     return this.#publicOrigin.startsWith('https://')
   }
@@ -21,14 +21,14 @@ export class OriginPolicy {
     return host !== undefined && origin === `http://${host}` && isLocalName(host)
   }
 
-  /** Sources of sockets for the Content-Security-Policy. */
+  /** Returns the WebSocket sources for the content security policy. */
   socketSources(host: string | undefined): string {
     if (this.#publicOrigin !== '') return this.#publicOrigin.replace(/^http/, 'ws')
     return host !== undefined && isLocalName(host) ? `ws://${host} wss://${host}` : ''
   }
 }
 
-/** `localhost` or an IP address, with or without a port. */
+/** True for `localhost` or an IP address, with or without a port. */
 function isLocalName(host: string): boolean {
   return /^(?:localhost|[0-9]{1,3}(?:\.[0-9]{1,3}){3}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?$/.test(host)
 }

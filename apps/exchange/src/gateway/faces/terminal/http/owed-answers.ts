@@ -2,24 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from '../wire/api-error.ts'
 
-/** Answers that a connection may be owed at once: browsers wait for each before they ask for the next. */
+/**
+ * Maximum number of pending answers on a connection; browsers send the next request only after the answer to the last.
+ */
 export const MAX_OWED = 8
-/** Answers that an address may be owed at once over all connections, also those of a proxy. */
+/** Maximum number of pending answers of an address over all connections, including those of a proxy. */
 const MAX_PER_ADDRESS = 500
-/** A peer that takes nothing of what waits for it so long does not read. */
+/** Milliseconds after which a client that accepts no data is disconnected. */
 const WRITE_WITHIN_MS = 10_000
 
-/** Answers that one connection is owed, also by the address that asked for them: a proxy's are of many. */
+/**
+ * Number of pending answers of one connection, also by client address, because a proxy's connection carries many
+ * clients.
+ */
 interface Owed {
   answers: number
   readonly addresses: Map<string, number>
 }
 
-/** The parser's word for: nothing that follows is a request. */
+/** Return value that tells the HTTP parser that the following bytes are not HTTP. */
 const CHANGE_OF_PROTOCOL = 2
 const NOTHING = Buffer.alloc(0)
 
-/** A connection with the parser that Node hangs on it. */
+/** A socket with the HTTP parser that Node attaches to it. */
 interface ParsedSocket extends Socket {
   parser?: {
     onIncoming?: (request: IncomingMessage & { upgrade: boolean }, keepAlive: boolean) => number
@@ -28,20 +33,20 @@ interface ParsedSocket extends Socket {
 }
 
 /**
- * Requests whose answers are not yet wholly on their way. A connection that asks on and on without reading is closed, so that neither
- * requests nor answers pile up.
+ * Counts pending answers. A connection that continues to send requests without reading answers is closed, so that
+ * neither requests nor answers pile up.
  */
 export class OwedAnswers {
   readonly #byConnection = new WeakMap<Socket, Owed>()
   readonly #byAddress = new Map<string, number>()
   readonly #enforced: boolean
 
-  /** `enforced` false lifts the bound on addresses (load tests). */
+  /** `enforced` false lifts the limit for addresses (load tests). */
   constructor(enforced: boolean) {
     this.#enforced = enforced
   }
 
-  /** Closes connections that ask too much at once, and those whose peer does not read for `withinMs`. */
+  /** Closes connections with too many pending answers, and those whose client reads nothing for `withinMs`. */
   watch(server: Server, withinMs = WRITE_WITHIN_MS): void {
     server.on('connection', (socket: Socket) => this.#bound(socket))
     server.on('upgrade', ({ socket }: IncomingMessage) => {
@@ -49,12 +54,12 @@ export class OwedAnswers {
     })
     server.timeout = withinMs
     server.on('timeout', (socket) => {
-      // An answer that is still being made is waited for.
+      // While an answer is being prepared, the client has nothing to read.
       if (this.#of(socket).answers === 0 || socket.writableLength > 0) socket.destroy()
     })
   }
 
-  /** Notes an answer that is owed to a connection. */
+  /** Counts a pending answer for its connection. */
   add({ socket }: IncomingMessage, response: ServerResponse): void {
     const owed = this.#of(socket)
     owed.answers += 1
@@ -63,7 +68,7 @@ export class OwedAnswers {
     })
   }
 
-  /** Notes it for the address that asked, or refuses it where that is owed too many. */
+  /** Counts a pending answer for the client address; throws if the address has too many. */
   addOf(address: string, { socket }: IncomingMessage, response: ServerResponse): void {
     if (!this.#enforced) return
     if ((this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) throw new ApiError('tooManyRequests', { seconds: '1' })
@@ -72,7 +77,8 @@ export class OwedAnswers {
     addresses.set(address, (addresses.get(address) ?? 0) + 1)
     response.once('close', () => {
       const left = addresses.get(address) ?? 0
-      // With the connection all of them have gone: of answers that wait for their turn Node does not say so.
+      // When a connection closes, its counts have all been removed already, because Node emits no `close` for answers
+      // that wait for their turn.
       if (left === 0) return
       addresses.set(address, left - 1)
       this.#count(address, -1)
@@ -80,8 +86,9 @@ export class OwedAnswers {
   }
 
   /**
-   * Node reads thousands of small requests from a connection in one go, and nothing that it documents keeps it from making objects
-   * of all of them. Its parser stops in the middle only for a change of protocol; so the first request that is too many is one.
+   * Node reads thousands of pipelined requests from a connection at once, and no documented option keeps it from
+   * creating objects for all of them. Its parser stops in between only for a protocol upgrade, so the first excess
+   * request is presented as one.
    */
   #bound(socket: Socket): void {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's own field, which its types leave out
@@ -92,7 +99,7 @@ export class OwedAnswers {
     parser.onIncoming = (request, keepAlive) => {
       if (owed.answers < MAX_OWED) return take(request, keepAlive)
       request.upgrade = true
-      // Node would copy all that it has read for the next owner of the connection.
+      // Node would copy all remaining bytes for the handler of the upgrade.
       parser.getCurrentBuffer = () => NOTHING
       return CHANGE_OF_PROTOCOL
     }

@@ -7,13 +7,13 @@ import { isLoopback } from './client-address.ts'
 import { sameText } from './same-text.ts'
 
 const METHODS = ['GET', 'HEAD']
-/** Headers by which proxies show that a request is not their own. */
+/** Headers with which proxies mark forwarded requests. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const
 
-/** Their addresses. They have no budget, so that monitoring works in the worst of times. */
+/** Paths of the probes. They have no rate limit, so that monitoring works under any load. */
 export const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** For monitoring of the process: is it there, does it take orders, what are its figures. */
+/** Registers the probes for monitoring: `/health` (the process runs), `/ready` (orders are accepted) and `/metrics`. */
 export function registerProbes(
   app: FastifyInstance,
   { core, metrics, watch, config }: TerminalContext,
@@ -38,7 +38,10 @@ export function registerProbes(
   })
 }
 
-/** The machine's own collector, and any caller with the token; a proxy on this machine brings others. */
+/**
+ * True for a collector on this machine and for callers with the token. A request forwarded by a proxy on this machine
+ * does not count as local.
+ */
 function maySeeFigures({ headers, socket }: IncomingMessage, token: string): boolean {
   if (token !== '' && sameText(headers.authorization, `Bearer ${token}`)) return true
   return isLoopback(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)

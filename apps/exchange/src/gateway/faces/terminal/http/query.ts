@@ -4,7 +4,7 @@ const MAX_LENGTH = 2_048
 const MAX_KEYS = 32
 const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
-/** Reads a query string strictly: every key once, valid percent-encoding, bounded. */
+/** Parses a query string strictly: no duplicate keys, valid percent-encoding, limited length. */
 export function readQuery(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?')
   if (start < 0 || start === url.length - 1) return NONE

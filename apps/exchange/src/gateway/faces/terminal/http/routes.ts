@@ -26,7 +26,7 @@ import { checkOpeningCall } from './opening-calls.ts'
 import type { OwedAnswers } from './owed-answers.ts'
 import { readQuery } from './query.ts'
 
-/** A handler as the routes see it: its types were checked against the table where the handlers are put together. */
+/** A handler without its endpoint's types, which were checked where the table of handlers is assembled. */
 type AnyHandler = (call: {
   input: unknown
   session: Session | undefined
@@ -38,16 +38,16 @@ type AnyHandler = (call: {
 interface Route {
   readonly name: EndpointName
   readonly endpoint: Endpoint
-  /** Answers everybody alike. */
+  /** True if the answer is the same for all callers. */
   readonly isPublic: boolean
-  /** Runs the handler on a request whose body was read. */
+  /** Runs the checks and the handler on a request whose body has been read. */
   readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
 }
 
 /**
- * Answers every endpoint of the table in the same way: may this page call, who calls, how often, is the input what the schema
- * says; then the handler; then the envelope. It stands between Node's server and the framework, because addresses that are all
- * known need no router, and an order's way should be short.
+ * Answers all endpoints of the table in the same steps: checks of origin, session and rate limit, validation of the
+ * input, the handler, the envelope. It is attached to Node's server ahead of the framework, because all paths are known
+ * in advance and need no router, and because orders should take the shortest path.
  */
 export class Routes {
   readonly #context: TerminalContext
@@ -77,7 +77,7 @@ export class Routes {
     )
   }
 
-  /** Takes a request to an endpoint; false where it is for somebody else. */
+  /** Takes a request to an endpoint; returns false if the path or method is not an endpoint's. */
   take(incoming: IncomingMessage, response: ServerResponse): boolean {
     const url = incoming.url ?? ''
     const mark = url.indexOf('?')
@@ -112,7 +112,7 @@ export class Routes {
     }
     readBody(incoming, (body, refusal) => {
       if (refusal === undefined) this.#answer(route, request, body, reply)
-      // More of what cannot be read may follow.
+      // The connection is closed, because more unreadable data may follow.
       else this.#answers.fail(reply.header('connection', 'close'), refusal)
     })
     return true
@@ -160,7 +160,7 @@ function answering(name: EndpointName, handler: AnyHandler, { core }: TerminalCo
   if (!mayHave(endpoint.request, 'symbol')) {
     return (request, body, reply) => answer(request, readInput(isGet ? readQuery(request.url) : body), reply)
   }
-  // a contract that is over is looked for in history before anybody asks what it is
+  // a contract that is over is loaded from history before the handler looks up its symbol
   return (request, body, reply) => {
     const input = readInput(isGet ? readQuery(request.url) : body)
     const symbol = symbolIn(input)
@@ -174,7 +174,7 @@ function symbolIn(input: unknown): string | undefined {
   return typeof input.symbol === 'string' ? input.symbol : undefined
 }
 
-/** Refusals in the form for the caller's kind of account. */
+/** Returns an error in the form for the caller's account type. */
 function inFormOf({ caller, session }: ApiRequest, error: unknown): unknown {
   return apiErrorOf(error)?.inFormOf((caller?.account ?? session?.user)?.accountType) ?? error
 }
@@ -187,7 +187,7 @@ const tagged = z.object({
 })
 const named = z.object({ symbol: z.string() })
 
-/** A call that says which family it is for must name a contract of that family. */
+/** Refuses a call that names a product family if its contract belongs to another. */
 function checkTags(listings: Listings, tags: unknown, input: unknown): void {
   const family = z.safeParse(tagged, tags)
   const contract = z.safeParse(named, input)

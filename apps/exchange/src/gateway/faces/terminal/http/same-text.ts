@@ -1,4 +1,7 @@
-/** True where a header is this very text. Takes the same time wherever the two differ. */
+/**
+ * True if the header equals the text. For texts of equal length the comparison takes the same time wherever they
+ * differ.
+ */
 export function sameText(given: string | string[] | undefined, expected: string): boolean {
   if (typeof given !== 'string' || given.length !== expected.length) return false
   let difference = 0

@@ -18,11 +18,11 @@ let exchange: TestExchange
 let maker: TestMaker
 
 const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
-/** Those that answer with an envelope; the file has tests of its own. */
+/** GET endpoints that answer with an envelope; the statement file has its own tests. */
 const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET' && name !== 'statement')
 const withSession = ENDPOINT_NAMES.filter((name) => endpoints[name].access === 'session')
 
-/** An input that each endpoint would take. */
+/** A valid input for each endpoint. */
 const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   symbolItem: { symbol: 'BTCUSDT' },
   depth: { symbol: 'BTCUSDT' },
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** Runs something and expects that no command came of it. */
+/** Runs something and expects that no command resulted. */
 async function withoutEffect<Result>(work: () => Promise<Result>): Promise<Result> {
   const before = { seq: exchange.sequencer.engine.seq, hash: exchange.sequencer.engine.stateHash() }
   const result = await work()

@@ -15,7 +15,10 @@ interface Kept {
   readonly answer: Promise<KeptAnswer>
 }
 
-/** The day of all contracts in a few figures each: made once an hour for each family, however many ask. */
+/**
+ * Hourly closes of the last day for all contracts, computed once an hour for each family, however many clients request
+ * them.
+ */
 export class Sparklines {
   readonly #core: Core
   readonly #kept = new Map<string, Kept>()
@@ -34,7 +37,7 @@ export class Sparklines {
     const wanted = listings.live().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
     const answer = this.#make(wanted, time)
     this.#kept.set(family, { time, version, answer })
-    // The next caller does not get this one's failure.
+    // A failure is not cached.
     answer.catch(() => this.#kept.delete(family))
     return answer
   }

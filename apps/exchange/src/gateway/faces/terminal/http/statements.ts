@@ -8,12 +8,12 @@ import { type Cell, CsvFile } from './csv.ts'
 
 type StatementInput = RequestOf<'statement'>
 
-/** A record as a row: cells by the names of their columns. */
+/** A record as a row: cells by column name. */
 type Cells = Readonly<Record<string, Cell>>
 
-/** The whole past of one kind up to now as a file, read page by page while it is sent. */
+/** Returns all past records of one kind up to now as a file, read page by page while it is sent. */
 export function statementOf({ accountRecords, listings }: Core, caller: Caller, input: StatementInput): CsvFile {
-  // Left out in silence it would give a file of all coins to somebody who asked for one.
+  // If ignored, the parameter would give a file of all coins to a user who asked for one.
   if (input.coin !== undefined && input.kind !== 'transactions') {
     throw invalidField('coin', 'only transactions are asked for by coin')
   }
@@ -51,7 +51,8 @@ async function* cells<Row>(
   record: (row: Row) => Cells,
 ): AsyncGenerator<readonly Cell[]> {
   for await (const rows of pages) {
-    // before the first of them is taken, since what is recalled may be gone by the time of the next
+    // all rows are converted before the first is sent, because contracts loaded for this page may be dropped with the
+    // next
     for (const out of rows.map(record)) yield columns.map((column) => out[column] ?? '')
   }
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@perpdesk/protocol'
 
-/** First parts of every address that belongs to the API: nothing below them is ever a page. */
+/** Path prefixes of the API: no page is served below them. */
 const API_PREFIXES = [
   ...new Set(Object.values(endpoints).map(({ path }) => path.split('/').slice(0, 3).join('/'))),
   '/realtime',
@@ -13,14 +13,14 @@ const API_PREFIXES = [
   '/metrics',
 ]
 
-/** Folders that the build of the terminal leaves, and the pages. */
+/** Path prefixes of the terminal's build and pages. */
 const TERMINAL_PREFIXES = ['/assets', '/locales', '/coins', '/contract', '/trade', '/user']
 
 export function isOfApi(path: string): boolean {
   return isBelow(path, API_PREFIXES)
 }
 
-/** The exchange or the terminal has something else at the address. */
+/** True if the API or the terminal uses the path. */
 export function isTaken(path: string): boolean {
   return isOfApi(path) || isBelow(path, TERMINAL_PREFIXES)
 }

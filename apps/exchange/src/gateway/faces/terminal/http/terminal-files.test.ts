@@ -10,7 +10,7 @@ const PAGE = '<!doctype html><meta name="perpdesk-settings" content="{}" /><titl
 describe('pages', () => {
   let house: TestExchange
   const get = (path: string, accept = 'text/html') => fetch(house.url + path, { headers: { accept } })
-  /** Sends the address as it is written; `fetch` would straighten it. */
+  /** Sends the path unchanged; `fetch` would normalise it. */
   const rawGet = (path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(house.url)

@@ -8,7 +8,10 @@ import type { OriginPolicy } from './origin-policy.ts'
 import { isOfApi } from './taken-paths.ts'
 import { TerminalPage } from './terminal-page.ts'
 
-/** The policy of the charting library's frame: it may do more than a page, but nothing elsewhere. */
+/**
+ * Content security policy of the charting library's frame: fewer restrictions than for a page, but no access to other
+ * origins.
+ */
 const FRAME_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' blob:",
@@ -23,7 +26,7 @@ const FRAME_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The built terminal: files as they are, and its page for every address that is a place in it. */
+/** Serves the built terminal: its files, and its page for every path within the terminal. */
 export class TerminalFiles {
   readonly #root: string
   readonly #origins: OriginPolicy
@@ -31,7 +34,7 @@ export class TerminalFiles {
   readonly #library: ChartLibrary
   readonly #files: KeptFiles
   #page: { readonly page: TerminalPage; readonly builtAt: number } | undefined
-  /** Origin from which pages fetch texts besides this server; empty when they all lie here. */
+  /** Origin from which pages load texts, if not this server; otherwise empty. */
   readonly #textsOrigin: string
 
   constructor(root: string, origins: OriginPolicy, settings: PageSettings, library: ChartLibrary) {
@@ -66,7 +69,10 @@ export class TerminalFiles {
     })
   }
 
-  /** True when the page was sent: a navigation to an address that is neither a file nor the API's. */
+  /**
+   * Sends the page if the request is a navigation to a path that is neither a file nor the API's. Returns whether it
+   * was sent.
+   */
   sendPage(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = pathOf(request)
     const isPage =
@@ -80,7 +86,7 @@ export class TerminalFiles {
     return page !== undefined
   }
 
-  /** The page of the build that lies there now: a new one names other files than the one before. */
+  /** Returns the page of the current build. A new build has other file names, so a change clears the cached files. */
   #currentPage(): TerminalPage | undefined {
     const file = join(this.#root, 'index.html')
     const builtAt = this.#root === '' ? undefined : statSync(file, { throwIfNoEntry: false })?.mtimeMs
@@ -92,7 +98,7 @@ export class TerminalFiles {
     return this.#page.page
   }
 
-  /** Headers of pages and their parts: allowed sources and scripts, and the time that files are kept. */
+  /** Returns the headers of pages and files: content security policy and caching. */
   headers(request: FastifyRequest): Record<string, string> {
     return this.#library.owns(pathOf(request)) ? this.#libraryHeaders() : this.#ownHeaders(request)
   }
@@ -100,7 +106,7 @@ export class TerminalFiles {
   #ownHeaders(request: FastifyRequest): Record<string, string> {
     const sockets = this.#origins.socketSources(request.headers.host)
     const hashed = /^\/(?:assets|locales)\//.test(request.url)
-    // Many stand in one list, and a coin's mark hardly ever changes.
+    // Lists show many coin icons, and an icon hardly ever changes.
     const lasting = request.url.startsWith('/coins/') ? 'public, max-age=86400' : 'no-cache'
     return {
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : lasting,
@@ -124,7 +130,10 @@ export class TerminalFiles {
     }
   }
 
-  /** The library draws in a frame of the page, whose document writes scripts and styles into itself. */
+  /**
+   * Returns the headers of the charting library, which draws in a frame whose document contains inline scripts and
+   * styles.
+   */
   #libraryHeaders(): Record<string, string> {
     return {
       'cache-control': 'no-cache',

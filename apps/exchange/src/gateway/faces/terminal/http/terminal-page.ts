@@ -3,11 +3,14 @@ import { PAGE_SETTINGS, type PageSettings } from '@perpdesk/protocol'
 import { Copies } from './copies.ts'
 import type { Reply } from './messages.ts'
 
-/** The terminal's one page with the settings of this exchange, in each encoding. Small, so it is kept in memory. */
+/**
+ * The terminal's single page with the settings of this exchange, in each encoding. It is small, so it is kept in
+ * memory.
+ */
 export class TerminalPage {
   readonly #copies: Copies
 
-  /** `html` has a `<meta name="perpdesk-settings">` whose content becomes the settings. */
+  /** `html` contains a `<meta name="perpdesk-settings">`, whose content is replaced by the settings. */
   constructor(html: string, settings: PageSettings) {
     const told = new RegExp(`(<meta name="${PAGE_SETTINGS}" content=)"[^"]*"`)
     const plain = Buffer.from(html.replace(told, (_, start: string) => `${start}"${attribute(settings)}"`))

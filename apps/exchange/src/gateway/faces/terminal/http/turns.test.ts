@@ -27,7 +27,7 @@ it('[SEC-05] nothing is read from a new connection before its turn', async () =>
   })
   takeInTurns(server, turns)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has such an address.
+  // A server that listens on a port has an address of this type.
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
   onTestFinished(() => {
     client.destroy()

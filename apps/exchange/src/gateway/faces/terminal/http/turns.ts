@@ -1,15 +1,15 @@
 import type { Server } from 'node:http'
 import { addressKey } from './client-address.ts'
 
-/** Works done in one turn of the event loop, of those that wait. */
+/** Number of waiting tasks run in one turn of the event loop. */
 const EACH_TURN = 8
 
 /**
- * Work that can wait: a little of it in each turn of the event loop, so that orders and probes always come in between, and of
- * each address by turns, so that a crowd from a few holds nobody else up.
+ * Runs tasks that can wait, a few in each turn of the event loop, so that orders and probes are handled in between.
+ * Addresses take turns, so that many tasks of one address do not delay others.
  */
 export class Turns {
-  /** By address, in the order in which they have their next turn. */
+  /** Waiting tasks by address; the address whose turn is next comes first. */
   readonly #waiting = new Map<string, (() => void)[]>()
   #isDue = false
 
@@ -43,9 +43,9 @@ export class Turns {
   }
 }
 
-/** Reads new connections by turns, in place of all at once. */
+/** Starts reading new connections in turns instead of all at once. */
 export function takeInTurns(server: Server, turns: Turns): void {
-  // An option of `net` that `http` does not hand on.
+  // `net` has this option, but `http` does not pass it on.
   Object.assign(server, { pauseOnConnect: true })
   server.on('connection', (socket) => turns.add(addressKey(socket.remoteAddress ?? ''), () => socket.resume()))
 }

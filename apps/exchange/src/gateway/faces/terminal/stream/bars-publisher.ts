@@ -6,15 +6,18 @@ import { Publisher } from './publisher.ts'
 
 type Bars = Pick<MarketData, 'bars' | 'running'>
 
-/** `kline.…`, `markKline.…` and `indexKline.…`: the running bar when it changes, and the last word on the one before it. */
+/**
+ * `kline.…`, `markKline.…` and `indexKline.…`: publishes the running bar when it changes, and the final state of the
+ * bar before it.
+ */
 export class BarsPublisher extends Publisher {
   readonly #market: Bars
   readonly #listing: Listing
   readonly #price: CandlePrice
   readonly #resolution: Resolution
-  /** The last published bar; as text, because a running bar goes on changing. */
+  /** The last published bar, as text for comparison with the running bar. */
   #published: { readonly time: number; readonly json: string } | undefined
-  /** The bar that is being closed; nothing else is published meanwhile. */
+  /** Set while the final state of a bar is being read; nothing else is published meanwhile. */
   #closing: Promise<void> | undefined
 
   constructor(topic: string, market: Bars, listing: Listing, price: CandlePrice, resolution: Resolution) {
@@ -43,7 +46,10 @@ export class BarsPublisher extends Publisher {
     return this.#published?.json
   }
 
-  /** A trade may have changed a bar after it was published last and before the next one began. */
+  /**
+   * Publishes the final state of a bar, which a trade may have changed after it was last published, then the running
+   * bar.
+   */
   async #close(time: number, now: number): Promise<void> {
     const closed = await this.#ended(time)
     if (closed?.time === time) this.#tell(closed, now)
@@ -51,7 +57,10 @@ export class BarsPublisher extends Publisher {
     if (running) this.#tell(running, now)
   }
 
-  /** A bar as it ended; `undefined` while history cannot be read: then it stays as published, and the next one begins. */
+  /**
+   * Returns a bar in its final state; `undefined` if history cannot be read, in which case the last published state
+   * stays.
+   */
   async #ended(time: number): Promise<Candle | undefined> {
     const range = { from: time, to: time + 1, limit: 1 }
     try {

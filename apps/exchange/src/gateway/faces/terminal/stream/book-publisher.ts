@@ -6,12 +6,12 @@ import { Publisher } from './publisher.ts'
 
 const LEVELS = 200
 
-/** `orderbook.{symbol}`: the best 200 levels a side, as differences from what was published last. */
+/** `orderbook.{symbol}`: publishes changes of the best 200 levels on each side. */
 export class BookPublisher extends Publisher {
   readonly #market: Pick<MarketData, 'depth' | 'bookVersion'>
   readonly #listing: Listing
   #published: Depth
-  /** Version of the engine's book up to which levels were compared; may be ahead of what was published. */
+  /** Version of the engine's book that was last compared; may be later than the published version. */
   #seen: number
 
   constructor(topic: string, market: Pick<MarketData, 'depth' | 'bookVersion'>, listing: Listing) {
@@ -29,7 +29,7 @@ export class BookPublisher extends Publisher {
     this.#seen = next.version
     const bids = changedLevels(this.#published.bids, next.bids, -1)
     const asks = changedLevels(this.#published.asks, next.asks, 1)
-    // A change below the 200th level is none to the subscribers: the chain of versions goes on from the last message.
+    // A change below the 200th level is not published; the next message continues from the last published version.
     if (bids.length === 0 && asks.length === 0) return
     const delta = {
       symbol: this.#listing.instrument.symbol,
@@ -48,8 +48,8 @@ export class BookPublisher extends Publisher {
 }
 
 /**
- * Changes that turn one side into another: levels with a new quantity, levels that left with quantity 0. `direction` is
- * 1 where prices rise from the best one on (asks), −1 where they fall (bids).
+ * Returns the changes that turn one side of the book into another: levels with their new quantity, removed levels with
+ * quantity 0. `direction` is 1 if prices rise from the best one on (asks), −1 if they fall (bids).
  */
 export function changedLevels(
   before: readonly DepthLevel[],

@@ -4,35 +4,35 @@ import type { Account, Session } from '../../../core/records.ts'
 import { textFrame } from './frame.ts'
 import { Outlet } from './outlet.ts'
 
-/** Above this much unsent, market data is left out until the socket has caught up to {@link DRAINED}. */
+/** Bytes not yet sent above which market data is skipped until they fall below {@link DRAINED}. */
 const CONGESTED = 256 * 1024
 const DRAINED = 64 * 1024
 const LARGE = 1024 * 1024
 const LARGE_FOR_MS = 5_000
 const CONGESTED_FOR_MS = 10_000
 const HARD_LIMIT = 4 * 1024 * 1024
-/** Time that a peer has to answer a close before the connection is cut. */
+/** Milliseconds that a client has to answer a close frame before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000
 
-/** Close codes of RFC 6455 and their meaning here. */
+/** Close codes of RFC 6455, named by their use here. */
 export const CLOSE = { restart: 1001, policy: 1008, internal: 1011, slow: 1013 } as const
 
-/** One socket with the server's knowledge of it: its person, its pace, its life. */
+/** One WebSocket with its session, account, topics and congestion state. */
 export class Connection {
   readonly socket: WebSocket
   readonly address: string
   session: Session | undefined
-  /** The account that its private topics are of; chosen with the login. */
+  /** The account whose private topics the socket receives; chosen at the login. */
   account: Account | undefined
   readonly topics = new Set<string>()
-  /** False from the moment the server gives up on it; nothing is read or sent any more. */
+  /** False once the server has decided to close the socket; from then on nothing is read or sent. */
   open = true
   alive = true
   readonly #outlet: Outlet
   #congestedSince = 0
   #largeSince = 0
 
-  /** `stream` is what lies below the socket. */
+  /** `stream` is the stream beneath the WebSocket. */
   constructor(socket: WebSocket, stream: Duplex, address: string) {
     this.socket = socket
     this.address = address
@@ -43,17 +43,17 @@ export class Connection {
     this.sendFrame(textFrame(text))
   }
 
-  /** The same frame may be sent to any number of sockets. */
+  /** Sends a frame; the same buffer may be sent to any number of sockets. */
   sendFrame(frame: Buffer): void {
     if (this.open) this.#outlet.push(frame)
   }
 
-  /** Writes at once what would else wait for the end of the turn. */
+  /** Writes pending frames at once instead of at the end of the event-loop turn. */
   flush(): void {
     this.#outlet.flush()
   }
 
-  /** True while the peer is behind so far that market data is conflated. */
+  /** True while so much is unsent that market data is skipped for this socket. */
   get congested(): boolean {
     const unsent = this.#unsent
     if (this.#congestedSince === 0) {
@@ -62,7 +62,10 @@ export class Connection {
     return this.#congestedSince !== 0
   }
 
-  /** True for a socket that takes memory for longer or by more than any healthy one. */
+  /**
+   * True if the unsent bytes exceed the hard limit, or have been too many for too long, so that the socket should be
+   * closed.
+   */
   isTooSlow(): boolean {
     const now = performance.now()
     const unsent = this.#unsent
@@ -75,7 +78,7 @@ export class Connection {
     )
   }
 
-  /** Private messages are never left out, so the limit is hard. */
+  /** True if too much is unsent for a private socket. Private messages are never skipped, so this closes the socket. */
   get isOverPrivateLimit(): boolean {
     return this.#unsent > LARGE
   }

@@ -1,9 +1,12 @@
-/** Seconds that an account has to come back: the bounds of a request, and the default. */
+/** Seconds that an account has to reconnect: lower and upper bound, and the default. */
 const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
 
 const TOPIC = /^dcp(?:\.([1-9][0-9]{0,2}))?$/
 
-/** Seconds that a topic asks for: `dcp` the usual ones, `dcp.{seconds}` its own; undefined when it is no such topic. */
+/**
+ * Returns the seconds of a DCP topic: the default for `dcp`, the given ones for `dcp.{seconds}`; `undefined` for other
+ * topics and seconds out of range.
+ */
 export function dcpWindow(topic: string): number | undefined {
   const match = TOPIC.exec(topic)
   if (match === null) return undefined

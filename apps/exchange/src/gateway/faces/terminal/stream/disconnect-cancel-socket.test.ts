@@ -12,7 +12,7 @@ let exchange: TestExchange
 beforeEach(async () => {
   exchange = await startTestExchange({ symbols: ['BTCUSDT'] })
   await exchange.setIndex('BTCUSDT', '65000')
-  // Windows pass only as the tests let them, however long the machine takes for everything else.
+  // Tests advance the timers of guards themselves, so that the speed of the machine does not matter.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(async () => {
@@ -20,7 +20,7 @@ afterEach(async () => {
   await exchange.stop()
 })
 
-/** A trader with one resting order, and a private socket that guards it. */
+/** Returns a trader with one resting order, and a private socket that guards the account. */
 async function guarded(topic: string): Promise<{ client: TestClient; socket: TestSocket }> {
   const client = await TestClient.demo(exchange.url)
   await client.call('createOrder', ORDER)
@@ -31,7 +31,7 @@ async function guarded(topic: string): Promise<{ client: TestClient; socket: Tes
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
-/** The exchange has seen that sockets are gone. */
+/** Waits until the exchange has only `count` open sockets. */
 async function socketsLeft(count: number): Promise<void> {
   await expect.poll(() => exchange.gateway.sockets(), { timeout: 20_000 }).toBe(count)
 }
@@ -72,7 +72,8 @@ it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep th
 it('[ENG-09, DUR-01, 3.14] a guard outlives the exchange: who is not back in time after a restart loses the orders', async () => {
   const [lost, back, released] = await Promise.all([guarded('dcp.20'), guarded('dcp.20'), guarded('dcp.20')])
   await released.socket.ask({ op: 'unsubscribe', args: ['dcp.20'] })
-  // Read from a copy, as the next process would after a `kill -9`: what was acknowledged is in the file already.
+  // Read from a copy of the files, as the next process would after a `kill -9`: acknowledged guards are already on
+  // disk.
   const dataDir = memoryFolder('guards')
   cpSync(exchange.config.dataDir, dataDir, { recursive: true })
   const { journalId, sequencer } = exchange

@@ -1,6 +1,6 @@
 import { Publisher } from './publisher.ts'
 
-/** A topic of things that happen: each is published once and not kept. Its snapshot is empty. */
+/** A topic of events: each is published once and not kept, so the snapshot is empty. */
 export class EventsPublisher extends Publisher {
   #pending: unknown[] = []
 

@@ -1,11 +1,11 @@
-/** First byte of a whole, uncompressed text frame (RFC 6455, 5.2). */
+/** First byte of a complete, uncompressed text frame (RFC 6455, 5.2). */
 const TEXT_FRAME = 0x81
-/** Payloads up to here have their length in its own byte; longer ones in two or eight bytes after these marks. */
+/** Payloads up to this length have it in one byte; longer ones have these marks followed by two or eight bytes. */
 const SHORT = 125
 const IN_TWO_BYTES = 126
 const IN_EIGHT_BYTES = 127
 
-/** One text message as the bytes of its frame: ready to be written to any number of WebSockets without compression. */
+/** Returns a text message as a WebSocket frame, which can be written to any number of sockets without compression. */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const headSize = length <= SHORT ? 2 : length <= 0xffff ? 4 : 10

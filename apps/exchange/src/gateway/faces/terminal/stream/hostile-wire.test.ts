@@ -22,14 +22,16 @@ beforeEach(() => {
 })
 afterEach(async () => {
   expect(state()).toEqual(before)
-  // The next person is served as ever, after any input.
+  // After any input the next client is served normally.
   expect((await new TestClient(exchange.url).call('status', {})).accepting).toBe(true)
 })
 
 /** Longer than any machine takes to answer. */
 const PATIENCE_MS = 10_000
 
-/** True when an answer is complete: with the body that it announces, after an upgrade with the head of a first frame. */
+/**
+ * True if an answer is complete: its body has the announced length, or after an upgrade the header of a first frame.
+ */
 function isWhole(told: string): boolean {
   const end = told.indexOf('\r\n\r\n')
   if (end < 0) return false
@@ -37,7 +39,7 @@ function isWhole(told: string): boolean {
   return length !== undefined && told.length >= end + 4 + Number.parseInt(length, 10)
 }
 
-/** Writes bytes to the port and hands back the answer, or what came of it before the server closed. */
+/** Writes bytes to the port and returns the answer, or the part received before the server closed the connection. */
 function raw(bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(exchange.url)
   return new Promise((resolve) => {
@@ -201,7 +203,7 @@ describe.each(doors)('hostile messages on the %s socket', (door, open) => {
   })
 })
 
-/** A client frame; `mask` false is what only a broken client sends. */
+/** Returns a client frame. With `mask` false it violates the protocol. */
 function frame(first: number, payload: Buffer, mask = true): Buffer {
   const length = payload.length < 126 ? [payload.length] : [126, payload.length >> 8, payload.length & 255]
   length[0] = (length[0] ?? 0) | (mask ? 0x80 : 0)

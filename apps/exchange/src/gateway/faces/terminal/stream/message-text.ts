@@ -1,4 +1,4 @@
-/** A message of a topic; `json` is its content. */
+/** Returns a message of a topic as JSON; `json` is its data. */
 export function messageText(
   topic: string,
   seq: number,

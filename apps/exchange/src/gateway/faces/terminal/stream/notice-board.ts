@@ -4,10 +4,13 @@ import { type ContractInstrument, isContract } from '@perpdesk/trading'
 import { newsOf } from '../wire/public-notices.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** A bound for days on which very much happens. */
+/** Limit for days with very many notices. */
 const MOST_KEPT = 100
 
-/** Public notices of the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
+/**
+ * Keeps public notices of the last 24 hours for new subscribers. Starts from the current contracts and follows their
+ * changes.
+ */
 export class NoticeBoard {
   readonly #known: Map<number, ContractInstrument>
   #kept: PublicNotice[] = []
@@ -16,14 +19,14 @@ export class NoticeBoard {
     this.#known = new Map(Array.from(instruments, (instrument) => [instrument.id, instrument]))
   }
 
-  /** Takes a command's events and returns those that are news. */
+  /** Takes a command's events and returns the notices that they give rise to. */
   onApplied({ seq, time, rows }: AppliedNow): readonly PublicNotice[] {
     const news: PublicNotice[] = []
     readEvents(rows, ['instrument'], ({ instrument }) => {
       if (!isContract(instrument)) return
       const before = this.#known.get(instrument.id)
       const told = newsOf(before, instrument)
-      // after its delivery nothing comes any more
+      // no event of a contract follows its delivery
       if (before?.status === 'Delivering' && instrument.status === 'Closed') this.#known.delete(instrument.id)
       else this.#known.set(instrument.id, instrument)
       if (told !== undefined)
@@ -32,13 +35,13 @@ export class NoticeBoard {
     return this.#keep(news)
   }
 
-  /** The exchange takes no orders from now on, or takes them again. */
+  /** Records that the exchange has stopped or resumed accepting orders. Returns the notice. */
   onAccepting(accepting: boolean, time: number): readonly PublicNotice[] {
     const kind = accepting ? 'ordersResumed' : 'ordersStopped'
     return this.#keep([{ id: `${time}-${kind}`, kind, symbol: '', until: 0, time }])
   }
 
-  /** Oldest first. */
+  /** Returns the notices of the last 24 hours, oldest first. */
   recent(now: number): readonly PublicNotice[] {
     return this.#kept.filter(({ time }) => time > now - KEPT_MS)
   }

@@ -1,7 +1,7 @@
 import { EventsPublisher } from './events-publisher.ts'
 import type { NoticeBoard } from './notice-board.ts'
 
-/** `publicNotice`: recent notices, then new ones. A notice that came just before a snapshot may come again after it. */
+/** `publicNotice`: sends recent notices, then new ones. A notice just before a snapshot may be sent again after it. */
 export class NoticesPublisher extends EventsPublisher {
   readonly #board: NoticeBoard
 

@@ -1,15 +1,18 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * Frames that follow one another in one turn. Sockets that get the same ones in the same order hold the same run, so that its bytes
- * are put together once for all of them.
+ * A sequence of frames sent within one event-loop turn, as a linked list. Sockets that receive the same frames in the
+ * same order share one run, so that its bytes are concatenated only once.
  */
 class Run {
   readonly frame: Buffer
   readonly before: Run | undefined
-  /** Bytes of all its frames. */
+  /** Total bytes of all frames. */
   readonly size: number
-  /** The run that this one became last. A frame goes to all its sockets before the next one does, so one is enough. */
+  /**
+   * The run that last extended this one. Each frame is sent to all its sockets before the next frame, so one reference
+   * suffices.
+   */
   #longer: Run | undefined
   #bytes: Buffer | undefined
 
@@ -38,7 +41,7 @@ function joined(run: Run): Buffer {
   return bytes
 }
 
-/** The run of one frame that an outlet began last. */
+/** The single-frame run that an outlet started last. */
 let begun: Run | undefined
 
 function runOf(frame: Buffer): Run {
@@ -46,7 +49,7 @@ function runOf(frame: Buffer): Run {
   return begun
 }
 
-/** Outlets that have something to write once the present turn of the event loop is over. */
+/** Outlets with frames to write at the end of the current event-loop turn. */
 let waiting: Outlet[] = []
 
 function writeWaiting(): void {
@@ -57,9 +60,9 @@ function writeWaiting(): void {
 }
 
 /**
- * Writes frames to one WebSocket's stream. All frames of one turn of the event loop go out as one write: the system
- * call costs more than all the rest of a message. The WebSocket's owner must have compression off and flush before closing it;
- * then every write here is whole frames, and the library's own frames fall between them.
+ * Writes frames to a WebSocket's stream. All frames of one event-loop turn are sent in one write, because the system
+ * call costs more than everything else about a message. The owner must disable compression and flush before closing:
+ * then each write consists of whole frames, and the library's own frames are written between them.
  */
 export class Outlet {
   readonly #stream: Duplex
@@ -76,7 +79,7 @@ export class Outlet {
     return this.#run?.size ?? 0
   }
 
-  /** The frame may go to other outlets too; nobody changes it any more. */
+  /** Adds a frame. Its buffer may be shared with other outlets and must not change afterwards. */
   push(frame: Buffer): void {
     if (this.#run !== undefined) {
       this.#run = this.#run.followedBy(frame)

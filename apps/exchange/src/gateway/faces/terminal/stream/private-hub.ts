@@ -22,14 +22,14 @@ import { messageText } from './message-text.ts'
 
 const REFRESH_MS = 1_000
 
-/** Each socket's topics, with the number of the last message of each. */
+/** The topics of each socket, with the sequence number of the last message of each. */
 type Members = Map<Connection, Map<PrivateTopic, number>>
 
-/** Results of one command for one account, gathered so that each topic gets one message. */
+/** Results of one command for one account, collected so that each topic gets one message. */
 interface Outbox {
   readonly orders: Compact[]
   readonly executions: Execution[]
-  /** By place and status: a liquidation begins and ends within one command, and both are reported. */
+  /** Keyed by position and status: a liquidation begins and ends within one command, and both states are reported. */
   readonly positions: Map<string, PositionState>
   readonly settings: LeverageSetting[]
   readonly notices: Notice[]
@@ -37,15 +37,17 @@ interface Outbox {
   wallet: string | undefined
 }
 
-/** The private topics: each account's own events, complete, in the order of the journal, to that account's sockets only. */
+/**
+ * The private topics: all events of each account, in the order of the journal, sent only to sockets of that account.
+ */
 export class PrivateHub {
   readonly #core: Core
   readonly #accounts = new Map<number, Members>()
-  /** Wallets as sent last, so that the refresh is silent when nothing moved. */
+  /** The last sent wallet of each account, so that the periodic refresh sends only changes. */
   readonly #wallets = new Map<number, string>()
-  /** Liquidation and bankruptcy prices as sent last, by account and position. */
+  /** The last sent liquidation and bankruptcy prices, by account and position. */
   readonly #dangers = new Map<number, Map<string, string>>()
-  /** Margin modes as sent last: other settings of an account change too. */
+  /** The last sent margin mode of each account, because an `account` event may report other settings. */
   readonly #marginModes = new Map<number, MarginMode>()
   readonly #timer: NodeJS.Timeout
 
@@ -104,7 +106,10 @@ export class PrivateHub {
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
 
-  /** Alerts that are on disk; those that fired are notices as well. They go to the sockets of all accounts of the person. */
+  /**
+   * Sends alerts that have been written to disk, to the sockets of all accounts of the user; fired alerts are also sent
+   * as notices.
+   */
   onAlerts(news: AlertNews): void {
     const { listings, subAccounts } = this.#core
     for (const [person, { alerts, notices }] of newsByAccount(listings, news, (of) => this.#marginMode(of))) {
@@ -127,7 +132,7 @@ export class PrivateHub {
       outbox.executions.push(executionOf(listings.byId(event.instrument), executionRow(event), time))
     } else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
-      // reported again it goes to the end: the last of a place is its present state
+      // a repeated position moves to the end, because the last entry of a position is its current state
       outbox.positions.delete(key)
       outbox.positions.set(key, event.position)
     } else if (event.type === 'strategy') {
@@ -142,7 +147,7 @@ export class PrivateHub {
     if (notice) outbox.notices.push(notice)
   }
 
-  /** Settings of the contract that was set up; the margin mode of an account is one of each of its contracts. */
+  /** Returns the settings of the contract that a command changed; a change of margin mode concerns every contract. */
   #settingsAfter(command: SettingCommand): readonly LeverageSetting[] {
     const { listings, portfolio } = this.#core
     const changed = command.type === 'setMarginMode' ? listings.all() : [listings.byId(command.instrument)]
@@ -165,7 +170,7 @@ export class PrivateHub {
       this.#send(account, 'wallet', now, wallet)
     }
     if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
-    // The sender of the command gets its effects before its answer.
+    // The sender of the command receives its effects before its answer.
     for (const connection of this.#accounts.get(account)?.keys() ?? []) connection.flush()
   }
 
@@ -192,7 +197,7 @@ export class PrivateHub {
         return JSON.stringify(portfolio.openOrders(account).map((order) => this.#compactOrder(order)))
       case 'position': {
         const states = portfolio.positions(account)
-        // the state that others were sent is kept: the refresh brings all to the same
+        // the last prices sent to other sockets are kept, and the refresh brings all sockets to the same state
         if (!this.#dangers.has(account)) {
           this.#dangers.set(account, new Map(states.map((state) => [placeOf(state), dangerOf(state)])))
         }
@@ -222,8 +227,8 @@ export class PrivateHub {
   }
 
   /**
-   * Figures that move with the prices between events, once a second for subscribers: equity, rates, loss of orders, and in
-   * cross margin, where all that the account holds stands behind each position, their liquidation prices.
+   * Sends figures that move with prices between events, once a second to subscribers: equity, margin rates, order loss,
+   * and in cross margin, where the whole account backs each position, liquidation prices.
    */
   #refresh(): void {
     const now = this.#core.now()
@@ -269,7 +274,10 @@ export class PrivateHub {
 const SETTINGS = ['setLeverage', 'setMarginMode', 'setPositionMode', 'setSymbolMarginMode', 'setRiskLimit'] as const
 type SettingCommand = Extract<Command, { type: (typeof SETTINGS)[number] | 'placeOrder' }>
 
-/** Also of an order that changed the leverage: that change is reported ahead of the order. */
+/**
+ * True if the command changed settings of a contract. An order that also changed the leverage counts: that change is
+ * reported before the order.
+ */
 function isSetting(command: Command, { rows }: AppliedNow): command is SettingCommand {
   if (command.type === 'placeOrder') return command.leverageE2 !== 0 && (rows.count === 0 || rows.typeAt(0) !== 'order')
   return SETTINGS.some((type) => type === command.type)
@@ -287,12 +295,12 @@ function emptyOutbox(): Outbox {
   }
 }
 
-/** Key of a position in its account. */
+/** Returns the key of a position within its account. */
 function placeOf({ instrument, positionIdx }: PositionState): string {
   return `${instrument}.${positionIdx}`
 }
 
-/** Its liquidation and bankruptcy prices, to be compared. */
+/** Returns the position's liquidation and bankruptcy prices as text, for comparison. */
 function dangerOf({ liqPrice, bustPrice }: PositionState): string {
   return `${liqPrice} ${bustPrice}`
 }

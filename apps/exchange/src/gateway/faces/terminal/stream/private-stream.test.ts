@@ -20,7 +20,7 @@ import { type TestMessage, TestSocket } from '../../../../testing/test-socket.ts
 const PATH = `${PRIVATE_STREAM_PATH}?v=2`
 let exchange: TestExchange
 let maker: TestMaker
-/** Opened first and looked at last, so that its ten seconds cost no time. */
+/** Opened first and checked last, so that its ten seconds pass during the other tests. */
 let silent: { closed: TestSocket['closed']; since: number }
 
 beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('what an account is told', () => {
     expect(told().at(-1)).toMatchObject({ type: 'delta', data: [set] })
     await client.call('switchPositionMode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
     expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', positionMode: 'BothSide', buyLeverageE2: 700 }])
-    // A refused change is none.
+    // A refused change is not reported.
     await expect(
       client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 70_000, sellLeverageE2: 700 }),
     ).rejects.toThrow(/leverage/i)
@@ -140,7 +140,7 @@ describe('what an account is told', () => {
     expect(told()).toHaveLength(3)
     await client.call('createOrder', order)
     expect(told().at(-1)?.data).toMatchObject([{ symbol: 'BTCUSDT', buyLeverageE2: 800, sellLeverageE2: 800 }])
-    // One at the present leverage changes nothing.
+    // An order at the current leverage changes nothing.
     await client.call('createOrder', order)
     expect(told()).toHaveLength(4)
     await client.call('cancelAllOrders', {})
@@ -169,7 +169,7 @@ describe('what an account is told', () => {
 
     const bought = await client.call('createOrder', { ...market, orderLinkId: 'tagged' })
     await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId: resting.orderId })
-    // Everything was sent before the calls were answered.
+    // All messages were sent before the calls were answered.
     const told = socket
       .of('order')
       .slice(1)
@@ -184,7 +184,7 @@ describe('what an account is told', () => {
     ])
     const position = z.parse(positionMessage, socket.of('position').at(-1)).data
     expect(position).toEqual((await client.call('positions', { symbol: 'BTCUSDT' })).list)
-    // orders and positions come under short keys, empty values left out
+    // orders and positions have short keys, and empty values are left out
     const rows = (topic: string) =>
       z.parse(z.object({ data: z.array(z.looseObject({})) }), socket.of(topic).at(-1)).data
     expect(rows('order')[0]).toMatchObject({ i: resting.orderId, st: 'Cancelled' })
@@ -387,7 +387,7 @@ describe('what an account is told', () => {
     const tpsl = { takeProfit: '70000', stopLoss: '60000', tpSlMode: 'Partial' } as const
     const { orderId } = await client.call('createOrder', { ...market, ...trigger, ...tpsl })
     await exchange.setIndex('BTCUSDT', '65100')
-    // The orders that the index triggered were reported before this call is answered.
+    // The orders that the index triggered are reported before this call is answered.
     await client.call('time', {})
     const told = socket
       .of('order')

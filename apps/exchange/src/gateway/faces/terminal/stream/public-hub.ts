@@ -10,11 +10,11 @@ import { NoticeBoard } from './notice-board.ts'
 import { EVENT_TOPICS, type Topic, TopicCatalogue, TURN_MS } from './topic-catalogue.ts'
 import { TradesPublisher } from './trades-publisher.ts'
 
-/** Events that have topics of their own. */
+/** Event types that have their own topics. */
 const PUBLIC_EVENTS = ['liquidation', 'adlAlert', 'auction', 'instrument'] as const
 type PublicEvent = Extract<EngineEvent, { type: (typeof PUBLIC_EVENTS)[number] }>
 
-/** The public topics that somebody listens to. A topic without subscribers costs nothing: it is not kept. */
+/** The public topics that have subscribers. Other topics are not kept, so they cost nothing. */
 export class PublicHub {
   readonly #context: TerminalContext
   readonly #topics = new Map<string, Topic>()
@@ -37,7 +37,7 @@ export class PublicHub {
     return this.#topics.has(name) || this.#catalogue.find(name) !== undefined
   }
 
-  /** Sends the topic's snapshot and from then on its changes. */
+  /** Sends the topic's snapshot, and from then on its changes. */
   subscribe(connection: Connection, name: string): void {
     const topic = this.#topics.get(name) ?? this.#open(name)
     topic.publisher.subscribe(connection, this.#context.core.now())
@@ -59,7 +59,7 @@ export class PublicHub {
     if (this.#events.size > 0) readEvents(rows, PUBLIC_EVENTS, (event) => this.#tell(event, time))
   }
 
-  /** The exchange takes no orders from now on, or takes them again. */
+  /** Publishes that the exchange has stopped or resumed accepting orders. */
   onAccepting(accepting: boolean): void {
     this.#publish(this.#board.onAccepting(accepting, this.#context.core.now()))
   }
@@ -68,7 +68,7 @@ export class PublicHub {
     for (const notice of news) this.#events.get(EVENT_TOPICS.publicNotice)?.add(notice)
   }
 
-  /** Passes an event to the topics that it belongs to. */
+  /** Adds an event to the topics that publish it. */
   #tell(event: PublicEvent, time: number): void {
     const { listings } = this.#context.core
     switch (event.type) {
@@ -105,7 +105,8 @@ export class PublicHub {
       try {
         topic.publisher.flush(now)
       } catch (error) {
-        // A topic that cannot be published must not take the exchange down; its subscribers are asked to come again.
+        // A failing topic must not stop the exchange, so it is dropped; its subscribers are disconnected and will
+        // reconnect.
         this.#context.log.error({ topic: name, err: error }, 'topic failed')
         for (const connection of topic.publisher.subscribers()) connection.close(CLOSE.internal, 'topic failed')
         this.#drop(name, topic)

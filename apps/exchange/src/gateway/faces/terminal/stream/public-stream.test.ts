@@ -12,7 +12,7 @@ import { changedLevels } from './book-publisher.ts'
 
 let exchange: TestExchange
 let makers: TestMaker[]
-/** Stops reading first and is looked at last, so that the time it is given costs no time. */
+/** Stops reading first and is checked last, so that its time passes during the other tests. */
 let stuck: TestSocket
 
 beforeAll(async () => {
@@ -25,17 +25,23 @@ beforeAll(async () => {
 })
 afterAll(() => exchange.stop())
 
-/** A flood is a quarter of a megabyte; the most that a Linux of today lets a socket hold are 32 on the reader's side. */
+/**
+ * Upper bound for the loop: a flood is a quarter of a megabyte, and Linux buffers at most 32 MB on the reader's side of
+ * a socket.
+ */
 const MOST_FLOODS = 400
 
-/** Not only for the moment in which a turn's messages wait for the kernel to take them; on a busy machine it may be long. */
+/**
+ * Whether this number of sockets remains congested for 100 ms, not just while the kernel takes the messages of one
+ * turn.
+ */
 async function areCongested(sockets: number): Promise<boolean> {
   if (exchange.gateway.congestedSockets() !== sockets) return false
   await sleep(100)
   return exchange.gateway.congestedSockets() === sockets
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Returns a pseudo-random generator that gives the same numbers in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -44,7 +50,7 @@ function dice(seed: number): (sides: number) => number {
   }
 }
 
-/** A client's book, built from the messages as the terminal does it, in the plainest way. */
+/** A client's order book, built from the messages in the simplest way. */
 class ClientBook {
   readonly bids = new Map<string, string>()
   readonly asks = new Map<string, string>()
@@ -80,7 +86,7 @@ class ClientBook {
   }
 }
 
-/** A snapshot first, and every delta follows on the message before it. */
+/** Expects a snapshot first, and that each delta follows on the message before it. */
 function expectWhole(messages: readonly TestMessage[]): void {
   expect(messages[0]?.type).toBe('snapshot')
   for (const [i, { type, seq }] of messages.entries()) if (type === 'delta') expect(seq).toBe(messages[i - 1]!.seq + 1)
@@ -126,8 +132,8 @@ describe('slow readers', () => {
     await stuck.subscribe('publicTrade.SOLUSDT')
     stuck.ws.pause()
     socket.ws.pause()
-    // Some 25 kB of trades each time, until neither the kernel's buffers nor the server's allowance take more: how much
-    // that is depends on the machine.
+    // About 25 kB of trades each time, until both the kernel's buffers and the server's limit are full; how much that
+    // takes depends on the machine.
     const sweepAndQuote = () => [buyer.place('SOLUSDT', 'Buy', '202', '200'), quote()]
     const flood = () => Promise.all(Array.from({ length: 10 }, sweepAndQuote).flat())
     let floodsLeftOut = 0
@@ -142,7 +148,7 @@ describe('slow readers', () => {
     const trades = socket.of('publicTrade.SOLUSDT')
     expectWhole(trades)
     const again = trades.findIndex(isFresh)
-    // Messages that were left out are counted.
+    // Skipped messages still count in the sequence number.
     expect(trades[again]!.seq).toBeGreaterThan(trades[again - 1]!.seq)
     await buyer.place('SOLUSDT', 'Buy', '202', '3')
     const book = new ClientBook()

@@ -5,7 +5,7 @@ import { readFrames } from '../../../../testing/read-frames.ts'
 import { Connection } from './connection.ts'
 import { Publisher } from './publisher.ts'
 
-/** A topic that is a number; counts how often it was asked for all of it. */
+/** A topic whose state is one number; counts the snapshots made. */
 class Counter extends Publisher {
   value = 0
   snapshots = 0
@@ -23,7 +23,10 @@ class Counter extends Publisher {
   }
 }
 
-/** A socket that takes everything at once, and the messages that it got as type, number and content. */
+/**
+ * Returns a socket that accepts everything at once, and a function that reads its messages as type, sequence number and
+ * data.
+ */
 function reader() {
   const stream = new PassThrough()
   const told: Buffer[] = []

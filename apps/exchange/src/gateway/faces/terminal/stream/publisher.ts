@@ -3,18 +3,18 @@ import { textFrame } from './frame.ts'
 import { messageText } from './message-text.ts'
 
 /**
- * One public topic. Keeps what was published last, so that a snapshot is always the state that the next delta builds on,
- * and leaves messages out for sockets that cannot keep up: those get a snapshot once they have caught up.
+ * One public topic. It keeps the last published state, so that a snapshot is always the state that the next delta
+ * builds on. Messages are skipped for sockets that cannot keep up, and these get a snapshot once they have caught up.
  */
 export abstract class Publisher {
   readonly topic: string
-  /** Sockets that got everything so far. */
+  /** Sockets that have received every message so far. */
   readonly #inStep = new Set<Connection>()
-  /** Sockets to which only a snapshot can be sent. */
+  /** Sockets that need a snapshot before the next delta. */
   readonly #behind = new Set<Connection>()
-  /** Number of the last delta; a snapshot has the number of the one after which it is the state. */
+  /** Sequence number of the last delta; a snapshot has the number of the delta after which it is the state. */
   #seq = 1
-  /** Made once a turn for all who ask: after an outage all come back at once. */
+  /** The snapshot's frame, made at most once a turn, because after an outage all clients subscribe at once. */
   #lastSnapshot: Buffer | undefined
 
   constructor(topic: string) {
@@ -29,7 +29,7 @@ export abstract class Publisher {
     return [...this.#inStep, ...this.#behind]
   }
 
-  /** A connection that is subscribed already gets the snapshot anew. */
+  /** Subscribes a connection, or sends the snapshot again if it is already subscribed. */
   subscribe(connection: Connection, now: number): void {
     this.#inStep.delete(connection)
     this.#behind.add(connection)
@@ -41,19 +41,19 @@ export abstract class Publisher {
     this.#behind.delete(connection)
   }
 
-  /** Publishes what changed since the last time and lets late sockets catch up. */
+  /** Publishes the changes since the last call, and sends snapshots to sockets that have caught up. */
   flush(now: number): void {
     this.#lastSnapshot = undefined
     this.publish(now)
     for (const connection of this.#behind) this.#catchUp(connection, now)
   }
 
-  /** Sends the changes, if there are any, through {@link broadcast}. */
+  /** Sends the changes, if any, by {@link broadcast}. */
   protected abstract publish(now: number): void
-  /** The last published state as whole JSON; `undefined` while there is none. */
+  /** Returns the last published state as JSON; `undefined` if there is none. */
   protected abstract snapshot(now: number): string | undefined
 
-  /** Sends the change to all sockets in step, in one frame for all. */
+  /** Sends a delta to all sockets that are in step, with one shared frame. */
   protected broadcast(now: number, json: string): void {
     this.#seq += 1
     this.#lastSnapshot = undefined

@@ -20,17 +20,17 @@ import type { PublicHub } from './public-hub.ts'
 
 const MAX_TOPICS = 200
 const LOGIN_WITHIN_MS = 10_000
-/** Messages at once, and then one each so many milliseconds. */
+/** Rate limit of messages from a client: a burst, then one per `refillMs`. */
 const INBOUND = { burst: 20, refillMs: 100 } as const
 
 export interface Hubs {
   readonly publicHub: PublicHub
   readonly privateHub: PrivateHub
-  /** Counts a private socket of a user, or refuses one too many. */
+  /** Counts a private socket of a user; throws if the user has too many. */
   readonly admit: (account: number) => void
 }
 
-/** The messages of a client on one socket, and their answers. */
+/** Handles the messages of a client on one socket. */
 export class SocketSession {
   readonly #context: TerminalContext
   readonly #hubs: Hubs
@@ -39,9 +39,9 @@ export class SocketSession {
   readonly #inbound = new Throttle(INBOUND.burst, INBOUND.refillMs, 1)
   #loginTimer: NodeJS.Timeout | undefined
   #loggingIn = false
-  /** Changes of the guard, which wait for the disk: one after the other, in the order in which they came. */
+  /** The last change of the guard. Changes wait for the disk, so they run one after the other in the order received. */
   #guarding: Promise<void> = Promise.resolve()
-  /** Said while the login was under way: obeyed in its turn, so that nobody has to wait for an answer before going on. */
+  /** Messages received during the login; they are handled after it, so that clients need not wait for its answer. */
   readonly #waiting: ClientMessage[] = []
 
   constructor(context: TerminalContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
@@ -59,7 +59,7 @@ export class SocketSession {
     })
   }
 
-  /** Lets go of everything; called once the socket is closed. */
+  /** Releases everything once the socket is closed. */
   end(): void {
     clearTimeout(this.#loginTimer)
     const { publicHub, privateHub } = this.#hubs
@@ -138,7 +138,7 @@ export class SocketSession {
     }
     try {
       if (op === 'subscribe') this.#checkRoom(topic)
-      // The answer goes first, so that a client knows the snapshot that follows.
+      // The answer is sent before the snapshot, so that the client knows the topic of the snapshot.
       const act = op === 'subscribe' ? this.#subscribing(topic) : this.#unsubscribing(topic)
       this.#answer({ op, success: true, retCode: 0, retMsg: 'OK', args: [topic], reqId })
       act()
@@ -147,7 +147,9 @@ export class SocketSession {
     }
   }
 
-  /** Answered once it is on disk: a confirmed guard stands, whatever becomes of the exchange. */
+  /**
+   * Changes the guard and answers once the change is on disk, so a confirmed guard survives a crash of the exchange.
+   */
   async #changeGuard(
     op: 'subscribe' | 'unsubscribe',
     topic: string,
@@ -163,7 +165,7 @@ export class SocketSession {
         topics.add(topic)
       } else {
         if (!topics.has(topic)) throw unknownTopic(topic)
-        // A socket that asked to guard its account twice goes on with what it has not taken back.
+        // If the socket has subscribed several DCP topics, the last of the others continues to guard the account.
         const others = Array.from(topics, (other) => (other === topic ? undefined : dcpWindow(other)))
         const left = others.findLast((window) => window !== undefined)
         await this.#guard(account, left)
@@ -175,7 +177,7 @@ export class SocketSession {
     }
   }
 
-  /** Guards the account with this connection, or no more. */
+  /** Starts guarding the account with this connection, or stops it if `seconds` is `undefined`. */
   async #guard(account: number, seconds: number | undefined): Promise<void> {
     const { disconnectCancel } = this.#context.core
     try {
@@ -195,7 +197,7 @@ export class SocketSession {
     }
   }
 
-  /** Checks a subscription and hands back the act itself. */
+  /** Checks a subscription and returns the function that carries it out. */
   #subscribing(topic: string): () => void {
     const connection = this.#connection
     if (!this.#isPrivate) {
@@ -236,7 +238,7 @@ export class SocketSession {
     return account
   }
 
-  /** Counts one message against the socket's budget; over it the socket is closed. */
+  /** Counts a message against the socket's rate limit; above the limit answers with an error and closes the socket. */
   #count(): boolean {
     if (!this.#connection.open) return false
     const seconds = this.#inbound.take('', performance.now())
@@ -265,12 +267,15 @@ export class SocketSession {
   }
 }
 
-/** A made-up topic is shown only as far as it is plain. */
+/** Returns the refusal of an unknown topic. Its name is quoted only if it consists of plain characters. */
 function unknownTopic(topic: string): ApiError {
   return new ApiError('topicNotFound', { topic: /^[A-Za-z0-9_.-]{1,64}$/.test(topic) ? topic : 'of that name' })
 }
 
-/** `ws` hands text over as one buffer; the other forms belong to settings that are not used here. */
+/**
+ * Returns a message as one buffer. `ws` already passes text like this; the other forms occur only with settings not
+ * used here.
+ */
 function asBuffer(data: RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)

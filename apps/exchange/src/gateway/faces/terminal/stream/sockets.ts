@@ -17,12 +17,12 @@ const MAX_PAYLOAD = 64 * 1024
 const MAX_SOCKETS = 10_000
 const MAX_PER_ADDRESS = 200
 const MAX_PER_USER = 20
-/** New sockets of one address: 500 at once, then 100 a minute. */
+/** Rate limit of new sockets of one address: 500 at once, then 100 a minute. */
 const OPENING = { burst: 500, refillMs: 600, maxKeys: 20_000 } as const
 const HEARTBEAT_MS = 20_000
 const WATCH_MS = 1_000
 
-/** The two WebSocket entry points: access, number, life and end of their connections. */
+/** The two WebSocket endpoints: access checks, limits, heartbeat and closing of their connections. */
 export class Sockets {
   readonly #context: TerminalContext
   readonly #answers: Answers
@@ -68,7 +68,7 @@ export class Sockets {
     return this.#connections.size
   }
 
-  /** Those that read so slowly that market data is left out. */
+  /** Number of sockets that read so slowly that market data is skipped for them. */
   get congested(): number {
     let congested = 0
     for (const connection of this.#connections) if (connection.congested) congested += 1
@@ -79,12 +79,12 @@ export class Sockets {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** From now on connections are taken, so that guarded accounts can come back. */
+  /** Starts the timers of guarded accounts, because from now on their clients can reconnect. */
   open(): void {
     this.#context.core.disconnectCancel.open()
   }
 
-  /** Tells every peer to come back later; resolves when nothing is stored for them any more. */
+  /** Closes all sockets with the code for a restart; resolves when no guard is being written any more. */
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop()
     const stored = this.#context.core.disconnectCancel.stop()
@@ -105,7 +105,10 @@ export class Sockets {
     }
   }
 
-  /** True for the private entry point. Pages of other origins, and cookies without an origin, get in nowhere. */
+  /**
+   * Returns true for the private endpoint, false for the public one. Refuses other origins, and cookies without an
+   * origin.
+   */
   #door(request: IncomingMessage): boolean {
     checkHost(request)
     const { origin, host, cookie } = request.headers
@@ -134,7 +137,7 @@ export class Sockets {
     this.#connections.add(connection)
     count(this.#perAddress, address, 1)
     const session = new SocketSession(this.#context, this.#hubs, connection, isPrivate)
-    // A broken frame closes the socket with the code of the standard; there is nothing to add to it.
+    // For a broken frame `ws` closes the socket with the standard's code, so nothing remains to be done.
     ws.on('error', () => undefined)
     ws.on('close', () => {
       session.end()
@@ -161,7 +164,7 @@ export class Sockets {
     )
   }
 
-  /** A peer that answered nothing since the last beat is gone. */
+  /** Disconnects clients that have not answered since the last heartbeat, and pings the others. */
   #beat(): void {
     for (const connection of this.#connections) {
       if (!connection.alive) {

@@ -31,11 +31,11 @@ const NONE: Quote = {
   openInterest: 0,
 }
 
-/** An engine of quotes, and a reader of the tickers of its contracts. */
+/** A simulated engine of quotes, and a reader of its tickers. */
 class Venue {
   time = 0
   listings: readonly Listing[] = LINEAR_PERPETUALS.slice(0, 3).map((instrument) => listingOf(instrument))
-  /** Count of quotes that were asked for. */
+  /** Number of quotes read so far. */
   asked = 0
   #day: number | undefined
   readonly #quotes = new Map<number, { quote: Quote; versions: { quoteVersion: number; bookVersion: number } }>()
@@ -90,7 +90,7 @@ class Venue {
     return this.#read()
   }
 
-  /** Symbols and index prices that the next turn publishes. */
+  /** Returns symbol and index price of the tickers that the next turn publishes. */
   told(): readonly (readonly [string, string])[] {
     this.#topic.flush(this.time)
     return this.#read()

@@ -4,7 +4,7 @@ import type { TickerBoard } from '../wire/ticker-board.ts'
 import type { PrintedTicker } from '../wire/ticker-printer.ts'
 import { Publisher } from './publisher.ts'
 
-/** A contract of the list: its last published ticker, and the version of its quote then. */
+/** A contract of the list with its last published ticker and the version of its quote at that time. */
 interface Watched {
   listing: Listing
   versions: Versions | undefined
@@ -12,18 +12,21 @@ interface Watched {
   published: PrintedTicker | undefined
 }
 
-/** `tickers.{symbol}` and lists such as `tickers.all`: whole records of the contracts whose figures changed. */
+/**
+ * `tickers.{symbol}` and lists such as `tickers.all`: publishes complete records of the contracts whose figures
+ * changed.
+ */
 export class TickersPublisher extends Publisher {
   readonly #board: TickerBoard
   readonly #wanted: () => readonly Listing[]
   #listings: readonly Listing[] = []
   /** In the order of the list. */
   #watched: readonly Watched[] = []
-  /** In the order in which they came. */
+  /** In the order in which the contracts joined the list. */
   readonly #bySymbol = new Map<string, Watched>()
   #minute = 0
 
-  /** `wanted` gives the same list until there is another one. */
+  /** `wanted` returns the same array as long as the list of contracts is unchanged. */
   constructor(topic: string, board: TickerBoard, wanted: () => readonly Listing[]) {
     super(topic)
     this.#board = board
@@ -40,7 +43,7 @@ export class TickersPublisher extends Publisher {
     return `[${Array.from(this.#bySymbol.values(), ({ published }) => published?.json).join(',')}]`
   }
 
-  /** Tickers with other texts than those that were published last, which they are from here on. */
+  /** Returns the tickers that differ from those last published, as JSON, and marks them as published. */
   #changes(): string {
     const listings = this.#wanted()
     if (listings !== this.#listings) this.#watch(listings)
@@ -62,7 +65,7 @@ export class TickersPublisher extends Publisher {
     const ticker = this.#board.ticker(listing, minute)
     if (ticker === published) return undefined
     watched.published = ticker
-    // a contract that is listed anew may look as it did
+    // a relisted contract may have the same ticker as before
     return ticker.listing !== published?.listing && ticker.json === published?.json ? undefined : ticker
   }
 

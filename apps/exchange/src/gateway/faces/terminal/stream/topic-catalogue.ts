@@ -12,12 +12,15 @@ import type { Publisher } from './publisher.ts'
 import { TickersPublisher } from './tickers-publisher.ts'
 import { TradesPublisher } from './trades-publisher.ts'
 
-/** One turn of the clock that all topics are flushed by. */
+/** Interval of one publishing turn, in milliseconds. */
 export const TURN_MS = 50
-/** Multiples of the book's wherever it can be: messages of one turn are one write to a socket. */
+/**
+ * Number of turns between two publications of each kind. Multiples of the book's where possible, because all messages
+ * of a turn are sent in one write per socket.
+ */
 const TURNS = { trades: 1, book: 2, ticker: 4, bars: 4, tickers: 10, liquidations: 10, alerts: 1 } as const
 
-/** Topics of what happens on all contracts together; liquidations also have one for each contract. */
+/** Topics of events on all contracts; liquidations also have a topic for each contract. */
 export const EVENT_TOPICS = {
   allLiquidations: 'liquidation.all',
   adlAlerts: 'adlAlert',
@@ -32,7 +35,7 @@ const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
   ['premiumKline', 'premium'],
 ])
 
-/** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
+/** Topics with the tickers of many contracts, and the filter of each. Contracts that are over are excluded. */
 const TICKER_LISTS: ReadonlyMap<string, (instrument: ContractInstrument) => boolean> = new Map([
   ['tickers.all', () => true],
   ...FAMILIES.map(
@@ -42,11 +45,11 @@ const TICKER_LISTS: ReadonlyMap<string, (instrument: ContractInstrument) => bool
 
 export interface Topic {
   readonly publisher: Publisher
-  /** Flushed every so many turns. */
+  /** Number of turns between two publications. */
   readonly every: number
 }
 
-/** The public topics, and the making of each. */
+/** Creates public topics by name. */
 export class TopicCatalogue {
   readonly #context: TerminalContext
   readonly #board: NoticeBoard
@@ -56,7 +59,7 @@ export class TopicCatalogue {
     this.#board = board
   }
 
-  /** Makes the topic of that name; `undefined` when there is none. */
+  /** Returns a function that creates the topic; `undefined` if no topic has this name. */
   find(name: string): (() => Topic) | undefined {
     const family = TICKER_LISTS.get(name)
     if (family !== undefined) return () => this.#tickers(name, family)

@@ -6,7 +6,7 @@ import { Publisher } from './publisher.ts'
 
 const SNAPSHOT_TRADES = 100
 
-/** `publicTrade.{symbol}`: trades as they happened, newest first. */
+/** `publicTrade.{symbol}`: publishes trades, newest first. */
 export class TradesPublisher extends Publisher {
   readonly #market: Pick<MarketData, 'recentTrades'>
   readonly #listing: Listing
@@ -33,7 +33,7 @@ export class TradesPublisher extends Publisher {
     this.broadcast(now, this.#json(trades))
   }
 
-  /** Without the trades that wait for the next message: each is published only once. */
+  /** Returns recent trades without those that wait for the next message, because each trade is published only once. */
   protected snapshot(): string {
     const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
     const trades = this.#market.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)

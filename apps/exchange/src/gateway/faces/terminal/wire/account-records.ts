@@ -62,7 +62,7 @@ export function positionOf(listing: Listing, state: PositionState): Position {
   }
 }
 
-/** Position stops as the engine reports them; a position without any has `null`. */
+/** Returns the stops of a position as the engine reports them; a position without stops has `null`. */
 function stopsOf(listing: Listing, stops: PositionStops | null) {
   const price = (ticks: number | undefined) => (ticks === undefined || ticks === 0 ? '' : listing.priceText(ticks))
   const distance = stops?.trailingStop ?? 0
@@ -95,7 +95,7 @@ export function stopOrderOf(listing: Listing, stop: PositionStop): PositionStopO
   }
 }
 
-/** Cost of one unit of order value at this leverage and the standard fee, bought and sold (5.3). */
+/** Returns the cost of one unit of order value at this leverage and the standard taker fee, bought and sold (5.3). */
 function valueToCostOf({ instrument }: Listing, leverageE2: number): { bv2c: string; sv2c: string } {
   const terms = { leverageE2, takerRate: DEFAULT_FEE_RATES.taker, tiers: instrument.riskTiers }
   const cost = (side: Side) => formatE8(orderCost(valueDirection(instrument, side), ONE, terms).total)

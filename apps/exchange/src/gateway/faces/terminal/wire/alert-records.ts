@@ -4,7 +4,7 @@ import type { ContractInstrument, MarginMode } from '@perpdesk/trading'
 import type { Listing, Listings } from '../../../core/listings/listings.ts'
 import type { Alert, AlertNews, AskedAlert, FiredAlert } from '../../../core/records.ts'
 
-/** The request of a person. */
+/** Returns the requested alert in the exchange's own units. */
 export function askedAlertOf({ id }: ContractInstrument, input: RequestOf<'createAlert'>): AskedAlert {
   const { alertId, source, condition, minutes, repeat, expiresTime, note } = input
   return { alertId, instrument: id, source, condition, value: e8(input.value), minutes, repeat, expiresTime, note }
@@ -51,7 +51,7 @@ interface PersonsNews {
   readonly notices: Notice[]
 }
 
-/** Changes of alerts, each person's own. */
+/** Groups changed and fired alerts by account, as records. */
 export function newsByAccount(
   listings: Listings,
   { changed, fired }: AlertNews,

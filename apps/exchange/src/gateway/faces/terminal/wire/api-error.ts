@@ -4,7 +4,10 @@ import { type Refusal, refusalOf } from '../../../core/refusal.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Fields that calls name otherwise than the engine's commands: a refusal speaks of the field that was sent. */
+/**
+ * Names that API calls use for fields with another name in the engine's commands, so that a refusal names the field as
+ * it was sent.
+ */
 const SENT_AS: Readonly<Record<string, string>> = {
   activePrice: 'activationPrice',
   buyLeverage: 'buyLeverageE2',
@@ -18,11 +21,11 @@ const SENT_AS: Readonly<Record<string, string>> = {
   tpOrderId: 'tpStopOrderId',
 }
 
-/** A refusal out of the error catalogue, for a request that is not allowed or not possible. */
+/** An error of the catalogue, for a request that is not allowed or not possible. */
 export class ApiError extends Error {
   readonly entry: ErrorEntry
   readonly params: Params
-  /** The answer's `result` beside the refusal. */
+  /** Sent as the answer's `result`. */
   readonly result: Params
 
   constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
@@ -33,7 +36,7 @@ export class ApiError extends Error {
     this.result = result
   }
 
-  /** A refusal as the terminal's API sends it; an unknown code is our own fault, not the caller's. */
+  /** Converts a refusal into an error of the API. Throws for an unknown code, which is a defect of the exchange. */
   static of({ code, params }: Pick<Refusal, 'code' | 'params'>): ApiError {
     const entry = errorByCode(code)
     if (!entry) throw new Error(`the exchange refused with code ${code}, which is not in the catalogue`)
@@ -43,7 +46,9 @@ export class ApiError extends Error {
     return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
   }
 
-  /** The same in the form for accounts of this type: some have codes of their own for some refusals. */
+  /**
+   * Returns the error in the form for accounts of this type, because some types have their own codes for some refusals.
+   */
   inFormOf(accountType: AccountType | undefined): ApiError {
     if (accountType === undefined || !accountCapabilities(accountType).hasOwnCodes) return this
     const stop = stopFaultOf(this.params)
@@ -57,8 +62,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A TP or SL price is refused with texts that clients already read, up to the kind of price behind `??` (R3.18); they tell
- * the four refusals apart.
+ * Returns the catalogue's error for a refused TP or SL price, or `undefined`. Such refusals carry texts whose form
+ * clients already parse, up to the kind of price behind `??` (R3.18); these texts distinguish the four errors.
  */
 function stopFaultOf({ text }: Params): ErrorEntry | undefined {
   const words = /^(TakeProfit|StopLoss|sl):[0-9]+ set for (Buy|Sell) position /.exec(text ?? '')
@@ -68,14 +73,14 @@ function stopFaultOf({ text }: Params): ErrorEntry | undefined {
   return isLong ? errors.stopLossOfLong : errors.stopLossOfShort
 }
 
-/** The refusal for something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+/** Returns the API error for a thrown value; `undefined` if it is not a refusal but a defect. */
 export function apiErrorOf(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown
   const refusal = refusalOf(thrown)
   return refusal && ApiError.of(refusal)
 }
 
-/** Refuses one field of an input that passed its schema. */
+/** Returns an error for one field of an input that passed its schema. */
 export function invalidField(field: string, reason: string): ApiError {
   return new ApiError('invalidParameter', { field, reason })
 }

@@ -15,9 +15,9 @@ it('[REC-02] an average price is half up at the 8th decimal, and empty before th
   // 200 ÷ 0.003 = 66 666.666666666…, 100 ÷ 0.003 = 33 333.333333333…
   expect(averagePrice(linear, 3, e8('200'))).toBe('66666.66666667')
   expect(averagePrice(linear, 3, e8('100'))).toBe('33333.33333333')
-  // 2 dollars for 0.00003 bitcoin
+  // 2 USD for 0.00003 BTC
   expect(averagePrice(inverse, 2, e8('0.00003'))).toBe('66666.66666667')
   expect(averagePrice(inverse, 0, 0n)).toBe('')
-  // so small a fill that its value rounds to nothing
+  // a fill so small that its value rounds to zero
   expect(averagePrice(inverse, 2, 0n)).toBe('')
 })

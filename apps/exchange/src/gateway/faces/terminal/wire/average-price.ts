@@ -2,7 +2,9 @@ import { divE8, type E8, formatE8 } from '@perpdesk/numeric'
 import { isInverse, lotsToQty } from '@perpdesk/trading'
 import type { Listing } from '../../../core/listings/listings.ts'
 
-/** Value over quantity (inverse: quantity over value) at 8 decimals, half-up; `""` before the first fill. */
+/**
+ * Returns value / quantity (inverse: quantity / value) at eight decimals, rounded half up; `""` before the first fill.
+ */
 export function averagePrice({ instrument }: Listing, lots: number, value: E8): string {
   if (lots === 0) return ''
   const qty = lotsToQty(instrument, lots)

@@ -8,7 +8,9 @@ export function levelsOf(listing: Listing, levels: readonly DepthLevel[]): WireL
   return levels.map(([price, lots]) => [listing.priceText(price), listing.qtyText(lots)])
 }
 
-/** A whole book. `pu` is the version before it for a delta, its own version for a snapshot. */
+/**
+ * Returns an order book as a record. `pu` is the previous version in a delta, and the book's own version in a snapshot.
+ */
 export function bookOf(listing: Listing, depth: Depth, pu: number): OrderBook {
   return {
     symbol: listing.instrument.symbol,

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 10, 28, 14)
 const coming = nextPreListing([], START)!
 const futures = contractsAt(START).map((contract, place): ContractInstrument => ({ ...contract, id: 5_000 + place }))
 
-/** The plain definition. */
+/** Builds the catalogue without any cache. */
 const inFull = (listings: readonly Listing[], now: number) =>
   JSON.stringify(shrinkSymbols(listings.map(({ instrument }) => symbolConfigOf(instrument, now))))
 

@@ -3,20 +3,20 @@ import { type PeriodCode, periodsAt } from '@perpdesk/trading'
 import type { Listing } from '../../../core/listings/listings.ts'
 import { symbolConfigOf } from './catalogue.ts'
 
-/** A contract as the catalogue carries it, as JSON. */
+/** A contract's cached catalogue entry, as JSON. */
 interface KeptText {
   readonly list: SymbolList
-  /** Of the present while the contract is the same, and known by the same period. */
+  /** The period that the entry contains; the entry is valid while the contract is unchanged and has the same period. */
   readonly period: PeriodCode | undefined
   readonly json: string
 }
 
-/** The catalogue as JSON. The text of a contract is kept until it would be another one. */
+/** The catalogue as JSON. The text of each contract is cached until it changes. */
 export class CatalogueTexts {
-  /** A contract that is listed anew or forgotten leaves by itself. */
+  /** Weak, so that the entry of a relisted or forgotten contract is released automatically. */
   readonly #kept = new WeakMap<Listing, KeptText>()
 
-  /** The contracts in the lists of their types, as `shrinkSymbols` has them. */
+  /** Returns the lists of contracts by type, as `shrinkSymbols` gives them, as JSON. */
   lists(listings: readonly Listing[], now: number): string {
     const periods = periodsAt(now)
     const texts = new Map(SYMBOL_LISTS.map((list) => [list, '']))
@@ -35,7 +35,7 @@ export class CatalogueTexts {
     if (kept !== undefined && kept.period === period) return kept
     const config = symbolConfigOf(instrument, now)
     const text = { list: listOf(config), period, json: JSON.stringify(shrinkSymbol(config)) }
-    // one before its launch depends on the time
+    // an entry before the launch depends on the time, so it is not cached
     if (instrument.status !== 'PreLaunch') this.#kept.set(listing, text)
     return text
   }

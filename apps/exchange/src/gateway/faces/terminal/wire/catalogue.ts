@@ -13,11 +13,13 @@ import {
 } from '@perpdesk/trading'
 import { leverageChoices } from './risk-limits.ts'
 
-/** Coins that lists show first, besides what is tagged as trending. */
+/** Coins that lists show first, in addition to those tagged as trending. */
 const POPULAR: readonly string[] = ['BTC', 'ETH']
 const TRENDING = 'Trending'
 
-/** The catalogue's record of a contract at a time: with the period of a dated contract, and the phase of a pre-listing. */
+/**
+ * Returns a contract's catalogue record at a time: a dated contract's period and a pre-listing's phase depend on it.
+ */
 export function symbolConfigOf(instrument: ContractInstrument, now: number): SymbolConfig {
   return {
     ...identityOf(instrument, now),
@@ -38,7 +40,7 @@ export function symbolConfigOf(instrument: ContractInstrument, now: number): Sym
     copyTradeDesignatedMarginE8: '0',
     copyTradeRiskLeverageE2: 0,
     feeRateTagId: 0,
-    // Before its coin trades elsewhere a contract is for unified accounts alone.
+    // Pre-market contracts are available to unified accounts only.
     utaSupportOnly: instrument.status === 'PreLaunch' && instrument.preListing !== null,
     fgridbotConfig: null,
     fundingIntervalMinutes: instrument.funding?.intervalMinutes ?? 0,
@@ -49,14 +51,14 @@ export function symbolConfigOf(instrument: ContractInstrument, now: number): Sym
   }
 }
 
-/** 0 stands for never. */
+/** Returns the time from which a contract is reduce-only; 0 for never. */
 function reduceOnlyTime(instrument: ContractInstrument): number {
   const time = reduceOnlyTimeOf(instrument)
   return Number.isFinite(time) ? time : 0
 }
 
 function identityOf(instrument: ContractInstrument, now: number) {
-  // A contract of a thousand coins at once says so in its name: `1000PEPE`, `SHIB1000`.
+  // A contract on a multiple of its coin has the multiplier in its name: `1000PEPE`, `SHIB1000`.
   const coinName = instrument.baseCoin.replace(/^10+(?=[A-Z])|(?<=[A-Z])10+$/, '')
   const icon = coinIcon(coinName)
   return {
@@ -72,7 +74,7 @@ function identityOf(instrument: ContractInstrument, now: number) {
     contractStatus: instrument.status,
     symbolStatus: statusOf(instrument),
     quarter: periodOfDelivery(instrument.deliveryTime, now) ?? '',
-    // One mark suits both kinds of screen.
+    // One icon serves dark and light screens.
     symbolLabelIcon: icon,
     darkIcon: icon,
     lightIcon: icon,
@@ -80,7 +82,7 @@ function identityOf(instrument: ContractInstrument, now: number) {
   } as const
 }
 
-/** The other name that a contract goes by; its own where it has none. */
+/** Returns the contract's alternative name; its symbol if it has none. */
 function aliasOf({ contractType, symbol, baseCoin, deliveryTime }: ContractInstrument): string {
   return contractType === 'InverseFutures' ? oldInverseFuturesSymbol(baseCoin, deliveryTime) : symbol
 }
@@ -105,7 +107,10 @@ function limitsOf(instrument: ContractInstrument) {
   }
 }
 
-/** Money in a stable coin is shown with 4 decimals and its profit with 2; in a coin both with all 8 (NUM-08: at least 5). */
+/**
+ * Returns the decimals of prices, amounts and profit. Amounts in a stablecoin have 4 decimals and profit 2; in other
+ * coins both have all 8 (NUM-08: at least 5).
+ */
 function precisionOf(instrument: ContractInstrument) {
   const inverse = isInverse(instrument)
   return {
@@ -127,7 +132,7 @@ function decimalsOf(step: E8): number {
   return formatE8(step).split('.')[1]?.length ?? 0
 }
 
-/** The first tier and the way to the second; the ladder itself has all of them. */
+/** Returns the first tier and its difference to the second; the risk-limit list contains all tiers. */
 function riskOf({ riskTiers, minLeverageE2, maxLeverageE2 }: ContractInstrument) {
   const [base, next = base] = riskTiers
   if (base === undefined || next === undefined) throw new RangeError('a risk ladder has at least one tier')
@@ -147,7 +152,7 @@ function riskOf({ riskTiers, minLeverageE2, maxLeverageE2 }: ContractInstrument)
   }
 }
 
-/** A rate in parts of ten thousand, rounded up; those of the catalogue are whole ones. */
+/** Returns a rate in basis points, rounded up; the catalogue's rates are whole basis points. */
 function rateE4(rate: E8): number {
   return toSafeInteger(divide(rate, 10_000n, 'up'))
 }

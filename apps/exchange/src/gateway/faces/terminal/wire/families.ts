@@ -2,7 +2,7 @@ import type { Business } from '@perpdesk/protocol'
 import { type ContractInstrument, FAMILIES, familyOf } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
-/** Tags of a call that name the family that it is for. */
+/** Parameters of a call that name a product family. */
 export interface FamilyTags {
   readonly business?: Business | undefined
   readonly category?: 'linear' | 'inverse' | undefined
@@ -10,12 +10,12 @@ export interface FamilyTags {
 
 const categoryOf = (family: Business) => (family === 'inverse' ? 'inverse' : 'linear')
 
-/** True for a contract of the family that a list is asked for; without one for every contract. */
+/** True if the contract belongs to the requested family; true for every contract if no family is requested. */
 export function isOfFamily(instrument: ContractInstrument, tags: FamilyTags): boolean {
   return isMeant(familyOf(instrument), tags)
 }
 
-/** The families that a list is asked for. */
+/** Returns the families that match the request. */
 export function familiesOf(tags: FamilyTags): readonly Business[] {
   return FAMILIES.filter((family) => isMeant(family, tags))
 }
@@ -24,7 +24,7 @@ function isMeant(family: Business, { business, category }: FamilyTags): boolean 
   return (business ?? family) === family && (category ?? categoryOf(family)) === categoryOf(family)
 }
 
-/** Refuses a tag that names another family than the contract's. */
+/** Refuses a call whose parameters name another family than the contract's. */
 export function checkFamily(instrument: ContractInstrument, tags: FamilyTags): void {
   const family = familyOf(instrument)
   if (tags.business !== undefined && tags.business !== family) {

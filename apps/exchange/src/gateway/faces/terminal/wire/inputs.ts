@@ -3,12 +3,12 @@ import { parseE8, toSafeInteger } from '@perpdesk/numeric'
 import { type ContractInstrument, isInverse, priceOriginOf, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { invalidField } from './api-error.ts'
 
-/** Most ticks and lots that the journal can write of an order. */
+/** Largest number of ticks or lots that the journal can store for an order. */
 const LARGEST = 2n ** 52n - 1n
 
 /**
- * A price of the wire in whole ticks. Refuses prices off the grid; the engine decides if the price is allowed. A `"0"` of a
- * contract says "no price" and is 0 ticks.
+ * Converts a price to whole ticks. Refuses prices off the tick grid; the engine decides whether a price is allowed. For
+ * contracts whose prices start at 0, `"0"` means "no price" and is 0 ticks.
  */
 export function ticksOf(instrument: ContractInstrument, text: string, field = 'price'): number {
   const origin = priceOriginOf(instrument)
@@ -18,14 +18,14 @@ export function ticksOf(instrument: ContractInstrument, text: string, field = 'p
   return priceToTicks(instrument, price) ?? offGrid(field, 'tick size')
 }
 
-/** A distance of prices on the wire in whole ticks. */
+/** Converts a price distance to whole ticks. Refuses distances off the tick grid. */
 export function tickDistanceOf({ tickSize }: ContractInstrument, text: string, field: string): number {
   const distance = exact(field, text)
   if (distance / tickSize > LARGEST) throw invalidField(field, 'it is too large')
   return distance % tickSize === 0n ? toSafeInteger(distance / tickSize) : offGrid(field, 'tick size')
 }
 
-/** A quantity of the wire in whole lots. Refuses quantities off the grid; limits are the engine's. */
+/** Converts a quantity to whole lots. Refuses quantities off the lot grid; the engine checks limits. */
 export function lotsOf(instrument: ContractInstrument, text: string, field = 'qty'): number {
   return lotsOfE8(instrument, exact(field, text), field)
 }
@@ -36,8 +36,8 @@ function lotsOfE8(instrument: ContractInstrument, qty: bigint, field: string): n
 }
 
 /**
- * A quantity that a client may give as a decimal, at 1e8 in the field with an X, or both; `undefined` when it gave
- * neither. Inverse quantities are whole contracts and are sent as they are, never scaled.
+ * Converts a quantity to whole lots. A client may send it as a decimal, as an integer at 1e8 in the field with an X, or
+ * both; `undefined` if neither is given. Inverse quantities are whole contracts and must not be scaled.
  */
 export function quantityOf(
   instrument: ContractInstrument,
@@ -54,20 +54,20 @@ export function quantityOf(
   return lots
 }
 
-/** Lots of a quantity that must be given and be above zero. */
+/** Returns the lots of a quantity that must be given and must be above zero. */
 export function neededQuantity(instrument: ContractInstrument, given: Parameters<typeof quantityOf>[1]): number {
   const lots = quantityOf(instrument, given)
   if (lots === undefined) throw invalidField('qty', 'say how much')
   return positive('qty', lots)
 }
 
-/** A field that must be above zero. */
+/** Returns the number, or refuses the field if it is zero. */
 export function positive(field: string, count: number): number {
   if (count === 0) throw invalidField(field, 'it must be larger than 0')
   return count
 }
 
-/** A scaled integer of the wire, number or digits; its schema keeps it below 2^53. */
+/** Converts a scaled integer, sent as a number or as digits; its schema limits it to below 2^53. */
 export function scaledInteger(value: string | number): number {
   return typeof value === 'number' ? value : toSafeInteger(BigInt(value))
 }
@@ -82,7 +82,7 @@ function offGrid(field: string, step: string): never {
   throw invalidField(field, `it is not a multiple of the ${step} of this contract`)
 }
 
-/** The order that a client names. */
+/** Returns the reference to an order: its id if given, else its client id. */
 export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: string | undefined }): OrderRef {
   if (input.orderId === undefined && input.orderLinkId === undefined) {
     throw invalidField('orderId', 'name the order by orderId or orderLinkId')
@@ -93,12 +93,12 @@ export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: 
   }
 }
 
-/** Rows wanted: `fallback` when nothing is said, never more than `most`. */
+/** Returns the requested number of rows: `fallback` if none is given, at most `most`. */
 export function limitOf(text: string | undefined, fallback: number, most: number): number {
   return text === undefined ? fallback : Math.min(most, toSafeInteger(BigInt(text)))
 }
 
-/** A time of a query in milliseconds. */
+/** Converts the time of a query, in milliseconds since 1970. */
 export function timeOf(field: string, text: string): number {
   const time = BigInt(text)
   if (time > 8_640_000_000_000_000n) throw invalidField(field, 'it is later than any date')

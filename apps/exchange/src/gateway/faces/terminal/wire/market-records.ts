@@ -62,7 +62,7 @@ export function barOf(candle: Candle): Bar {
   ]
 }
 
-/** A sample stands for the interval that it was the first of. */
+/** Returns an open-interest record. Its time is the start of the interval in which the sample was the first. */
 export function openInterestOf(
   listing: Listing,
   { openInterest, time }: Stamped<InterestEvent>,
@@ -83,7 +83,7 @@ export function accountRatioOf(row: Stamped<InterestEvent>, minutes: InterestMin
   }
 }
 
-/** `asked` is the contract that was asked for, `owner` the one whose index it has. */
+/** Returns the components of an index. `asked` is the requested contract, `owner` the contract whose index it uses. */
 export function indexMakeUpOf(asked: Listing, owner: Listing, { index, time, sources }: EngineMakeUp): IndexMakeUp {
   return {
     symbol: asked.instrument.symbol,
@@ -105,7 +105,7 @@ export function fundingRateOf(listing: Listing, row: Stamped<FundingEvent>): Fun
   }
 }
 
-/** The public record of a liquidation: never with its owner. */
+/** Returns the public record of a liquidation, without its owner. */
 export function liquidationOf(listing: Listing, event: LiquidationEvent, time: number): Liquidation {
   return {
     symbol: listing.instrument.symbol,
@@ -148,7 +148,7 @@ export function settlementPriceOf(listing: Listing, { price, time }: Stamped<Ses
   return { symbol: listing.instrument.symbol, price: formatE8(price), time }
 }
 
-/** The ranges of rule 3.11; the same for every contract today. */
+/** Returns the ranges of the slippage limit (rule 3.11), which are currently the same for every contract. */
 export function slippageTermsOf({ instrument }: Listing): SlippageTerms {
   const range = (kind: SlippageKind) => {
     const { min, max, step } = SLIPPAGE_RANGES[kind]

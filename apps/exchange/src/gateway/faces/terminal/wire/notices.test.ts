@@ -15,7 +15,7 @@ for (const instrument of [linear, inverse]) {
 }
 const listings = new Listings(engine)
 
-/** A fill of lots of a contract at a price. */
+/** Returns a fill on the linear contract. */
 const fill = (over: Partial<ExecutionEvent>): ExecutionEvent => ({ ...execution, instrument: linear.id, ...over })
 const liquidation: LiquidationEvent = {
   type: 'liquidation',
@@ -41,7 +41,7 @@ describe('the notice of a liquidation', () => {
     const cheap = fill({ qty: 100, execPrice: e8('64000'), value: e8('6400') })
     const dear = fill({ qty: 200, execPrice: e8('64300'), value: e8('12860') })
     expect(told(dear, cheap, liquidation)).toMatchObject({ qty: '0.3', side: 'Buy', price: '64200' })
-    // fills of an earlier step, of others and of other contracts are not of this one
+    // fills of an earlier step, of other accounts and of other contracts do not belong to this step
     const step = { ...liquidation, qty: 200 }
     const of = [
       fill({ account: 8, qty: 1 }),
@@ -56,7 +56,7 @@ describe('the notice of a liquidation', () => {
     const taken = fill({ ...contract, execPrice: e8('87887.3'), value: e8('0.22756416') })
     const event = { ...liquidation, ...contract, price: e8('87887.3') }
     expect(told(taken, event)).toMatchObject({ symbol: inverse.symbol, price: '87887.3' })
-    // without its fills only the bankruptcy price is left
+    // without its fills only the bankruptcy price is known
     expect(told(event)).toMatchObject({ price: '87887.3' })
   })
 })

@@ -9,12 +9,12 @@ interface Circumstances {
   readonly id: string
   readonly time: number
   readonly marginMode: (account: number) => MarginMode
-  /** All events of the command, and the place of this one among them. */
+  /** All events of the command, and the index of this event among them. */
   readonly rows: EventRows
   readonly place: number
 }
 
-/** The notice of an event that a person must get even without looking. */
+/** Returns the notice for an event that a user must be told about on any page; `undefined` for other events. */
 export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstances): Notice | undefined {
   const { id, time } = at
   switch (event.type) {
@@ -60,8 +60,9 @@ function ofPosition(
 }
 
 /**
- * The actual price for the lots of a liquidated position: in the market the average of the fills before the event, which add up
- * to its lots. The event itself gives the public the bankruptcy price, at which only a takeover is made.
+ * Returns the price at which lots of a liquidated position were closed. In the market this is the average of the fills
+ * before the event that add up to its lots. The event itself carries the bankruptcy price for the public, which is the
+ * actual price only of a takeover.
  */
 function closedAt(listings: Listings, event: LiquidationEvent, { rows, place }: Circumstances): string {
   let lots = 0
@@ -77,17 +78,17 @@ function closedAt(listings: Listings, event: LiquidationEvent, { rows, place }: 
     prices.add(fill.execPrice)
   }
   const [only] = prices
-  // a single price is given exactly; from a value rounded to eight decimals it could not be computed
+  // a single price is returned exactly; computed from a value rounded to eight decimals it could differ
   if (only === undefined || lots !== event.qty) return formatE8(event.price)
   return prices.size === 1 ? formatE8(only) : averagePrice(listings.byId(event.instrument), lots, value)
 }
 
-/** Side of the position that a row is about: a delivery's row names the side that closed it. */
+/** Returns the side of the position: the row of a delivery names the side that closed it. */
 function heldSide({ ledgerType, side }: LedgerEvent): Side | '' {
   return ledgerType === 'DELIVERY' && side !== '' ? oppositeSide(side) : side
 }
 
-/** Rows of the ledger that nobody caused by an order of their own. */
+/** Returns the kind of ledger rows that were not caused by the user's own order; `undefined` for others. */
 function kindOfRow({ ledgerType, instrument, funding }: LedgerEvent): 'funding' | 'delivery' | undefined {
   if (instrument === 0) return undefined
   if (ledgerType === 'SETTLEMENT' && funding !== 0n) return 'funding'

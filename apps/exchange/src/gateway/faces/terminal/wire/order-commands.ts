@@ -13,7 +13,7 @@ export type CreateScaledInput = RequestOf<'createScaled'>
 export type ReplaceOrderInput = RequestOf<'replaceOrder'>
 export type CancelOrderInput = RequestOf<'cancelOrder'>
 
-/** The command behind an order ticket. `quote` says where the market is when a trigger is given without a direction. */
+/** Returns the command for an order. `quote` gives the current prices if a trigger has no direction. */
 export function placeOrderOf(
   instrument: ContractInstrument,
   input: CreateOrderInput,
@@ -39,7 +39,7 @@ export function placeOrderOf(
   }
 }
 
-/** The command behind limit orders that stand between two prices. */
+/** Returns the command for a scaled order: limit orders between two prices. */
 export function placeScaledOf(instrument: ContractInstrument, input: CreateScaledInput): Instruction<'placeScaled'> {
   return {
     type: 'placeScaled',
@@ -59,7 +59,9 @@ export function placeScaledOf(instrument: ContractInstrument, input: CreateScale
   }
 }
 
-/** A reverse is a reduce-only market order and then one that opens; the name must fit what the order does. */
+/**
+ * Refuses an action that contradicts the order: a reverse consists of a reduce-only market order and an opening order.
+ */
 function checkAction({ action, orderType, reduceOnly = false, closeOnTrigger = false }: CreateOrderInput): void {
   const closes = reduceOnly || closeOnTrigger
   if (action === 'ReverseClose' && !(reduceOnly && orderType === 'Market')) {
@@ -70,7 +72,7 @@ function checkAction({ action, orderType, reduceOnly = false, closeOnTrigger = f
   }
 }
 
-/** Taken and passed over it would promise a margin that the position does not get. */
+/** Refuses a designated margin. Ignoring it would promise a margin that the position does not get. */
 function checkDesignatedMargin({ designatedMarginE8 = 0 }: CreateOrderInput): void {
   if (BigInt(designatedMarginE8) === 0n) return
   throw invalidField('designatedMarginE8', 'only copied orders have a margin of their own, and there are none here')
@@ -91,14 +93,14 @@ function priceOf(instrument: ContractInstrument, { orderType, price, bboSide, ty
   return positive('price', ticksOf(instrument, price))
 }
 
-/** Only closing a whole position goes without a quantity. */
+/** Returns the quantity in lots, which may be missing only in an order that closes a whole position. */
 function qtyOf(instrument: ContractInstrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
   const given = { plain: qty, scaled: qtyX }
   const closesAll = reduceOnly === true && closeOnTrigger === true
   return closesAll ? (quantityOf(instrument, given) ?? 0) : neededQuantity(instrument, given)
 }
 
-/** `null` for a plain order, which then costs the engine no more than it always did. */
+/** Returns the order's optional terms; `null` for a plain order, which the engine then handles without extra cost. */
 function optionsOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderOptions | null {
   const isOco = input.type === 'OcoOrder'
   const trigger = triggerOf(instrument, input, quote)
@@ -112,7 +114,10 @@ function optionsOf(instrument: ContractInstrument, input: CreateOrderInput, quot
   return { trigger, tpsl, slippage, bbo, oco }
 }
 
-/** The legs have types of their own; a limit order of which no leg has a limit would trade at any price. */
+/**
+ * Returns the two legs of an OCO order, each with its own order type. A limit order needs a limit price in at least one
+ * leg; without any it would trade at any price.
+ */
 function ocoLegsOf(instrument: ContractInstrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
   const takeProfit = requiredLeg('takeProfit', takeProfitOf(instrument, input))
   const stopLoss = requiredLeg('stopLoss', stopLossOf(instrument, input))
@@ -127,7 +132,7 @@ function requiredLeg(field: string, leg: TpSlLeg | null): TpSlLeg {
   return leg
 }
 
-/** A new order has nothing that a `"0"` could take away. */
+/** Drops legs with the trigger `"0"`, which would remove a leg, because a new order has none to remove. */
 function withoutRemovals(attached: NonNullable<OrderOptions['tpsl']>): OrderOptions['tpsl'] {
   const takeProfit = attached.takeProfit?.trigger === 0 ? null : attached.takeProfit
   const stopLoss = attached.stopLoss?.trigger === 0 ? null : attached.stopLoss
@@ -142,7 +147,10 @@ function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOp
   return { kind: maxSlippageType, value: e8(maxSlippage) }
 }
 
-/** The direction is the client's, or follows from where the price was when the trader decided, or is now. */
+/**
+ * Returns the trigger of an order; `null` if it has none. The direction is the client's, or follows from the price when
+ * the trader decided, or from the current price.
+ */
 function triggerOf(instrument: ContractInstrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
   if (input.triggerPrice === undefined) {
     if (input.triggerBy !== undefined) throw invalidField('triggerBy', 'it goes with triggerPrice')
@@ -162,12 +170,12 @@ function triggerOf(instrument: ContractInstrument, input: CreateOrderInput, quot
 
 function presentPrice(instrument: ContractInstrument, by: OrderTrigger['by'], quote: Quote): bigint {
   if (by === 'IndexPrice') return quote.indexPrice
-  // before the first trade the mark stands for the last price
+  // before the first trade the mark price stands in for the last price
   if (by === 'MarkPrice' || quote.lastPrice === 0) return quote.markPrice
   return ticksToPrice(instrument, quote.lastPrice)
 }
 
-/** Leverage that the order brings, times 100; 0 where it brings none. */
+/** Returns the leverage sent with the order, times 100; 0 if none. */
 function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2 }: CreateOrderInput): number {
   if (leverage !== undefined && leverageE2 !== undefined) throw invalidField('leverage', 'it is there twice')
   if (leverageE2 !== undefined) {
@@ -182,7 +190,7 @@ function wantedLeverageE2(instrument: ContractInstrument, { leverage, leverageE2
   return scaledInteger(`${units / e8('0.01')}`)
 }
 
-/** The command behind a change of an open order; fields that are not given stay as they are. */
+/** Returns the command that amends an open order; missing fields stay unchanged. */
 export function amendOrderOf(instrument: ContractInstrument, input: ReplaceOrderInput): Instruction<'amendOrder'> {
   const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
@@ -214,7 +222,7 @@ function amendOptionsOf(instrument: ContractInstrument, input: ReplaceOrderInput
   return trigger === null && tpsl === null ? null : { trigger, tpsl }
 }
 
-/** The command behind the end of one order. */
+/** Returns the command that cancels one order. */
 export function cancelOrderOf(instrument: ContractInstrument, input: CancelOrderInput): Instruction<'cancelOrder'> {
   return { type: 'cancelOrder', instrument: instrument.id, ...orderRefOf(input) }
 }

@@ -65,7 +65,7 @@ function detailsOf(listing: Listing, details: OrderDetails) {
   } as const
 }
 
-/** A fraction in parts of 10000; ratios are given so. */
+/** Returns a ratio in basis points, rounded down. */
 export function ratioE4(ratio: E8): number {
   return toSafeInteger(ratio / 10_000n)
 }

@@ -16,7 +16,7 @@ interface PageInput extends FamilyTags {
   readonly cursor?: string | undefined
 }
 
-/** The query of a page of records. */
+/** Returns the query for a page of records. Refuses cursors of other tables and reversed time ranges. */
 export function pageQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
   if (input.cursor !== undefined && input.cursor !== '') checkCursor(table, input.cursor)
   const from = input.startTime === undefined ? undefined : timeOf('startTime', input.startTime)
@@ -33,7 +33,7 @@ export function pageQueryOf(table: RecordTable, input: PageInput, listings: List
   }
 }
 
-/** A caller that asks for the records of one family is not to take those of others for them. */
+/** Returns the filter by family, so that a client that requests one family gets no records of others. */
 function ofFamily(table: RecordTable, tags: FamilyTags): Pick<PublicQuery, 'families'> {
   const isUntagged = tags.business === undefined && tags.category === undefined
   return isUntagged || !isByContract(table) ? {} : { families: familiesOf(tags) }

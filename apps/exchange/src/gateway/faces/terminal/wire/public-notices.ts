@@ -4,9 +4,10 @@ import { type ContractInstrument, type ListingPhase, type PreListingTerms, phase
 type News = Pick<PublicNotice, 'kind' | 'until'>
 
 /**
- * Public news of a contract's change; `undefined` for changes in the catalogue alone (tags, limits, tiers).
+ * Returns the public notice of a contract's change; `undefined` for changes of catalogue figures only (tags, limits,
+ * tiers).
  *
- * @param before as it was last; `undefined` for a contract that is new
+ * @param before the previous state; `undefined` for a new contract
  */
 export function newsOf(before: ContractInstrument | undefined, after: ContractInstrument): News | undefined {
   if (before === undefined) return newcomer(after)
@@ -28,14 +29,17 @@ function newStatus(before: ContractInstrument, { status }: ContractInstrument): 
     case 'Delivering':
       return { kind: 'delivered', until: 0 }
     case 'Closed':
-      // Of a contract that is delivered this is only the end of its bookkeeping.
+      // After a delivery this only ends the bookkeeping of the contract.
       return before.status === 'Delivering' ? undefined : { kind: 'suspended', until: 0 }
     case 'PreLaunch':
       return undefined
   }
 }
 
-/** Of an auction its first phase and the trading after it; the phases between are on the contract's own page. */
+/**
+ * Phases of a pre-listing that give a notice: the first auction phase and the trading after the auction. The phases in
+ * between appear only on the contract's page.
+ */
 const PHASES: Readonly<Partial<Record<ListingPhase, News['kind']>>> = {
   CallAuction: 'auctionOpened',
   ContinuousTrading: 'preMarketOpened',

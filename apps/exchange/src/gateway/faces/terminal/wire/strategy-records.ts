@@ -7,7 +7,7 @@ import type { Listing } from '../../../core/listings/listings.ts'
 import { averagePrice } from './average-price.ts'
 import { lotsOf, neededQuantity, scaledInteger, tickDistanceOf, ticksOf } from './inputs.ts'
 
-/** The command behind a strategy's ticket. */
+/** Returns the command that starts a strategy. */
 export function createStrategyOf(
   instrument: ContractInstrument,
   input: RequestOf<'createStrategy'>,
@@ -24,7 +24,7 @@ export function createStrategyOf(
   }
 }
 
-/** Terms of a new strategy in the engine's units; ranges are the engine's. */
+/** Returns the terms of a new strategy in the engine's units; the engine checks their ranges. */
 function strategyTermsOf(instrument: ContractInstrument, input: RequestOf<'createStrategy'>): StrategyTerms {
   const ticks = (field: 'limitPrice' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]

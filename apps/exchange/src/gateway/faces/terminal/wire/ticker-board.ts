@@ -3,9 +3,12 @@ import type { Listing } from '../../../core/listings/listings.ts'
 import type { MarketData } from '../../../core/use-cases/market-data.ts'
 import { type MadeTicker, type PrintedTicker, TickerPrinter } from './ticker-printer.ts'
 
-/** A contract's ticker, and for how long it stands. */
+/** A contract's cached ticker, and the versions for which it is valid. */
 interface KeptTicker extends MadeTicker {
-  /** The quote is the same while its version is; the day's figures go by trades, which move the book, and by the minute. */
+  /**
+   * The quote is unchanged while its version is. The day's figures change with trades, which change the book's version,
+   * and with the minute.
+   */
   quoteVersion: number
   bookVersion: number
   minute: number
@@ -17,12 +20,15 @@ type Market = Pick<MarketData, 'quote' | 'versions' | 'dayStats'>
 
 const NO_VERSIONS: Versions = { quoteVersion: 0, bookVersion: 0 }
 
-/** The tickers of all contracts, for all who ask: one is written anew when a figure of its contract has changed. */
+/**
+ * The tickers of all contracts, shared by all requests and topics; a ticker is rebuilt when a figure of its contract
+ * has changed.
+ */
 export class TickerBoard {
   readonly #market: Market
   readonly #now: () => number
   readonly #printer = new TickerPrinter()
-  /** A contract that is listed anew or forgotten leaves by itself. */
+  /** Weak, so that the ticker of a relisted or forgotten contract is released automatically. */
   readonly #kept = new WeakMap<Listing, KeptTicker>()
 
   constructor(market: Market, now: () => number) {
@@ -30,17 +36,19 @@ export class TickerBoard {
     this.#now = now
   }
 
-  /** Within one minute a ticker stands while the version of the quote does. */
+  /**
+   * Returns the contract's versions. Within one minute a ticker is valid while the version of the quote is unchanged.
+   */
   versions({ instrument }: Listing): Versions | undefined {
     return this.#market.versions(instrument.id)
   }
 
-  /** The minute that tickers are of. */
+  /** Number of the current minute, which tickers depend on. */
   get minute(): number {
     return Math.floor(this.#now() / MINUTE)
   }
 
-  /** The same object until something of it changes. */
+  /** Returns the contract's ticker: the same object until a figure changes. */
   ticker(listing: Listing, minute = this.minute): PrintedTicker {
     const { quoteVersion, bookVersion } = this.versions(listing) ?? NO_VERSIONS
     const kept = this.#kept.get(listing)

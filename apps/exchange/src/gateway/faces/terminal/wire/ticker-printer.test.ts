@@ -27,7 +27,7 @@ const quote: Quote = {
   openInterest: 0,
 }
 
-/** Few values of each figure, so that most stand still from one ticker to the next. */
+/** Few values for each figure, so that most are unchanged from one ticker to the next. */
 const count = fc.integer({ min: 0, max: 2 })
 const price = fc.constantFrom(0n, e8('0.004'), e8('0.005'), e8('65000.1'))
 const figures: fc.Arbitrary<TickerFigures> = fc.record({
@@ -53,7 +53,7 @@ const figures: fc.Arbitrary<TickerFigures> = fc.record({
   }),
 })
 
-/** Figures in a row: each takes some from the ones before. */
+/** A sequence of figures, each of which keeps some figures of the one before. */
 const row = fc.array(fc.tuple(figures, fc.subarray(Object.keys(quote))), { minLength: 2, maxLength: 30 }).map((all) => {
   let before: TickerFigures | undefined
   return all.map(([now, kept]) => {

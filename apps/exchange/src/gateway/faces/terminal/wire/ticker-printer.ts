@@ -4,7 +4,7 @@ import type { Ticker } from '@perpdesk/protocol'
 import type { Listing } from '../../../core/listings/listings.ts'
 import type { DayStats } from '../../../core/records.ts'
 
-/** Figures that stand side by side in a ticker, and the same as JSON. */
+/** Adjacent figures of a ticker, and the same as JSON. */
 interface Part<Name extends keyof Ticker> {
   readonly figures: Pick<Ticker, Name>
   readonly json: string
@@ -13,7 +13,7 @@ interface Part<Name extends keyof Ticker> {
 type Prices = Part<'markPrice' | 'indexPrice'>
 type ExactPrices = Part<'exactMarkPrice' | 'exactIndexPrice' | 'exactDeliveryPrice'>
 
-/** In the order in which a ticker has them. */
+/** In the order of a ticker's fields. */
 interface Parts {
   readonly last: Part<'symbol' | 'lastPrice'>
   readonly prices: Prices
@@ -31,7 +31,7 @@ interface Parts {
   readonly collar: Part<'highestBuyPrice' | 'lowestSellPrice'>
 }
 
-/** A contract's ticker in its published form. Another one of the same listing has other texts. */
+/** A contract's ticker in its published form; a ticker with other figures is a new object. */
 export class PrintedTicker {
   readonly listing: Listing
   readonly parts: Parts
@@ -62,7 +62,9 @@ export class PrintedTicker {
   }
 }
 
-/** Figures of a ticker: the engine's prices now, and those of the day from minute bars once there was a trade. */
+/**
+ * Figures of a ticker: the engine's current prices, and the day's figures from minute bars once there has been a trade.
+ */
 export interface TickerFigures {
   quote: Quote
   day: DayStats | undefined
@@ -74,8 +76,8 @@ export interface MadeTicker extends TickerFigures {
 }
 
 /**
- * Prints tickers. Printing is most of the work, so that of a ticker only the parts whose figures have changed are printed anew, and
- * contracts at the same prices, as many of those that follow one index are, have the parts with these in common.
+ * Prints tickers. Printing is most of the cost, so only those parts of a ticker are printed again whose figures have
+ * changed. Contracts with the same prices, such as those that share an index, also share the printed prices.
  */
 export class TickerPrinter {
   readonly #prices = new PricesPrinter()
@@ -92,7 +94,7 @@ export class TickerPrinter {
     })
   }
 
-  /** The same one while none of its figures has changed. */
+  /** Returns the next ticker: the same object if no figure has changed. */
   next(before: Readonly<MadeTicker>, { quote, day }: TickerFigures): PrintedTicker {
     const { quote: was, day: dayBefore, printed } = before
     const { listing, parts } = printed
@@ -110,7 +112,9 @@ export class TickerPrinter {
   }
 }
 
-/** Prints the prices that a contract is marked by. Those that were printed last are often those of the next contract too. */
+/**
+ * Prints mark, index and delivery prices. The last result is kept, because the next contract often has the same prices.
+ */
 class PricesPrinter {
   #latest: (Pick<Parts, 'prices' | 'exact'> & { readonly priceScale: number; readonly quote: Quote }) | undefined
 
@@ -120,7 +124,7 @@ class PricesPrinter {
     if (latest !== undefined && isAtSamePrices(latest.quote, quote)) return latest
     const index =
       latest?.quote.indexPrice === quote.indexPrice ? indexOf(latest) : priceTexts(listing, quote.indexPrice)
-    // a contract without a book stands at its index
+    // the mark price of a contract without a book is its index price
     const mark = quote.markPrice === quote.indexPrice ? index : priceTexts(listing, quote.markPrice)
     const delivery = quote.predictedDeliveryPrice
     this.#latest = {
@@ -150,7 +154,7 @@ function priceTexts(listing: Listing, price: E8): PriceTexts {
   return { shown: shownPrice(listing, price), exact: formatE8(price) }
 }
 
-/** Mark and index prices as shown: at the contract's own scale. */
+/** Returns a mark or index price at the contract's displayed scale, rounded half up. */
 function shownPrice(listing: Listing, price: E8): string {
   return formatE8(roundToStep(price, 10n ** BigInt(8 - listing.instrument.priceScale), 'halfUp'))
 }
@@ -172,7 +176,7 @@ function bookOf(listing: Listing, { bestBid, bestBidLots, bestAsk, bestAskLots }
   })
 }
 
-/** Before the first trade all prices are the last one. */
+/** Returns the day's figures; before the first trade all prices are the last price. */
 function dayOf(day: DayStats | undefined, last: string): Parts['day'] {
   return partOf({
     prevPrice24h: day ? formatE8(day.open) : last,
@@ -234,7 +238,7 @@ function hasSameCollar(before: Quote, now: Quote): boolean {
   return before.maxBuy === now.maxBuy && before.minSell === now.minSell
 }
 
-/** The day's figures that are shown. */
+/** True if the day's published figures are equal. */
 function isSame(before: DayStats | undefined, now: DayStats): boolean {
   return (
     before !== undefined &&

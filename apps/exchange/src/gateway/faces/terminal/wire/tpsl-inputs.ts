@@ -3,7 +3,7 @@ import type { ContractInstrument, OrderType, TpslMode, TriggerBy } from '@perpde
 import { invalidField } from './api-error.ts'
 import { ticksOf } from './inputs.ts'
 
-/** TP/SL fields as every call that has them names them. */
+/** TP/SL fields, which have the same names in all calls. */
 export interface TpSlInput {
   readonly takeProfit?: string | undefined
   readonly stopLoss?: string | undefined
@@ -16,7 +16,7 @@ export interface TpSlInput {
   readonly limitStopLoss?: string | undefined
 }
 
-/** The take-profit leg, `null` when nothing was said of it. */
+/** Returns the take-profit leg; `null` if it is not given. */
 export function takeProfitOf(instrument: ContractInstrument, input: TpSlInput): TpSlLeg | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
@@ -29,7 +29,9 @@ export function stopLossOf(instrument: ContractInstrument, input: TpSlInput): Tp
 
 type Field = readonly [name: string, text: string | undefined]
 
-/** A limit price makes it a limit leg unless the order type says otherwise, which the engine then refuses. */
+/**
+ * Returns a leg. A limit price makes it a limit leg unless an order type is given; the engine refuses a contradiction.
+ */
 function legOf(
   instrument: ContractInstrument,
   [name, trigger]: Field,
@@ -46,13 +48,16 @@ function legOf(
   }
 }
 
-/** A leg without a trigger says nothing. Passed over, a limit price would leave its sender with a leg that is not there. */
+/**
+ * Returns `null` for a leg without a trigger. Refuses a limit price without a trigger: ignoring it would let the client
+ * believe that a leg exists.
+ */
 function nothingOf(instrument: ContractInstrument, name: string, [limitName, limit]: Field): null {
   if (limit === undefined || ticksOf(instrument, limit, limitName) === 0) return null
   throw invalidField(limitName, `it goes with ${name}`)
 }
 
-/** Change of a leg by a call; fields that it leaves out stay as they are. `null` when it does not name the trigger. */
+/** Returns the change of a take-profit leg; missing fields stay unchanged. `null` if the trigger is missing. */
 export function takeProfitChangeOf(instrument: ContractInstrument, input: TpSlInput): TpSlChange | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
@@ -82,14 +87,14 @@ function changeOf(
   }
 }
 
-/** Legs of an amended order. `null` when neither is given. */
+/** Returns the changed legs of an amended order; `null` if neither is given. */
 export function changedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AmendOptions['tpsl'] {
   const takeProfit = takeProfitChangeOf(instrument, input)
   const stopLoss = stopLossChangeOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
 }
 
-/** Legs of a new order; `null` when neither is given. */
+/** Returns the legs of a new order; `null` if neither is given. */
 export function attachedTpSlOf(instrument: ContractInstrument, input: TpSlInput): AttachedTpSl | null {
   const takeProfit = takeProfitOf(instrument, input)
   const stopLoss = stopLossOf(instrument, input)

@@ -9,7 +9,10 @@ import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
 
 type Input = RequestOf<'setTpSlTs'>
 
-/** The command behind the TP/SL dialog. `position` is as it stands, for what the call leaves as it is. */
+/**
+ * Returns the command of the TP/SL dialog. `position` is the current position, for terms that the call leaves
+ * unchanged.
+ */
 export function tradingStopOf(
   instrument: ContractInstrument,
   input: Input,
@@ -42,8 +45,8 @@ export function tradingStopOf(
 }
 
 /**
- * The order of a set that is to change; 0 for none. A dialog names what it modifies, also the one leg of its kind that the whole
- * position has: that needs no naming, and stands for none.
+ * Returns the id of the partial TP/SL order to change; 0 for none. Clients also send the id of a TP/SL on the whole
+ * position, which needs no id in the command.
  */
 function partialIdOf(
   kind: 'TakeProfit' | 'StopLoss',
@@ -57,7 +60,7 @@ function partialIdOf(
   return isFull && tpSlMode !== 'Partial' ? 0 : id
 }
 
-/** The side's own size, or the one that stands for both sides; 0 when neither is given. */
+/** Returns the side's own size, or the size given for both sides; 0 if neither is given. */
 function sizeOf(instrument: ContractInstrument, input: Input, side: 'tpSize' | 'slSize'): number {
   const both = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
   const own = quantityOf(instrument, { plain: input[side], scaled: input[`${side}X`] }, side)
@@ -65,7 +68,7 @@ function sizeOf(instrument: ContractInstrument, input: Input, side: 'tpSize' | '
   return own ?? both ?? 0
 }
 
-/** A new activation price alone keeps the distance that is set. */
+/** Returns the trailing terms. A new activation price alone keeps the current distance. */
 function trailingOf(
   instrument: ContractInstrument,
   { trailingStop, trailValuePercentageE4, activationPrice }: Input,

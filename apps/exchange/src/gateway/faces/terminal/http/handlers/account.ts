@@ -6,7 +6,7 @@ import { pageQueryOf } from '../../wire/pages.ts'
 import { statementOf } from '../statements.ts'
 import type { Handlers } from './handler.ts'
 
-/** The account as a whole: balances, margin mode, every movement of money. */
+/** Handlers for the account as a whole: balances, margin mode, demo funds and transactions. */
 export function accountHandlers({
   core,
 }: TerminalContext): Handlers<

@@ -3,7 +3,7 @@ import type { TerminalContext } from '../../context.ts'
 import { accountOf } from '../../wire/account-records.ts'
 import type { Handlers } from './handler.ts'
 
-/** A person's accounts (ACC-05): which there are, further ones, and money from one to another. */
+/** Handlers for a user's accounts (ACC-05): listing them, opening sub-accounts, and transfers between them. */
 export function accountsHandlers({ core }: TerminalContext): Handlers<'accounts' | 'openSubAccount' | 'transfer'> {
   const { subAccounts } = core
 

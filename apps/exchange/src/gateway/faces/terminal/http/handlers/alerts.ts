@@ -3,7 +3,7 @@ import type { TerminalContext } from '../../context.ts'
 import { alertOf, askedAlertOf, firedAlertOf } from '../../wire/alert-records.ts'
 import type { Handlers } from './handler.ts'
 
-/** Price alerts of a person. */
+/** Handlers for a user's price alerts. */
 export function alertHandlers({
   core,
 }: TerminalContext): Handlers<

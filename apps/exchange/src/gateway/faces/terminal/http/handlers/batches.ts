@@ -20,13 +20,13 @@ interface Item {
   readonly orderLinkId?: string | undefined
 }
 
-/** Many orders in one call: each is answered on its own, in its place. */
+/** Handlers for batches of orders: each order is answered separately, in its position. */
 export function batchHandlers({
   core,
 }: TerminalContext): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
   const { listings, marketData, orderBatches } = core
 
-  /** `asked` is the client's own id in the item: a refused item may have no order to take it from. */
+  /** `asked` is the client id in the item, because a refused item may have no order from which it could be read. */
   const answerOf = ({ account }: Caller, symbol: string, asked: string, item: BatchItem): ItemAnswer => {
     const orderId = item.orderId === 0 ? '' : `${item.orderId}`
     if (item.refusal !== undefined) {
@@ -37,7 +37,7 @@ export function batchHandlers({
     return { orderId, orderLinkId: item.orderLinkId, price, code: 0, msg: '' }
   }
 
-  /** Items that cannot be read are answered with their faults; the others go on together. */
+  /** Sends the valid items together; invalid ones are answered with their faults. */
   const sendAll = async <Sent extends Item, Read>(
     caller: Caller,
     items: readonly Sent[],
@@ -107,7 +107,7 @@ export function batchHandlers({
   }
 }
 
-/** The request of an item, or the fault in it. */
+/** Returns the converted item, or the error in it. */
 function readItem<Sent, Read>(item: Sent, read: (item: Sent) => Read): Read | ApiError {
   try {
     return read(item)

@@ -1,7 +1,7 @@
 import type { TerminalContext } from '../../context.ts'
 import type { Handlers } from './handler.ts'
 
-/** Many orders at once: those that a filter selects, or the partial TP/SL of a position. */
+/** Handlers that cancel many orders at once: those that match a filter, or a position's partial TP/SL orders. */
 export function cancelAllHandlers({ core }: TerminalContext): Handlers<'cancelAllOrders' | 'cancelTotally'> {
   const { cancelAll, listings } = core
 

@@ -8,12 +8,12 @@ import type { ApiRequest, Reply } from '../messages.ts'
 
 type Table = typeof endpoints
 
-/** One call of an endpoint; `input` has passed the endpoint's schema. */
+/** One call of an endpoint; `input` has been validated by the endpoint's schema. */
 export interface Call<Name extends EndpointName> {
   readonly input: z.output<Table[Name]['request']>
-  /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */
+  /** The caller's session; always set if the endpoint requires one, which is checked before the handler runs. */
   readonly session: Table[Name]['access'] extends 'session' ? Session : Session | undefined
-  /** Known wherever the endpoint asks for a session. */
+  /** Set if the endpoint requires a session. */
   readonly caller: Table[Name]['access'] extends 'session' ? Caller : undefined
   readonly request: ApiRequest
   readonly reply: Reply

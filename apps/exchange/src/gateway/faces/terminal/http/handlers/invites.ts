@@ -7,7 +7,10 @@ import type { Handlers } from './handler.ts'
 
 const BONUS = { coin: INVITE_BONUS_COIN, amount: formatE8(INVITE_BONUS) }
 
-/** Invitations: the owner of a code, which the browser keeps until the sign-up, and the people invited by one's own. */
+/**
+ * Handlers for invitations: the owner of an invite code, which the browser keeps until the sign-up, and the user's own
+ * invitations.
+ */
 export function inviteHandlers({ core, origins }: TerminalContext): Handlers<'openInvite' | 'invites'> {
   const { invitations, sessions } = core
   const cookies = new SessionCookies(origins.secure)

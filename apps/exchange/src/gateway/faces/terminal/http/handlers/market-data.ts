@@ -24,13 +24,13 @@ const MAX_BARS = 1_000
 const MAX_DEPTH = 200
 const MAX_TRADES = 100
 
-/** Public data of the present: contracts, prices, books, trades, bars. */
+/** Handlers for current market data: contracts, prices, order books, trades and bars. */
 export function marketDataHandlers(
   context: TerminalContext,
 ): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
   const { core, tickers } = context
   const { listings, marketData } = core
-  /** By family: the answer of the listings' present version. */
+  /** The cached answer of each family, with the version of the listings it was made from. */
   const catalogues = new Map<string, { readonly version: number; readonly answer: Promise<KeptAnswer> }>()
   const texts = new CatalogueTexts()
   const sparklines = new Sparklines(core)
@@ -44,7 +44,7 @@ export function marketDataHandlers(
       const wanted = listings.all().filter(({ instrument }) => isOfFamily(instrument, { business, category }))
       const answer = KeptAnswer.of(keptEnvelope(texts.lists(wanted, now), now))
       catalogues.set(family, { version: listings.version, answer })
-      // the next caller does not get this one's failure
+      // a failure is not cached
       answer.catch(() => catalogues.delete(family))
       return answer
     },

@@ -7,7 +7,7 @@ import { executionOf, orderOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
-/** Open orders, and the records of others. */
+/** Handlers that list open orders, ended orders and executions. */
 export function orderListHandlers({
   core,
 }: TerminalContext): Handlers<'openOrders' | 'briefOrders' | 'findOrder' | 'orderHistory' | 'executions'> {

@@ -8,7 +8,7 @@ import { ApiError } from '../../wire/api-error.ts'
 import { amendOrderOf, type CreateOrderInput, cancelOrderOf, placeOrderOf } from '../../wire/order-commands.ts'
 import type { Handlers } from './handler.ts'
 
-/** One order: create, replace, cancel. */
+/** Handlers for single orders: create, replace and cancel. */
 export function orderHandlers({ core }: TerminalContext): Handlers<'createOrder' | 'replaceOrder' | 'cancelOrder'> {
   const { listings, marketData, orders } = core
 
@@ -40,7 +40,10 @@ function answerOf(listing: Listing, { orderId, orderLinkId, price }: OrderAnswer
   return { orderId: `${orderId}`, orderLinkId, price: listing.priceText(price) }
 }
 
-/** 39303 says how much of a large order was not taken when only some of its parts were. */
+/**
+ * Returns the answer to a placed order. If only some parts of a large order were accepted, throws 39303 with the
+ * missing quantity.
+ */
 function placedOf(listing: Listing, input: CreateOrderInput, placement: Placement) {
   const answer = answerOf(listing, placement)
   if (placement.missing === undefined) return answer
@@ -58,7 +61,7 @@ function placedOf(listing: Listing, input: CreateOrderInput, placement: Placemen
   )
 }
 
-/** A refused leverage is named as it was sent. */
+/** Returns the refusal with the leverage's field name as the client sent it. */
 function asSent({ leverageE2 }: CreateOrderInput, refusal: Refusal): Refusal {
   const { code, params } = refusal
   const isRenamed = leverageE2 !== undefined && params['field'] === 'leverage'

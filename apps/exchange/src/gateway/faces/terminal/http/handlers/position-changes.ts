@@ -7,7 +7,7 @@ import { scaledInteger } from '../../wire/inputs.ts'
 import { tradingStopOf } from '../../wire/trading-stops.ts'
 import type { Handlers } from './handler.ts'
 
-/** Changes of a position besides trading: margin, stops, and the rate at which it closes. */
+/** Handlers that change a position other than by trading: margin, stops, and close by margin rate. */
 export function positionChangeHandlers({
   core,
 }: TerminalContext): Handlers<'addMargin' | 'preAddMargin' | 'setAutoAddMargin' | 'setTpSlTs' | 'setMmrClose'> {

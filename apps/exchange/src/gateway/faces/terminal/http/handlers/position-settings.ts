@@ -4,7 +4,7 @@ import { scaledInteger } from '../../wire/inputs.ts'
 import { riskLimitsOf } from '../../wire/risk-limits.ts'
 import type { Handlers } from './handler.ts'
 
-/** Settings of a contract: leverage, position and margin mode, tier of the risk ladder. */
+/** Handlers for settings of a contract: leverage, position mode, margin mode and risk limit. */
 export function positionSettingHandlers({
   core,
 }: TerminalContext): Handlers<

@@ -9,7 +9,7 @@ import { closedPnlOf } from '../../wire/order-records.ts'
 import { pageQueryOf } from '../../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
-/** Positions and their stops as they stand, and the results of closed ones. */
+/** Handlers that list positions, their stops, and the results of closed positions. */
 export function positionHandlers({
   core,
 }: TerminalContext): Handlers<

@@ -5,11 +5,11 @@ import type { TerminalContext } from '../../context.ts'
 import { invalidField } from '../../wire/api-error.ts'
 import type { Handlers } from './handler.ts'
 
-/** Preferences that a person's pages remember on every device. */
+/** Handlers for preferences, which apply on all devices of a user. */
 export function preferenceHandlers({ core }: TerminalContext): Handlers<'preferences' | 'setPreferences'> {
   const { preferences } = core
 
-  /** A name or value of an older version that is no longer known is left out. */
+  /** Returns the stored preferences without names or values of an older version that are no longer known. */
   const stored = async (user: User) => {
     const all = await preferences.of(user)
     const known = Object.entries(all).filter(([name, value]) => preferenceRecord.safeParse({ [name]: value }).success)

@@ -23,7 +23,7 @@ export type PublicRecord =
   | 'openInterest'
   | 'accountRatio'
 
-/** Public data of the past, page by page. */
+/** Handlers for past market data, in pages. */
 export function publicRecordHandlers({ core }: TerminalContext): Handlers<PublicRecord> {
   const { listings, publicRecords } = core
 

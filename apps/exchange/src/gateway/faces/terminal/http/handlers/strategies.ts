@@ -6,7 +6,7 @@ import { pageQueryOf } from '../../wire/pages.ts'
 import { createStrategyOf, strategyOf } from '../../wire/strategy-records.ts'
 import type { Handlers } from './handler.ts'
 
-/** Orders that the exchange works off by itself: start, stop, those that run and those that ended. */
+/** Handlers for strategies: start, stop, and lists of running and ended ones. */
 export function strategyHandlers({
   core,
 }: TerminalContext): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {

@@ -5,7 +5,10 @@ import type { Handlers } from './handler.ts'
 
 const measured: ReadonlySet<string> = new Set([...Object.keys(endpoints), ...CLIENT_TIMINGS])
 
-/** Calls of pages before anybody logs in: may this visitor trade, and how did the calls go. */
+/**
+ * Handlers for calls that pages make without a session: whether the visitor may trade, and the timings of the pages'
+ * calls.
+ */
 export function visitorHandlers({ config, core, metrics }: TerminalContext): Handlers<'visitorProfile' | 'metrics'> {
   const { confirmUrl, cancelUrl } = config.visitors
   return {
@@ -15,7 +18,7 @@ export function visitorHandlers({ config, core, metrics }: TerminalContext): Han
     },
 
     metrics: ({ input }) => {
-      // A page of another version may know other calls: those that are not in this table have no figure here.
+      // A page of another version may send timings of other calls; those without an entry in this table are ignored.
       for (const { name, ms, code } of input.timings) if (measured.has(name)) metrics.observeClient(name, code, ms)
       for (const { code, type, count } of input.events) metrics.countEvent(code, type ?? '', count)
       return {}
