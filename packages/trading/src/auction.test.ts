@@ -44,7 +44,7 @@ describe('price of an auction', () => {
   })
 
   it('[ENG-04] takes the least imbalance before the nearest price', () => {
-    // 10 lots trade from 100 to 110; above 105 one bid less is left over
+    // 10 lots trade at any price from 100 to 110; above 105 the bid of 4 lots no longer adds to the imbalance
     const bids: AuctionLevel[] = [
       [110, 10],
       [105, 4],

@@ -49,7 +49,7 @@ describe('price for a return', () => {
     [BTCUSDT, 'Buy', '60000', '-0.5', '57000'],
     [BTCUSDT, 'Sell', '60000', '0.5', '57000'],
     [BTCUSDT, 'Sell', '60000', '-0.5', '63000'],
-    // 0.05 more coins for each of the margin of a tenth: the value falls from 0.2 to 0.19
+    // half of the margin of 0.02 is a profit of 0.01, so the long's value falls from 0.2 to 0.19
     [BTCUSD, 'Buy', '50000', '0.5', '52631.6'],
     [BTCUSD, 'Sell', '50000', '0.5', '47619.1'],
   ] as const)('[R4.7] %# of %s', (contract, side, entry, roi, price) => {
@@ -85,7 +85,7 @@ describe('liquidation price of a position that is only thought of', () => {
     const held = position(BTCUSDT, 'Buy', '60000', '1')
     const at = (added: string, leverage = 10) =>
       imaginedLiquidation({ ...held, leverageE2: leverage * 100 }, { mode: 'isolated', added: e8(added) }, TAKER)
-    // the bankruptcy price of 54 000, with a maintenance rate of 0.5 %
+    // the bankruptcy price is 54 000; a maintenance rate of 0.5 % makes the liquidation price 54 000 ÷ 0.995
     expect(formatE8(at('0') ?? 0n)).toBe('54271.4')
     expect((at('1000') ?? 0n) < (at('0') ?? 0n)).toBe(true)
     expect((at('0', 50) ?? 0n) > (at('0') ?? 0n)).toBe(true)

@@ -38,8 +38,8 @@ export interface WorstFill {
 /**
  * True if an order in isolated margin would be liquidated as soon as it is filled (110040): its initial margin less its
  * loss is smaller than the maintenance margin that it adds, in the tier that order and position reach together (5.4).
- * An order that passes this test cannot cause the liquidation of the position that it increases, and does not depend on
- * that position's margin. Each order is tested alone, without other resting orders.
+ * All other orders bring the margin that they need, so an accepted order never causes the liquidation of the position
+ * that it increases. Each order is tested alone, without other resting orders.
  */
 export function diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers }: WorstFill): boolean {
   const added = tierMaintenance(tiers, heldValue + markValue) - tierMaintenance(tiers, heldValue)

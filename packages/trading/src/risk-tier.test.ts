@@ -42,7 +42,7 @@ describe('what lies exactly on a bound of risk', () => {
   })
 
   it('[ENG-07, 110040] an order that brings just the maintenance margin that it adds is let through', () => {
-    // of a margin of 1000 the loss leaves 50, or a unit less; 0.5 % of 10 000 are added
+    // the loss leaves 50 (or a unit less) of a margin of 1000; the added maintenance margin is 50, 0.5 % of 10 000
     const fill = { value: e8('10000'), markValue: e8('10000'), heldValue: e8('500000'), leverageE2: 1000, tiers: TIERS }
     expect(diesAtOnce({ ...fill, loss: e8('-950') })).toBe(false)
     expect(diesAtOnce({ ...fill, loss: e8('-950.00000001') })).toBe(true)

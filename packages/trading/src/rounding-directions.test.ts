@@ -73,7 +73,7 @@ describe('rounding directions', () => {
     const holding = { direction: 1n, entryValue: e8('100'), positionMargin: e8('10'), takerRate } as const
     expect(isolatedClosingFee(holding)).toBe(e8('0.04952724'))
     expect(tierMaintenance(tiers, 101n)).toBe(2n)
-    // value 1 at 3 times: margin, closing fee and opening fee are one unit each
+    // a value of one unit at 3x leverage: margin, closing fee and opening fee are rounded up to one unit each
     const exposure = { isolated: false, heldValue: 0, heldMargin: 0, opened: 1n }
     expect(sideMargin(1n, exposure, { leverageE2: 300, takerRate, tiers })).toBe(3n)
   })
@@ -95,7 +95,7 @@ describe('rounding directions', () => {
       positions: [position],
       orders: { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n },
     })
-    // 0.1 at 15 units is worth 1.5 of them: a margin of 2 at 1 time, a profit of half a unit
+    // 0.1 at a price of 15 units has a value of 1.5 units: at 1x leverage a margin of 2 units, a profit of 0.5 units
     expect(figures).toMatchObject({ positionIM: 2n, unrealised: 0n })
   })
 

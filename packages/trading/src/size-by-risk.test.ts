@@ -13,12 +13,12 @@ const MOST = e8('100000')
 
 describe('size by risk', () => {
   it.each([
-    // 1000 of the move, 33 and 32.45 of fees for each coin
+    // for each coin a loss of 1000 from the price, and fees of 33 and 32.45
     ['linear long', LINEAR, 'Buy', '60000', '59000', '1065.45', '1'],
     ['linear long, a unit less', LINEAR, 'Buy', '60000', '59000', '1065.44999999', '0.999'],
     ['linear short', LINEAR, 'Sell', '60000', '61000', '1066.55', '1'],
     ['linear short, a unit less', LINEAR, 'Sell', '60000', '61000', '1066.54999999', '0.999'],
-    // 1 ÷ 40000 − 1 ÷ 50000, and the fees of both, for each dollar
+    // for each dollar 1 ÷ 40000 − 1 ÷ 50000, and the fees of both fills
     ['inverse long', INVERSE, 'Buy', '50000', '40000', '0.0502475', '10000'],
     ['inverse long, a unit less', INVERSE, 'Buy', '50000', '40000', '0.05024749', '9999'],
     ['inverse short', INVERSE, 'Sell', '40000', '50000', '0.0502475', '10000'],

@@ -32,7 +32,7 @@ describe('TWAP', () => {
           expect(parts.every((part, index) => 5 * Math.abs(part - even[index]!) <= even[index]!)).toBe(true)
         },
       ),
-      // slices of 19 and 20 lots: two even ones of 20 may become 16 and 24
+      // even slices of 19 and 20 lots: a pair of 20 and 20 may become 16 and 24
       { examples: [[19, 12, true, 0, 4_888_813_973_228_000]] },
     )
   })
@@ -136,10 +136,10 @@ describe('the size of a scaled order', () => {
   }
 
   it('[ENG-09, 3.9] has the fewest lots with which the smallest share suffices', () => {
-    // shares of 1, 2, 3 and 4 tenths
+    // the orders have shares of 1, 2, 3 and 4 tenths
     expect(fewestScaledLots(plan, () => 3)).toBe(30)
     expect(fewestScaledLots({ ...plan, distribution: 'Flat' }, () => 3)).toBe(12)
-    // at prices of 100, 133, 166 and 200 the last order needs most, and the first has the smallest share
+    // the prices are 100, 133, 166 and 200: the last order needs the most lots, the first has the smallest share
     expect(fewestScaledLots(plan, (price) => (price === 200 ? 40 : 1))).toBe(100)
     expect(fewestScaledLots({ ...plan, distribution: 'Custom', count: 2, weights: [3333, 6667] }, () => 1)).toBe(4)
   })

@@ -17,7 +17,7 @@ describe('states of an order', () => {
 
   it('[REC-04] that are not known are of none', () => {
     for (const word of ['Paused', 'constructor', '']) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a later exchange may say it
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer exchange may send such a status
       const status = word as OrderStatus
       expect([isOrderOpen(status), isOrderOver(status)]).toEqual([false, false])
     }

@@ -9,7 +9,7 @@ export type OrderTab = (typeof ORDER_TABS)[number]
 
 /**
  * Returns the tab of an order. An order that rests in the order book is in the tab `activity`, also if a trigger or a
- * strategy created it. An order that waits for its trigger, or ended without resting, is in the tab of its kind.
+ * strategy created it. Orders that wait for their trigger, and ended orders, are in the tab of their kind.
  */
 export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orderStatus' | 'createType'>): OrderTab {
   if (item.createType === 'CreateByFutureSpread') return 'futureSpread'

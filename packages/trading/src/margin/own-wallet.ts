@@ -31,10 +31,7 @@ export class OwnIsolatedRules extends IsolatedRules {
     return this.availableWith(figures, 0n)
   }
 
-  /**
-   * Returns the available balance. `ownLoss` (zero or negative) is the contract's own unrealised loss, if it reduces
-   * it.
-   */
+  /** Returns the available balance, reduced by `ownLoss`, the contract's own unrealised loss (zero or negative). */
   protected availableWith({ positionIM, orderIM }: ContractFigures, ownLoss: E8): E8 {
     const { walletBalance, initialMargin } = this.account.coin
     return classicAvailable({

@@ -232,10 +232,10 @@ describe('why a change of settings is refused, on both sides of each bound', () 
       'leverageTooHigh',
       { maxLeverage: '50' },
     ],
-    // 50 000 / 2.51 + 50 000 x 1.51 / 2.51 x 0.001 = 19 950.4; at 2.5x it would be 20 030
+    // the margin at 2.51x is 50 000 / 2.51 + 50 000 x 1.51 / 2.51 x 0.001 = 19 950.4, at 2.5x it would be 20 030
     ['the margin of a lower leverage is there', isolated(), leverage(251), null],
     ['it is not there', isolated(), leverage(250), 'insufficientForLeverage'],
-    // at 20x 2 547.5 of margin less 2 261 of loss cover 238.695 + 47.5, less 2 262 they do not
+    // at 20x the margin of 2 547.5 minus a loss of 2 261 covers 238.695 + 47.5; minus a loss of 2 262 it does not
     ['the position outlives a higher leverage', isolated(fallenTo('47739')), leverage(2_000), null],
     ['it would end at once', isolated(fallenTo('47738')), leverage(2_000), 'leverageWouldLiquidate'],
 
