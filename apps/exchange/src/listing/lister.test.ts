@@ -15,7 +15,7 @@ import { planListings } from './plan-listings.ts'
 const NOW = Date.parse('2026-11-21T09:00:00Z')
 const DAY = 86_400_000
 
-/** Lists for some weeks and returns everything that was ever listed. */
+/** Plans the listings of each day and returns all contracts that were ever listed. */
 function listedOver(days: number): ContractInstrument[] {
   const listed: ContractInstrument[] = []
   for (let day = 0; day < days; day += 1) listed.push(...planListings(listed, NOW + day * DAY))
@@ -25,7 +25,7 @@ function listedOver(days: number): ContractInstrument[] {
 describe('what is to be listed', () => {
   it('[ENG-04, SIM-01] is everything in a new house, and nothing once that is done', () => {
     const first = planListings([], NOW)
-    // the perpetuals, the one for the auction of the week, and the dated contracts
+    // the perpetuals, the contract with this week's auction, and the dated contracts
     expect(first.length).toBe(PERPETUALS.length + 1 + contractsAt(NOW).length)
     expect(planListings(first, NOW)).toEqual([])
   })

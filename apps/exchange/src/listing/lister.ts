@@ -3,23 +3,29 @@ import { contractsOf } from '@perpdesk/trading'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { planListings } from './plan-listings.ts'
 
-/** Deliveries and listings happen at 08:00 UTC. */
+/** Contracts are delivered and listed at 08:00 UTC. */
 const DAY = 86_400_000
 const BOUNDARY_OF_DAY = 8 * 3_600_000
-/** Interval of looks at the exchange's clock, which may run faster than the machine's. */
+/** Milliseconds between two checks of the exchange's clock, which may run faster than the machine's. */
 const LOOK_EVERY = 500
 
 export interface ListerOptions {
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'now'>
-  /** Called with a listing that the engine refused; there should be none. */
+  /** Called with a listing that the engine refused, which should never happen. */
   readonly onRefused: (command: Command, result: CommandResult) => void
-  /** Called with an error that it cannot go on from. */
+  /** Called with an error from which the lister cannot continue. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Lists the contracts of catalogue and calendar, at the start and whenever the exchange's clock passes 08:00 UTC. */
+/**
+ * Lists the contracts of the catalogue and the calendar, at the start and whenever the exchange's clock passes 08:00
+ * UTC.
+ */
 export interface Lister {
-  /** Lists what is missing now; resolves once everything is listed. Rejects when the exchange takes no commands. */
+  /**
+   * Lists the contracts that are currently missing; resolves once all are listed. Rejects if the exchange accepts no
+   * commands.
+   */
   list(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -45,7 +51,7 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
     try {
       if (sequencer.now() >= listedUntil) await list()
     } catch (error) {
-      // An exchange that takes nothing now is asked again at the next look.
+      // If the exchange accepts no commands at the moment, the next check tries again.
       if (!(error instanceof NotAccepted)) onFailure(error)
     }
     if (timer !== undefined) timer = setTimeout(takeLook, LOOK_EVERY).unref()
@@ -67,7 +73,7 @@ export function createLister({ sequencer, onRefused, onFailure }: ListerOptions)
   }
 }
 
-/** The first 08:00 UTC after a time. */
+/** Returns the first 08:00 UTC after a time. */
 function nextBoundary(time: number): number {
   return (Math.floor((time - BOUNDARY_OF_DAY) / DAY) + 1) * DAY + BOUNDARY_OF_DAY
 }

@@ -1,15 +1,15 @@
 import type { Engine } from '@perpdesk/engine'
 import { type ContractInstrument, contractsAt, FIRST_CALENDAR_ID, nextPreListing, PERPETUALS } from '@perpdesk/trading'
 
-/** Numbers that were ever given: the engine forgets contracts that are over, but not their numbers. */
+/** Ids that have ever been assigned: the engine forgets contracts that are over, but not their ids. */
 type Given = Pick<Engine, 'wasListed' | 'largestInstrument'>
 
 const NOTHING_ELSE: Given = { wasListed: () => false, largestInstrument: 0 }
 
 /**
- * Contracts that ought to be listed at a time and are not yet: the perpetuals of the catalogue, the one for the auction of
- * the week, then what the calendar says. A dated contract gets the number after the largest that was ever given, so no
- * number means two contracts, and the same list always gives the same numbers.
+ * Returns the contracts that should be listed at a time and are not: the catalogue's perpetuals, the contract with this
+ * week's auction, then the calendar's contracts. A dated contract gets the id after the largest ever assigned, so no id
+ * is used for two contracts, and the same list always gives the same ids.
  */
 export function planListings(
   listed: readonly ContractInstrument[],

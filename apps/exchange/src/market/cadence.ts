@@ -1,9 +1,9 @@
-/** Milliseconds between two turns. */
+/** Milliseconds between the starts of two turns. */
 const CADENCE = 50
-/** Least pause after a turn that took longer. */
+/** Minimum pause in milliseconds after a turn that took longer. */
 const BREATH = 5
 
-/** Does something at a fixed cadence, one turn at a time, until it is stopped or a turn fails. */
+/** Runs a turn at a fixed interval, one turn at a time, until it is stopped or a turn fails. */
 export class Cadence {
   readonly #turn: () => Promise<void>
   readonly #onFailure: (error: unknown) => void
@@ -22,7 +22,7 @@ export class Cadence {
     this.#takeTurn()
   }
 
-  /** Resolves when the turn under way is done. */
+  /** Stops; resolves when the current turn is done. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)

@@ -14,7 +14,7 @@ import { createReference, type Reference, type ReferenceCoin } from './reference
 import { type Climate, climateOf } from './reference/regime.ts'
 import { modelValue } from './reference/to-grid.ts'
 
-/** Events that are listened to: of the market's own commands no trades. */
+/** Event types read from a command: trades of the market's own commands are ignored. */
 const LISTINGS = ['instrument'] as const
 const LISTINGS_AND_TRADES = ['instrument', 'trade'] as const
 
@@ -22,11 +22,11 @@ export interface FloorOptions {
   readonly sequencer: { readonly engine: Engine }
   readonly genesis: Genesis
   readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
-  /** The recording of the scenario `replay`; `null` for the others. */
+  /** The recording of the scenario `replay`; `null` for other scenarios. */
   readonly replay: Recording | null
 }
 
-/** The simulated market: reference prices, the desks of the contracts that trade, and those still to be opened. */
+/** The simulated market: reference prices, the desks of trading contracts, and the desks still to be opened. */
 export class Floor {
   readonly #options: FloorOptions
   readonly #seed: number
@@ -34,21 +34,22 @@ export class Floor {
   readonly #reference: Reference
   readonly #rates: QuoteRates
   readonly #sources: IndexSources
-  /** Every contract that trades, by id. */
+  /** The desk of every trading contract, by contract id. */
   readonly #desks = new Map<number, Desk>()
-  /** Every contract whose call auction takes orders, by id. */
+  /** The desk of every contract whose call auction accepts orders, by contract id. */
   readonly #auctions = new Map<number, AuctionDesk>()
   #unopened: Desk[] = []
   #open: readonly Desk[] = []
-  /** Contracts with an index of their own, by coin. */
+  /** Contracts with their own index, by coin. */
   #indexed: ReadonlyMap<string, readonly ContractInstrument[]> = new Map()
 
-  /** Sets up desks and reference prices from where the engine stands now. */
+  /** Creates desks and reference prices from the engine's current state. */
   constructor(options: FloorOptions, nowMs: number) {
     const { engine } = options.sequencer
     const { genesis, config, replay } = options
     this.#options = options
-    // The same seed from the same state gives the same market; after a restart the state is another, so is the randomness.
+    // The same seed and state give the same market. After a restart the sequence number differs, and so does the
+    // randomness.
     this.#seed = hash(genesis.seed, engine.seq)
     this.#climate = climateOf(config.scenario, replay)
     this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins: [] })
@@ -61,17 +62,17 @@ export class Floor {
         this.#desks.get(order.instrument)?.adopt(order.side, order.price, order.leavesQty)
   }
 
-  /** True while nobody trades yet. */
+  /** True until the first desk is open. */
   get isClosed(): boolean {
     return this.#open.length === 0
   }
 
-  /** True once every contract has been quoted. */
+  /** True once every open contract has been quoted and no desk waits to be opened. */
   get isFurnished(): boolean {
     return this.#unopened.length === 0 && this.#open.every(({ nextRequote }) => nextRequote > 0)
   }
 
-  /** Desks that trade. */
+  /** Desks that are open. */
   get desks(): readonly Desk[] {
     return this.#open
   }
@@ -90,7 +91,7 @@ export class Floor {
     return this.#sources.command(nowMs, coins)
   }
 
-  /** Opens the next desks; a contract that was listed just now has to wait for its first mark. */
+  /** Opens and returns up to `count` desks; a newly listed contract has to wait for its first mark price. */
   open(count: number): readonly Desk[] {
     if (this.#unopened.length === 0) return []
     const { engine } = this.#options.sequencer
@@ -100,18 +101,21 @@ export class Floor {
     return ready
   }
 
-  /** Orders that participants of call auctions send now. */
+  /** Returns the orders that the participants of call auctions send now. */
   auctionOrders(nowMs: number): Command[] {
     return [...this.#auctions.values()].flatMap((desk) => desk.round(nowMs))
   }
 
-  /** The desks whose requote has been due for longest. */
+  /** Returns up to `count` desks whose requote is due, the longest overdue first. */
   due(nowMs: number, count: number): readonly Desk[] {
     const due = this.#open.filter((desk) => desk.nextRequote <= nowMs)
     return due.toSorted((a, b) => a.nextRequote - b.nextRequote).slice(0, count)
   }
 
-  /** Follows listings and ends of contracts, and passes trades of people (and liquidations) to the desks, which react. */
+  /**
+   * Follows listings and changes of contracts, and passes trades of users and liquidations to the desks, which react to
+   * them.
+   */
   watch({ rows }: AppliedNow, command: Command): void {
     const isOwn = 'account' in command && isMarketAccount(command.account)
     readEvents(rows, isOwn ? LISTINGS : LISTINGS_AND_TRADES, (event) => {
@@ -124,10 +128,10 @@ export class Floor {
     })
   }
 
-  /** Gives a contract a desk while it trades, a place in its auction before that, and none before and after. */
+  /** Gives a contract a desk while it trades, an auction desk during its call auction, and neither before and after. */
   #admit(instrument: ContractInstrument): void {
     const { id, preListing } = instrument
-    // the path of a new coin begins with its auction, at the reference price
+    // the reference price of a new coin starts to move with the auction, from the contract's reference price
     if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
     const auction = takesAuctionOrders(instrument)
     if (auction === null) this.#auctions.delete(id)
@@ -151,7 +155,8 @@ export class Floor {
       instrument,
       model: coinModel(instrument.baseCoin),
       climate: this.#climate,
-      // Participants act as often by the machine's clock at any speed: the machine does not get faster.
+      // Participants act equally often per second of the machine's clock at any speed, because a higher speed does not
+      // make the machine faster.
       rate: config.rate / config.speed,
       reference: this.#reference,
       quoteRate: () => this.#rates.of(instrument.quoteCoin),
@@ -159,7 +164,10 @@ export class Floor {
     }
   }
 
-  /** A contract has an index from its first trading day on; before that its auction stands for one. */
+  /**
+   * Groups the contracts that have their own index. A contract has an index from its first regular trading day; before
+   * that the price of its auction or pre-market stands in for the index.
+   */
   #lookAtIndexes(): void {
     const live = contractsOf(this.#options.sequencer.engine.instruments()).filter(({ status }) => status === 'Trading')
     this.#indexed = Map.groupBy(
@@ -169,19 +177,22 @@ export class Floor {
   }
 }
 
-/** Ordinary trading, or pre-market trading after an auction. */
+/** True for regular trading, and for pre-market trading after an auction. */
 function isTraded({ status, preListing }: ContractInstrument): boolean {
   return status === 'Trading' || (status === 'PreLaunch' && preListing?.phase === 'ContinuousTrading')
 }
 
-/** The terms of a contract's call auction while it takes orders, otherwise `null`. */
+/** Returns the terms of a contract's call auction while it accepts orders, otherwise `null`. */
 function takesAuctionOrders({ status, preListing }: ContractInstrument): PreListingTerms | null {
   const { phase } = preListing ?? {}
   const takes = status === 'PreLaunch' && (phase === 'CallAuction' || phase === 'CallAuctionNoCancel')
   return takes ? preListing : null
 }
 
-/** A contract's coin at the price where it stands: the last index, the last trade, or where its market begins. */
+/**
+ * Returns a contract's coin with its starting price: the index price, else the last price, the reference price of the
+ * pre-listing, the price of the genesis, or the model's price.
+ */
 function coinOf({ sequencer, genesis }: FloorOptions, instrument: ContractInstrument): ReferenceCoin {
   const { baseCoin, symbol, preListing } = instrument
   const model = coinModel(baseCoin)
@@ -193,7 +204,7 @@ function coinOf({ sequencer, genesis }: FloorOptions, instrument: ContractInstru
   return { coin: baseCoin, price, model }
 }
 
-/** The coins that contracts are settled in; a dollar coin counts as a dollar, others by their model. */
+/** Returns the coins that contracts settle in, with prices in USD: 1 for a stablecoin, the model's price for others. */
 export function fundedCoins(engine: Engine): FundedCoin[] {
   const coins = new Map(engine.instruments().map(({ settleCoin, quoteCoin }) => [settleCoin, quoteCoin]))
   return [...coins].map(([coin, quote]) => ({ coin, price: coin === quote ? 1 : coinModel(coin).price }))

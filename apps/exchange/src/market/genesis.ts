@@ -12,17 +12,18 @@ const schema = z.strictObject({
 })
 
 /**
- * Time and price at which each contract's live market began. It is data of the folder and not of the settings: another
- * seed later must not change a past that people have seen.
+ * Time and price at which each contract's live market began. It is stored in the data folder and does not follow the
+ * settings: a seed changed later must not change a past that users have seen.
  */
 export type Genesis = z.infer<typeof schema>
 
 const FILE = 'market.json'
 
 /**
- * Reads the folder's genesis, or makes it on the first start; contracts that the catalogue got since then get theirs now,
- * dated ones that were listed while the market lived and those sold by auction have none: their bars are all in history. Throws when the file is
- * there but cannot be read: a new past under old bars would be a lie.
+ * Reads the folder's genesis, or creates it on the first start. Contracts added to the catalogue since then get an
+ * entry now. Dated contracts listed while the market ran, and contracts launched by auction, have none, because all
+ * their bars are in history. Throws if the file exists but cannot be read: a newly generated past would contradict the
+ * stored bars.
  */
 export function loadGenesis(
   dataDir: string,
@@ -40,13 +41,13 @@ export function loadGenesis(
   if (missing.length === 0) return known
   const genesis = extendGenesis(known, missing, nowMs)
   mkdirSync(dataDir, { recursive: true })
-  // Written beside and renamed, so that a crash leaves the old file or the new one.
+  // Written to a temporary file and renamed, so that a crash leaves either the old or the new file.
   writeFileSync(`${path}.new`, `${JSON.stringify(genesis, null, 1)}\n`, { flush: true })
   renameSync(`${path}.new`, path)
   return genesis
 }
 
-/** A genesis with the given contracts starting now at their model price. */
+/** Returns a genesis in which the given contracts also start, at `nowMs` and their model price. */
 export function extendGenesis(known: Genesis, missing: readonly ContractInstrument[], nowMs: number): Genesis {
   const added = missing.map((instrument) => {
     const model = coinModel(instrument.baseCoin)

@@ -5,25 +5,28 @@ import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
 import { accountCommands, leverageCommands } from './participants/accounts.ts'
 import type { Submit } from './participants/desk.ts'
 
-/** Most requotes in one step: it must not keep people's orders waiting. */
+/** Maximum number of requotes in one step, so that users' orders are not delayed. */
 const REQUOTES_A_STEP = 5
 const OPENED_A_STEP = 2
 const INDEX_EVERY = 1_000
-/** Time from index prices to the tick: a contract that got its first index has quotes before its first mark is made. */
+/**
+ * Milliseconds from index prices to the tick, so that a contract with its first index price has quotes before its first
+ * mark price.
+ */
 const TICK_AFTER = 500
-/** Longest that the first tick waits for the books. */
+/** Maximum time in milliseconds that the first tick waits until all contracts are quoted. */
 const FURNISHED_WITHIN = 10_000
-/** Pause of the market when the exchange takes no commands. */
+/** Pause of the market in milliseconds when the exchange accepts no commands. */
 const PAUSE = 1_000
 
 export interface StepOptions extends FloorOptions {
-  /** The market trades every contract that is listed in the engine, now or later. */
+  /** The market trades every contract listed in the engine, now or later. */
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'subscribe' | 'now'>
-  /** Called with commands that the engine refused; there should be none. */
+  /** Called with commands that the engine refused, which should never happen. */
   onRefused?(command: Command, result: CommandResult): void
 }
 
-/** Steps of the market: it opens its accounts, then gives prices and ticks and lets the participants act. */
+/** Runs the market in steps: opens its accounts, then sends index prices and ticks and lets the participants act. */
 export class MarketSteps {
   readonly #options: StepOptions
   #floor: Floor | undefined
@@ -37,7 +40,7 @@ export class MarketSteps {
     this.#options = options
   }
 
-  /** Everything is sent at once, in this order, and answered before the next step. */
+  /** Sends everything that is due at once, in this order, and waits for the answers. */
   async step(nowMs: number): Promise<void> {
     if (nowMs < this.#pausedUntil) return
     this.#floor ??= await this.#open(nowMs)
@@ -48,7 +51,7 @@ export class MarketSteps {
     if (this.#isTickDue(floor, nowMs)) sent.push(this.#tick())
     if (nowMs >= this.#nextIndex) {
       const told = this.#tellIndex(floor, nowMs)
-      // The first prices must be there before anybody quotes on them.
+      // The first index prices must be applied before any quote is based on them.
       if (floor.isClosed) await told
       else sent.push(told)
     }
@@ -60,7 +63,7 @@ export class MarketSteps {
     this.#unsubscribe()
   }
 
-  /** `undefined` while the exchange takes no commands. */
+  /** Opens the accounts and the floor; `undefined` if the exchange accepts no commands. */
   async #open(nowMs: number): Promise<Floor | undefined> {
     const { sequencer } = this.#options
     const { engine } = sequencer
@@ -88,7 +91,7 @@ export class MarketSteps {
     return this.#submit(floor.indexPrices(nowMs))
   }
 
-  /** Leverage on contracts that open, orders of auctions and of takers. */
+  /** Sends leverage settings of contracts that open, and the orders of auctions and takers. */
   #ordersOf(floor: Floor, nowMs: number): Promise<unknown>[] {
     const { engine } = this.#options.sequencer
     const sent: Promise<unknown>[] = []
@@ -104,7 +107,7 @@ export class MarketSteps {
 
   #requotesOf(floor: Floor, nowMs: number): Promise<unknown>[] {
     return floor.due(nowMs, REQUOTES_A_STEP).map(async (desk, place) => {
-      // Each looks through a whole book: people's orders come in between.
+      // Each requote reads a whole order book, so users' orders are let in between two requotes.
       for (let turn = 0; turn < place; turn += 1) await letOthersIn()
       await desk.requote(nowMs, this.#submit)
     })

@@ -12,7 +12,10 @@ import { BTC, House, PERSON, START } from './testing/house.ts'
 const SECOND = 1_000
 const MINUTE = 60_000
 const MAJORS = [1, 2, 3, 4]
-/** Everything that trades in a new exchange; the contract that waits for its auction is there too, but nobody's yet. */
+/**
+ * Contracts that trade on a new exchange. The contract that waits for its auction is listed too, but does not trade
+ * yet.
+ */
 const LISTED = planListings([], START)
 const ALL = LISTED.filter(({ status }) => status === 'Trading')
 const FEW = ALL.slice(0, 4)
@@ -64,7 +67,7 @@ describe('the simulated market', { timeout: 30_000 }, () => {
       expect(seen.every((spread) => spread > 0)).toBe(true)
       const usual = seen[seen.length >> 1] ?? Number.NaN
       const tick = modelValue(tickSize) / (house.engine.quote(id).bestBid * modelValue(tickSize))
-      // The small contracts of the other families are quoted wider.
+      // The smaller contracts of the other families have wider quotes.
       const widest = Math.max(2 * tick, symbol.endsWith('USDT') ? 0.0012 : 0.002)
       expect([symbol, usual < widest]).toEqual([symbol, true])
       expect([symbol, usual < (MAJORS.includes(id) ? 0.0001 : 1)]).toEqual([symbol, true])
@@ -116,7 +119,7 @@ describe('the simulated market', { timeout: 30_000 }, () => {
   it('[SIM-04] writes far less than 200 MB of commands an hour and costs less than a quarter of a core', () => {
     const anHour = (house.bytes - began.bytes) * (60 / minutesOf)
     const commands = (house.commands.length - began.commands) / (minutesOf * 60)
-    // The journal adds a row per group commit; even at 300 bytes for each command the sum stays below the budget.
+    // The journal adds a row per group commit; even with 300 bytes for each command the sum stays below the budget.
     expect(anHour + commands * 300 * 3_600).toBeLessThan(200e6)
     expect(commands).toBeLessThan(200)
     expect(cpu).toBeLessThan(0.25)
@@ -163,7 +166,7 @@ describe('the simulated market and people', { timeout: 30_000 }, () => {
       highest = Math.max(highest, house.engine.quote(BTC).bestBid)
     })
     const rests = (id: number) => house.engine.openOrders(PERSON).some(({ orderId }) => orderId === id)
-    // An order is passed when the other side of the book has reached its price.
+    // An order is overtaken when the other side of the book has reached its price.
     expect(lowest <= bestBid - 40 || highest >= bestAsk + 40).toBe(true)
     expect(rests(buy.orderId)).toBe(lowest > bestBid - 40)
     expect(rests(sell.orderId)).toBe(highest < bestAsk + 40)
@@ -215,7 +218,8 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
   it('[SIM-01, ENG-11] stays within what one account may hold of a contract, and quotes both sides of it all the time', async () => {
     const house = new House()
     const small = ALL.find(({ symbol }) => symbol === 'DYDXUSDT')!
-    // So little that minutes of trading stand for days, in the proportion of an order to the limit that the tables have.
+    // Limits so small that minutes of trading correspond to days, in the same proportion to the largest order as in the
+    // tables.
     const [maxLimitQty, impactNotional] = [small.maxLimitQty / 10n, small.impactNotional / 10n]
     const openInterestLimit = { shareE4: 1_000, freeQty: maxLimitQty * 5n }
     await house.list([{ ...small, maxLimitQty, impactNotional, openInterestLimit }])

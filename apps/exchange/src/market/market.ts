@@ -2,17 +2,17 @@ import { Cadence } from './cadence.ts'
 import { MarketSteps, type StepOptions } from './market-steps.ts'
 
 export interface MarketOptions extends StepOptions {
-  /** Called when the market stops because of an error that it cannot go on from. */
+  /** Called when the market stops because of an error from which it cannot continue. */
   onFailure(error: unknown): void
 }
 
-/** The simulated market: index sources, makers and takers, which submit commands like everybody else. */
+/** The simulated market: index sources, market makers and takers, which submit commands like all participants. */
 export interface SimulatedMarket {
-  /** Runs {@link step} at a fixed cadence until {@link stop}. */
+  /** Runs {@link step} at a fixed interval until {@link stop}. */
   start(): void
-  /** Resolves when the step under way is done. */
+  /** Stops; resolves when the current step is done. */
   stop(): Promise<void>
-  /** Does what is due at a time: pure but for the sequencer; call with rising times, one at a time. */
+  /** Does what is due at a time; its only side effects are commands. Call with ascending times, one at a time. */
   step(nowMs: number): Promise<void>
 }
 

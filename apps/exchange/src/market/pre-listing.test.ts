@@ -9,7 +9,7 @@ import { House, PERSON, START } from './testing/house.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
-/** A step in which the market looks twice a second; an auction is long. */
+/** Milliseconds per step, so that a long auction takes few steps. */
 const COARSE = 500
 const HYPE = planListings([], START).find(({ symbol }) => symbol === 'HYPEUSDT')!
 const BTCUSDT = planListings([], START).find(({ symbol }) => symbol === 'BTCUSDT')!
@@ -77,7 +77,7 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     expect(house.engine.position(PERSON, HYPE.id)[0]?.size).toBe(1_000)
     expectSound(house)
 
-    // Continuous trading begins with what the auction left, and gets an ordinary book at once.
+    // Continuous trading starts with the orders left by the auction, and the book is immediately filled as usual.
     expect(Math.min(...sidesOf(house))).toBeGreaterThan(0)
     house.time = tradingTime - SECOND
     await house.run(market, 2 * SECOND, undefined, COARSE)
@@ -91,7 +91,7 @@ describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
     expect(house.engine.position(PERSON, HYPE.id)[0]?.size ?? 0).toBe(0)
     expectSound(house)
 
-    // Days later it follows its index as any other contract.
+    // Days later the contract follows its index like any other.
     house.time = finishTime - 20 * SECOND
     await house.run(market, 2 * MINUTE, undefined, COARSE)
     const { status, preListing } = listedIn(house)!

@@ -1,18 +1,18 @@
 /**
- * Seeded randomness of the simulated market. Everything that looks random here is a function of a seed, so that a run
- * can be repeated; nothing of it may be used where secrecy matters.
+ * Seeded randomness of the simulated market. Every number is a function of a seed, so that a run can be repeated; never
+ * use it for secrets.
  */
 
 const TWO_POW_32 = 4_294_967_296
 
-/** Mixes integers into 32 well-spread bits; equal inputs give equal bits on every machine. */
+/** Mixes integers into 32 evenly distributed bits; equal inputs give equal bits on every machine. */
 export function hash(...parts: readonly number[]): number {
   let state = START
   for (const part of parts) state = mixIn(state, part)
   return state >>> 0
 }
 
-/** `hash(first, second)` for many seconds beside the same first. */
+/** Returns a function equal to `hash(first, second)`, for hashing many values of `second` with the same `first`. */
 export function hashBeside(first: number): (second: number) => number {
   const state = mixIn(START, first)
   return (second) => mixIn(state, second) >>> 0
@@ -21,7 +21,7 @@ export function hashBeside(first: number): (second: number) => number {
 const START = 0x9e3779b9
 
 function mixIn(state: number, part: number): number {
-  // Both halves of integers beyond 32 bits (times in milliseconds) must count.
+  // Integers beyond 32 bits (times in milliseconds) must contribute both halves.
   const low = mix(state ^ (part | 0))
   return mix(low ^ (Math.floor(part / TWO_POW_32) | 0))
 }
@@ -32,12 +32,12 @@ function mix(value: number): number {
   return bits ^ (bits >>> 16)
 }
 
-/** Number for a name, to mix into a seed. */
+/** Returns a number for a name, to mix into a seed. */
 export function nameHash(name: string): number {
   return hash(...Array.from(name, (letter) => letter.codePointAt(0) ?? 0))
 }
 
-/** Bits of a hash as a fraction in [0, 1). */
+/** Returns the bits of a hash as a fraction in [0, 1). */
 export function fraction(bits: number): number {
   return (bits >>> 0) / TWO_POW_32
 }
@@ -66,12 +66,12 @@ export class Random {
     return sum >>> 0
   }
 
-  /** Uniform in [0, 1). */
+  /** Returns a uniform number in [0, 1). */
   uniform(): number {
     return this.bits() / TWO_POW_32
   }
 
-  /** Standard normal (Box and Muller, both of the pair are used). */
+  /** Returns a standard normal number (Box–Muller; both numbers of a pair are used). */
   normal(): number {
     const kept = this.#normal
     if (!Number.isNaN(kept)) {
@@ -84,18 +84,21 @@ export class Random {
     return size * Math.cos(angle)
   }
 
-  /** Normal with fat tails: one value in twelve is 2.2 times as wide; variance one. */
+  /**
+   * Returns a number from a fat-tailed distribution with variance one: a normal that is 2.2 times as wide in one of
+   * twelve cases.
+   */
   fatNormal(): number {
     const wide = this.uniform() < 1 / 12
     return this.normal() * (wide ? 2.2 : 1) * 0.8704
   }
 
-  /** Exponential waiting time with mean 1. */
+  /** Returns an exponentially distributed waiting time with mean 1. */
   exponential(): number {
     return -Math.log(1 - this.uniform())
   }
 
-  /** True with the given probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.uniform() < probability
   }

@@ -43,8 +43,8 @@ interface TinyState {
 }
 
 /**
- * The mechanics of the sequencer need a state machine but no exchange: this one adds up deposits and cannot take one
- * of 666. The whole way with the real engine is driven in `start.test.ts`.
+ * Tests of the sequencer need a state machine, but not the real engine: this one sums deposits and throws for a deposit
+ * of 666. `start.test.ts` runs the whole path with the real engine.
  */
 function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
   const state = { ...from }
@@ -68,7 +68,7 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
     stateHash: () => digest(state),
   }
-  // the sequencer asks no more of an engine than this
+  // the sequencer uses no other members of an engine
   return engine as Engine
 }
 
@@ -78,10 +78,10 @@ function digest(state: TinyState): string {
   return createHash('sha256').update(JSON.stringify(state)).digest('hex')
 }
 
-/** The digest after so many commands that add up to `sum`. */
+/** Returns the digest of the state after `seq` commands whose deposits sum to `sum`. */
 const hashOf = (seq: number, sum: number): string => digest({ seq, time: CLOCK, sum: String(sum) })
 
-/** A history that is on disk at once, up to a command at which it stops. */
+/** Returns a history that stores every command at once, until a test makes it stuck. */
 function memoryHistory(cursor = 0) {
   const told: number[] = []
   return {
@@ -116,7 +116,9 @@ async function start(options: Partial<OpenSequencerOptions> = {}, wrap = (journa
   return { sequencer, journal, history }
 }
 
-/** Ends without a snapshot, as a kill does: the files are copied away under the running journal and used from then on. */
+/**
+ * Simulates a kill, which takes no snapshot: copies the files of the running journal and uses the copy from then on.
+ */
 async function kill(): Promise<void> {
   cpSync(folder(), join(root, 'copy'), { recursive: true })
   for (const { sequencer, journal } of open.splice(0)) {
@@ -127,7 +129,7 @@ async function kill(): Promise<void> {
   cpSync(join(root, 'copy'), folder(), { recursive: true })
 }
 
-/** A journal whose writes can be made to fail. */
+/** Returns a journal whose writes can be made to fail. */
 function failing(journal: Journal): Journal & { fail: JournalError | undefined; room: boolean } {
   const inherited: Journal = Object.create(journal)
   return Object.assign(inherited, {
@@ -423,7 +425,7 @@ describe('start', { timeout: 30_000 }, () => {
     for (let i = 0; i < 2; i++) await second.sequencer.submit(deposit(1n))
     await kill()
     const third = follower()
-    // history has them all; the snapshot was taken at 3
+    // history has all commands; the snapshot was taken at command 3
     const whole = memoryHistory(5)
     await start({ followers: [third], history: whole })
     expect([third.told, whole.told]).toEqual([[4, 5], []])

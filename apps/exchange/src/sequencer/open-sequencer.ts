@@ -5,18 +5,18 @@ import { type AppliedListener, type EngineStart, startEngine } from './start-eng
 import { stateDigest } from './state-digest.ts'
 
 export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
-  /** Milliseconds since 1970 UTC; may jump, commands are never stamped backwards. */
+  /** Returns milliseconds since 1970 UTC; may jump, but commands are never stamped with an earlier time. */
   readonly clock: () => number
   readonly snapshotMinutes: number
-  /** Called with every command that history does not have yet, from the replay on. */
+  /** Called with every applied command that history does not have yet, including replayed ones. */
   readonly listeners?: readonly AppliedListener[]
-  /** Commands that may wait for the disk; more are refused as `overloaded`. */
+  /** Number of commands that may wait for the disk; further ones are refused as `overloaded`. */
   readonly maxQueued?: number
-  /** Called with a sentence when the exchange stops taking commands and when it takes them again. */
+  /** Called with a sentence when the exchange stops or resumes accepting commands. */
   readonly onHalt?: (reason: HaltReason | null, why: string) => void
-  /** Called with the duration of each commit and its success. */
+  /** Called with the duration of each commit and whether it succeeded. */
   readonly onCommit?: (milliseconds: number, isTaken: boolean) => void
-  /** A snapshot could not be taken or a listener threw; nothing is lost by it. */
+  /** Called when a snapshot could not be taken or a listener threw; no data is lost. */
   readonly onProblem?: (error: Error) => void
 }
 
@@ -29,14 +29,17 @@ interface Waiting {
 
 const MINUTE_MS = 60_000
 const MAX_QUEUED = 16_384
-/** Room for commands that take risk away or move time and marks, when the queue is closed to orders. */
+/**
+ * Additional queue length for commands that reduce risk or advance time and marks, when the queue no longer accepts
+ * orders.
+ */
 const HEADROOM = 4_096
 const ESSENTIAL: ReadonlySet<Command['type']> = new Set(['cancelOrder', 'cancelAll', 'tick', 'indexPrices'])
-/** One commit at most, so that applying it does not hold up everybody else for long. */
+/** Maximum number of commands in a commit, so that applying them does not delay everything else for long. */
 const MAX_BATCH = 1_024
 const ROOM_CHECK_MS = 1_000
 
-/** Brings the engine up to the end of the journal and takes commands from then on. Rejects as `startEngine` does. */
+/** Brings the engine to the end of the journal, then accepts commands. Rejects like `startEngine`. */
 export async function openSequencer(options: OpenSequencerOptions): Promise<Sequencer> {
   const listeners = new Set<AppliedListener>([
     (applied) => options.history.ingest(applied),
@@ -59,7 +62,7 @@ class JournaledSequencer implements Sequencer {
   readonly #listeners: Set<AppliedListener>
   readonly #queueLimit: number
   #queue: Waiting[] = []
-  /** The commit under way or about to begin; commands that arrive meanwhile make up the next one. */
+  /** The current or scheduled commit; commands that arrive meanwhile form the next one. */
   #commit: Promise<void> | undefined
   #nextSeq: number
   #lastTime: number
@@ -118,18 +121,24 @@ class JournaledSequencer implements Sequencer {
     this.halted ??= 'stopping'
     while (this.#commit !== undefined) await this.#commit
     await this.#snapshot
-    // On a full or failing disk a snapshot could only fail; the journal has everything.
+    // On a full or failing disk a snapshot would fail, and it is not needed, because the journal has every command.
     if (healthy && this.halted === 'stopping') await this.#takeSnapshot()
   }
 
-  /** All that comes in one turn of the event loop goes to the disk together: its first command waits for its last, no longer. */
+  /**
+   * Commits all commands that arrive in one turn of the event loop together, so a command never waits longer than the
+   * turn.
+   */
   #commitAfterTurn(): Promise<void> {
     return new Promise((resolve) => {
       setImmediate(() => resolve(this.#commitWaiting()))
     })
   }
 
-  /** Sends the waiting commands to the journal. One commit is under way at a time: later ones go together. */
+  /**
+   * Sends waiting commands to the journal. Only one commit runs at a time, so commands that arrive later are committed
+   * together.
+   */
   #commitWaiting(): Promise<void> | undefined {
     this.#commit = this.#queue.length > 0 ? this.#sendBatch() : undefined
     return this.#commit
@@ -163,7 +172,7 @@ class JournaledSequencer implements Sequencer {
     }
   }
 
-  /** The disk goes on with the next batch while the engine applies this one. */
+  /** Starts the next commit, then applies this batch: the disk writes while the engine works. */
   #committed(batch: readonly Waiting[], firstSeq: number, time: number): void {
     void this.#commitWaiting()
     for (const [place, waiting] of batch.entries()) {
@@ -199,7 +208,7 @@ class JournaledSequencer implements Sequencer {
     this.#commit = undefined
     const why = error instanceof Error ? error.message : String(error)
     if (error instanceof JournalError && error.code === 'full') {
-      // Nothing of the batch is in the journal, so its numbers are free again.
+      // Nothing of the batch is in the journal, so its sequence numbers can be reused.
       this.#nextSeq = firstSeq
       for (const { reject } of batch) reject(new NotAccepted('diskFull'))
       this.#halt('diskFull', why)
@@ -243,7 +252,10 @@ class JournaledSequencer implements Sequencer {
     return this.#snapshot
   }
 
-  /** Saved only once history and followers have everything up to it, so that they can always be completed from the last snapshot. */
+  /**
+   * Takes a snapshot, and saves it once history and followers have stored everything up to it, so that the last
+   * snapshot and the later commands always suffice to complete them.
+   */
   async #snapshotNow(): Promise<void> {
     const { engine } = this
     const { journal, history } = this.#options

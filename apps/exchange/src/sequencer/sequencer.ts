@@ -1,10 +1,10 @@
 import type { AppliedNow, Command, CommandResult, Engine } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 
-/** Reason for which the exchange takes no commands just now. */
+/** Reason why the exchange currently accepts no commands. */
 export type HaltReason = 'starting' | 'stopping' | 'diskFull' | 'journalFailed' | 'engineFailed'
 
-/** A command was not taken and never will be; nothing of it is in the journal. */
+/** The command was not accepted and never will be; it is not in the journal. */
 export class NotAccepted extends Error {
   readonly reason: HaltReason | 'overloaded'
   constructor(reason: HaltReason | 'overloaded') {
@@ -14,8 +14,8 @@ export class NotAccepted extends Error {
 }
 
 /**
- * The exchange stopped while the command was under way: the next start shows if it is in the journal. Until then
- * the caller must not send it again but ask what became of it.
+ * The exchange stopped while the command was being committed: only the next start shows whether it is in the journal.
+ * The caller must not send it again, but query its effect after that start.
  */
 export class OutcomeUnknown extends Error {
   readonly reason: HaltReason
@@ -25,56 +25,56 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Report of the last start, for the log and the status page. */
+/** Report of a start, for the log and the status page. */
 export interface StartReport {
   readonly snapshotSeq: number
   readonly replayed: number
   readonly stateHash: string
   readonly milliseconds: number
-  /** Damage that was found and mended, as sentences. */
+  /** Sentences about damage that was found and repaired. */
   readonly notes: readonly string[]
 }
 
 /**
- * A state beside the engine's that follows from the commands too. It gets every one, also those that a start replays and that it
- * has behind it already, and is on disk before a snapshot is: so it always gets those that it lacks.
+ * State besides the engine's that also follows from the commands. A follower gets every command, also replayed ones
+ * that its state already contains, and is flushed before a snapshot is saved: so it never misses a command.
  */
 export interface Follower {
-  /** Contracts listed before the first command that it gets. */
+  /** Takes the contracts listed before the first command that the follower gets. */
   know(instruments: readonly Instrument[]): void
   follow(applied: AppliedNow): void
-  /** Brings everything so far to the disk, or throws. */
+  /** Writes everything so far to disk, or throws. */
   flush(): void
 }
 
-/** The one writer: journal first, then the engine, then everybody who listens. */
+/** The only writer: each command is journaled, then applied to the engine, then passed to the listeners. */
 export interface Sequencer {
-  /** For reading only; every change goes through {@link submit}. */
+  /** Only for reading; every change goes through {@link submit}. */
   readonly engine: Engine
   readonly startReport: StartReport
-  /** `null` while commands are taken. */
+  /** `null` while commands are accepted. */
   readonly halted: HaltReason | null
   /**
-   * Resolves with the engine's answer once the command is durable and applied. Rejects with {@link NotAccepted} when it
-   * was not taken, with {@link OutcomeUnknown} when the exchange stopped in between, and with `RangeError` for values
-   * that no command may hold.
+   * Resolves with the engine's answer once the command is durable and applied. Rejects with {@link NotAccepted} if it
+   * was not accepted, with {@link OutcomeUnknown} if the exchange stopped in between, and with `RangeError` for values
+   * that a command cannot hold.
    */
   submit(command: Command): Promise<CommandResult>
   /**
-   * The same for commands that go together: they follow one another in the journal, in the order given and without others
-   * between them, and reach the disk by one write. Each is taken or refused by the engine on its own.
+   * Submits several commands that belong together: the accepted ones are consecutive in the journal, in the given
+   * order, and usually in one batch. The engine accepts or refuses each separately.
    */
   submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[]
   /**
-   * Called for every applied command in journal order, in the same turn in which it was applied: a listener reads at once the
-   * events that it wants, best by their rows (`readEvents`).
+   * Calls the listener for every applied command in journal order, in the same event-loop turn. The listener reads the
+   * events at once, preferably by their rows (`readEvents`).
    */
   subscribe(listener: (applied: AppliedNow, command: Command) => void): () => void
-  /** Commands that wait for the disk. */
+  /** Number of commands that wait for the disk. */
   readonly queued: number
-  /** Time of the newest snapshot, in milliseconds since 1970; 0 where there is none. */
+  /** Time of the newest snapshot, in milliseconds since 1970; 0 if there is none. */
   readonly snapshotTime: number
-  /** Milliseconds since 1970 by which the next command will be stamped. */
+  /** Returns the time with which the next command would be stamped, in milliseconds since 1970. */
   now(): number
   stop(): Promise<void>
 }

@@ -14,18 +14,21 @@ import { type Journal, JournalError, type SnapshotInfo } from '../journal/journa
 import type { Follower, StartReport } from './sequencer.ts'
 import { stateDigest } from './state-digest.ts'
 
-/** The start stopped before anything ran; the message says what to do. */
+/** The start stopped before anything ran; the message tells the operator how to proceed. */
 export class StartRefused extends Error {}
 
 export type AppliedListener = (applied: AppliedNow, command: Command) => void
 
-/** History as the sequencer needs it: rows up to `cursor` are on disk, later commands are replayed to it. */
+/** History as the sequencer uses it: rows up to `cursor` are on disk, and later commands are replayed to it. */
 export interface HistorySink {
   readonly cursor: number
-  /** Contracts listed before the first command that it gets; a history begun with a snapshot never hears of them. */
+  /**
+   * Takes the contracts listed before the first command that is ingested; history that begins at a snapshot sees no
+   * events of their listing.
+   */
   know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedNow): void
-  /** Resolves when everything so far is on disk, or is known not to get there. */
+  /** Resolves when everything ingested so far is on disk, or can no longer get there. */
   flush(): Promise<void>
 }
 
@@ -33,21 +36,22 @@ export interface EngineStart {
   readonly journal: Journal
   readonly history: HistorySink
   readonly createEngine: () => Engine
-  /** From the bytes of `Engine.snapshot`. */
+  /** Restores an engine from the bytes of `Engine.snapshot`. */
   readonly restoreEngine: (bytes: Uint8Array) => Engine
-  /** The layout of such bytes; those of an earlier one can be restored too. */
+  /** Returns the layout of such bytes; earlier layouts can be restored too. */
   readonly snapshotLayout: (bytes: Uint8Array) => number
-  /** Called with every command that history does not have yet. */
+  /** Called with every applied command that history does not have yet. */
   readonly tell: AppliedListener
   readonly followers?: readonly Follower[]
 }
 
-/** Commands replayed to history between two waits, so that a long replay does not pile up in memory. */
+/** Number of commands replayed to history between two waits, so that a long replay does not fill the memory. */
 const REPLAY_FLUSH = 20_000
 
 /**
- * Snapshot and journal tail. The newest snapshot will do unless history is behind it: then an older one, so that history
- * gets everything it lacks. Throws {@link StartRefused} or `JournalError`; nothing wrong is ever started.
+ * Restores a snapshot and replays the rest of the journal. It takes the newest snapshot, unless history is behind it:
+ * then an older one, so that history gets everything it lacks. Throws {@link StartRefused} or `JournalError`; the
+ * exchange never starts with a wrong state.
  */
 export async function startEngine(start: EngineStart): Promise<{ engine: Engine; report: StartReport }> {
   const began = performance.now()
@@ -64,7 +68,7 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   if (engine.seq !== journal.lastSeq) {
     throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)
   }
-  // History answers from now on with everything that happened before this start.
+  // From now on history can answer for everything before this start.
   await history.flush()
   const stateHash = stateDigest(engine.snapshot())
   const milliseconds = Math.round(performance.now() - began)
@@ -72,8 +76,9 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
 }
 
 /**
- * Refuses a folder that an earlier version has left without closing it: commands change with layouts, so that version alone can
- * replay them. It is asked before anything in the folder is touched, which that version can then still open. Throws {@link StartRefused}.
+ * Refuses a folder that an earlier version did not close, because commands change with layouts, and only that version
+ * can replay them. This is checked before anything in the folder is changed, so that version can still open it. Throws
+ * {@link StartRefused}.
  */
 export function checkLayout(journal: Pick<Journal, 'lastLayout' | 'lastSeq' | 'snapshots'>): void {
   const { lastLayout = LAYOUT, lastSeq } = journal
@@ -97,7 +102,10 @@ function checkHistory(journal: Journal, cursor: number): void {
   }
 }
 
-/** An engine from the newest snapshot that history has caught up with; `undefined` to begin with the first command. */
+/**
+ * Returns an engine restored from the newest snapshot that is not ahead of history; `undefined` to start with the first
+ * command.
+ */
 async function restore(start: EngineStart, cursor: number, notes: string[]): Promise<Engine | undefined> {
   const { journal } = start
   const from = Math.max(cursor, journal.reachesBackTo)
@@ -116,13 +124,16 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
 
 interface Restored {
   readonly engine: Engine
-  /** Of the bytes that it was read from. */
+  /** Layout of the bytes from which the engine was restored. */
   readonly layout: number
-  /** The state as this version writes it. */
+  /** The state in this version's layout. */
   readonly bytes: Uint8Array
 }
 
-/** The engine of a snapshot; `undefined` where its bytes do not give the state that was saved, which the notes then say. */
+/**
+ * Restores the engine from a snapshot; `undefined`, with a sentence in `notes`, if its bytes do not give the saved
+ * state.
+ */
 async function readBack(
   start: EngineStart,
   { seq, stateHash }: SnapshotInfo,
@@ -145,8 +156,9 @@ async function readBack(
 }
 
 /**
- * The state of an earlier version, written anew as this one writes it: the file takes the other's place once it is durable, and until
- * then the folder is the earlier version's. Batches before it stay in the chain and are not replayed. Returns a note of it.
+ * Saves a snapshot of an earlier version in this version's layout. Its file replaces the old one once it is durable;
+ * until then the folder still belongs to the earlier version. Earlier batches stay in the chain but are not replayed.
+ * Returns a sentence for the notes.
  */
 async function carryOver(journal: Journal, { seq, time }: SnapshotInfo, { layout, bytes }: Restored): Promise<string> {
   const whose = `The data folder of Perpdesk ${versionOfLayout(layout)}`
@@ -195,7 +207,7 @@ function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decod
   }
 }
 
-/** The refusal of a folder of another layout that cannot be carried over. */
+/** Returns the refusal of a folder whose layout cannot be carried over. */
 function unreadable(layout: number): StartRefused {
   const version = layout < LAYOUT && layout >= OLDEST_LAYOUT ? versionOfLayout(layout) : undefined
   if (version === undefined) {

@@ -47,7 +47,10 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** The rooms of storage as the exchange composes them. Each reading of the clock is up to a second after the last. */
+/**
+ * Opens journal, history and sequencer as the exchange does. Each reading of the clock is up to a second after the
+ * last.
+ */
 async function start(folder: string, keepHours = 24): Promise<Rooms> {
   const journal = openLocalJournal({ folder, keepHours, keepBytes: 1e12 })
   const history = await openLocalHistory({ folder, journalId: journal.id, everyMs: 10 })
@@ -74,7 +77,7 @@ async function close({ sequencer, history, journal }: Rooms): Promise<void> {
   await journal.stop()
 }
 
-/** Leaves the files as a kill would, in a folder of their own, and closes the rest. */
+/** Copies the files as a kill would leave them, and closes the rest. Returns the copy's folder. */
 async function kill(folder: string): Promise<string> {
   const copy = mkdtempSync(join(root, 'crashed-'))
   cpSync(folder, copy, { recursive: true })
@@ -82,7 +85,7 @@ async function kill(folder: string): Promise<string> {
   return copy
 }
 
-/** Numbers that are the same in every run. */
+/** Returns a pseudo-random generator that gives the same numbers in every run. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -133,7 +136,7 @@ function opening(): Command[] {
   ]
 }
 
-/** Three people trading against each other around the mid, with time going on in between. */
+/** Returns commands of three users who trade with each other around the mid-price, while time advances. */
 function trading(seed: number, count: number): Command[] {
   const roll = dice(seed)
   return Array.from({ length: count }, (_, i): Command[] => {
@@ -154,14 +157,14 @@ function trading(seed: number, count: number): Command[] {
   }).flat()
 }
 
-/** Sends commands a few at a time, so that batches have different sizes. */
+/** Sends commands a few at a time, so that batches differ in size. */
 async function send(sequencer: Sequencer, commands: readonly Command[]): Promise<void> {
   for (let i = 0; i < commands.length; i += 1 + (i % 7)) {
     await Promise.all(commands.slice(i, i + 1 + (i % 7)).map((command) => sequencer.submit(command)))
   }
 }
 
-/** Everything that history has of the accounts and the market. */
+/** Returns everything that history has of the accounts and the market. */
 async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   for (const account of ACCOUNTS) {
@@ -233,7 +236,7 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
       const { sequencer } = await start(pruned, 0)
       await send(sequencer, trading(seed, 100))
       await sequencer.stop()
-      // Rows go in turns after the snapshot.
+      // Old rows are deleted in portions after the snapshot.
       await sleep(20)
       await close(open.pop()!)
     }

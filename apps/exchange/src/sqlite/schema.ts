@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** A table or an index as SQLite keeps it: the statement that made it. */
+/** A table or index as SQLite stores it, with the statement that created it. */
 export interface SchemaRow {
   readonly type: string
   readonly name: string
@@ -8,12 +8,14 @@ export interface SchemaRow {
   readonly sql: string | null
 }
 
-/** All that was made in a database, by name. */
+/** Returns all tables and indexes of a database, sorted by name. */
 export function schemaOf(database: Database.Database): SchemaRow[] {
   return database.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
 }
 
-/** The schema that these statements make. A database in which one bit of them has changed has another one. */
+/**
+ * Returns the schema that these statements create. A database whose stored schema has a flipped bit differs from it.
+ */
 export function schemaMadeBy(statements: readonly string[]): SchemaRow[] {
   const database = new Database(':memory:')
   try {

@@ -1,4 +1,4 @@
-/** Upper bounds of the buckets of a duration, in milliseconds. */
+/** Upper bounds of the histogram's buckets, in milliseconds. */
 const BOUNDS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
 
 interface Durations {
@@ -8,8 +8,8 @@ interface Durations {
 }
 
 /**
- * Counts of outcomes and durations, by the label of what was done and that of how it went. Labels must come from fixed
- * sets: each one is kept for ever.
+ * Counts outcomes and durations under two labels: the operation and its outcome. Labels must come from fixed sets,
+ * because each is kept for the life of the process.
  */
 export class DurationFigures {
   readonly #outcomes = new Map<string, Map<string, number>>()

@@ -1,15 +1,15 @@
 import { DurationFigures } from './durations.ts'
 
-/** Outcome of reading the kept past through; `damaged` until the next start. */
+/** Outcome of verifying the stored past; `damaged` remains until the next start. */
 export type Verification = 'underWay' | 'whole' | 'damaged'
 
 /** State of the exchange that only the composition root knows, for monitoring. */
 export class HouseWatch {
-  /** Milliseconds by which a leap of the machine's clock is held back; 0 where none is. */
+  /** Returns the milliseconds by which a leap of the machine's clock is held back; 0 if none is. */
   heldBack: () => number = () => 0
-  /** Rows and market events that wait to be written to history. */
+  /** Returns the number of rows and market events that wait to be written to history. */
   historyWaiting: () => number = () => 0
-  /** Last command whose rows history has. */
+  /** Returns the number of the last command whose rows are in history. */
   historyReaches: () => number = () => 0
   journal: Verification = 'underWay'
   history: Verification = 'underWay'
@@ -21,12 +21,12 @@ export class HouseWatch {
   })
   readonly #found: string[] = []
 
-  /** Remembers a sentence about something that is wrong and stays so until the next start. */
+  /** Adds a sentence about a fault that remains until the next start. */
   find(trouble: string): void {
     if (!this.#found.includes(trouble)) this.#found.push(trouble)
   }
 
-  /** Sentences about what is wrong while trade goes on; none where all is well. */
+  /** Returns sentences about faults with which trading continues; empty if there are none. */
   troubles(): readonly string[] {
     const heldBack = this.heldBack()
     if (heldBack === 0) return this.#found

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 export type Log = Logger
 
-/** Structured log on standard error; secrets are cut out wherever they stand. */
+/** Creates a structured log on standard error, in which the listed secret fields are censored. */
 export function createLog(level: Config['logLevel']): Log {
   return pino(
     {

@@ -4,7 +4,10 @@ type Delays = ReturnType<typeof monitorEventLoopDelay>
 
 const HALF_MS = 30_000
 
-/** Delay of the event loop over the last half to whole minute, so that a bad minute shows and is over when it is over. */
+/**
+ * Delay of the event loop over the last 30 to 60 seconds, so that a bad minute shows at once and disappears when it is
+ * over.
+ */
 export class LoopDelay {
   #before: Delays | undefined
   #now = begun()
@@ -14,12 +17,12 @@ export class LoopDelay {
     this.#timer = setInterval(() => this.#turn(), HALF_MS).unref()
   }
 
-  /** In seconds: 99 of 100 turns waited no longer than this, in the worse half. */
+  /** Returns the 99th percentile in seconds, that of the worse half-minute. */
   p99(): number {
     return Math.max(this.#now.percentile(99), this.#before?.percentile(99) ?? 0) / 1e9
   }
 
-  /** In seconds. */
+  /** Returns the longest delay in seconds. */
   max(): number {
     return Math.max(this.#now.max, this.#before?.max ?? 0) / 1e9
   }

@@ -1,10 +1,13 @@
 import { errorTextName } from '@perpdesk/protocol'
 import { DurationFigures } from './durations.ts'
 
-/** Codes that terminals report for no answer, and for one that could not be read. */
+/** Codes that terminals report if no answer arrived or it could not be read. */
 const CLIENT_CODES = new Set([0, 500, 9_000_001])
 
-/** Counts and durations of answered requests, what terminals measured, and gauges that are read when somebody asks; written for Prometheus. */
+/**
+ * Counts and durations of answered requests, measurements sent by terminals, and gauges read on demand; rendered for
+ * Prometheus.
+ */
 export class Metrics {
   readonly #answers = new DurationFigures({
     counter: 'perpdesk_answers_total',
@@ -23,24 +26,24 @@ export class Metrics {
 
   readonly #others: (() => string[])[] = []
 
-  /** `route` must come from a fixed set. */
+  /** Counts an answered request. `route` must come from a fixed set. */
   observe(route: string, status: number, milliseconds: number): void {
     this.#answers.observe(route, `${status}`, milliseconds)
   }
 
-  /** A call as a terminal saw it. `call` must come from a fixed set; codes that nobody knows are counted as one. */
+  /** Counts a call as measured by a terminal. `call` must come from a fixed set; unknown codes are counted together. */
   observeClient(call: string, code: number, milliseconds: number): void {
     const known = CLIENT_CODES.has(code) || errorTextName(code) !== undefined
     this.#clients.observe(call, known ? `${code}` : 'other', milliseconds)
   }
 
-  /** Events that a terminal counted; code and type must come from fixed sets. */
+  /** Counts events reported by a terminal; code and type must come from fixed sets. */
   countEvent(code: number, type: string, count: number): void {
     const labels = `code="${code}",type="${type}"`
     this.#events.set(labels, (this.#events.get(labels) ?? 0) + count)
   }
 
-  /** Durations that somebody else counts. */
+  /** Adds durations that are counted elsewhere. */
   durations(counterHelp: string, histogramHelp: string, figures: DurationFigures): void {
     this.#others.push(() => figures.lines(counterHelp, histogramHelp))
   }
@@ -49,7 +52,7 @@ export class Metrics {
     this.#gauges.set(name, { help, read })
   }
 
-  /** The text exposition format, version 0.0.4. */
+  /** Returns all metrics in the text exposition format, version 0.0.4. */
   render(): string {
     const lines: string[] = []
     for (const [name, { help, read }] of this.#gauges) {

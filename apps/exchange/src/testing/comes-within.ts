@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TURN_MS = 10
 
 /**
- * True when something happens within `ms` in which this process could run. It counts turns, not the clock: on a
- * machine that stalls, the exchange under test stands still together with its test.
+ * True if the promise resolves within `ms` of time in which this process could run. Turns are counted instead of the
+ * clock: on a machine that stalls, the exchange under test stalls together with its test.
  */
 export async function comesWithin(ms: number, awaited: Promise<unknown>): Promise<boolean> {
   const come = awaited.then(() => true)

@@ -1,6 +1,6 @@
 import { accountOf, type EngineEvent, type EventRows, endsOrder, linkOf } from '@perpdesk/engine'
 
-/** Events of a test's own as the engine's rows. */
+/** Returns a test's own events as rows of the engine. */
 export function eventRows(events: readonly EngineEvent[]): EventRows {
   const eventAt = (place: number): EngineEvent => {
     const event = events[place]

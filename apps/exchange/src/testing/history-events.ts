@@ -185,7 +185,7 @@ export const applied = (seq: number, time: number, ...events: EngineEvent[]): Ap
 
 export const all = { account: 7, limit: 200 }
 
-/** The same as the store takes it. */
+/** Returns the same command's events in the form that the store takes. */
 export function told(...command: Parameters<typeof applied>): Told {
   const telling = new Telling()
   telling.add(applied(...command))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The texts of whole frames, read as RFC 6455 5.2 has it; fails where bytes are left over. */
+/** Returns the texts of complete frames (RFC 6455 5.2); fails if bytes remain. */
 export function readFrames(bytes: Buffer): string[] {
   const texts: string[] = []
   let at = 0
@@ -9,7 +9,7 @@ export function readFrames(bytes: Buffer): string[] {
     const told = bytes.readUInt8(at + 1)
     const [length, headSize] =
       told === 126 ? [bytes.readUInt16BE(at + 2), 4] : told === 127 ? [bytes.readUIntBE(at + 4, 6), 10] : [told, 2]
-    // The shortest form that fits is the only one allowed.
+    // Only the shortest encoding of the length is allowed.
     expect(headSize).toBe(length < 126 ? 2 : length < 65_536 ? 4 : 10)
     texts.push(bytes.toString('utf8', at + headSize, at + headSize + length))
     at += headSize + length

@@ -1,11 +1,11 @@
 import type { MachineClock } from '../clock/machine-clock.ts'
 
-/** A machine whose time passes as a test says, and whose clock it sets. */
+/** A machine clock that a test advances and sets. */
 export class SetClock implements MachineClock {
   #wall: number
   #monotonic = 0
   #slept = 0
-  /** True when time passes by itself as well, as that of the machine that the test runs on. */
+  /** True if time also passes by itself, like the clock of the machine that runs the test. */
   readonly #runs: boolean
 
   constructor(wall: number, runs = false) {
@@ -35,7 +35,7 @@ export class SetClock implements MachineClock {
     this.#wall += milliseconds
   }
 
-  /** Sets the clock ahead, or back by less than 0. */
+  /** Sets the clock ahead, or back if negative. */
   leap(milliseconds: number): void {
     this.#wall += milliseconds
   }

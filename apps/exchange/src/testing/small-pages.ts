@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Makes the databases of an exchange, empty and of the smallest pages, before it is first opened. In pages of the usual
- * size most bytes mean nothing, and a test that damages each byte in turn would take long.
+ * Creates the databases of an exchange, empty and with the smallest pages, before it is first opened. With pages of the
+ * usual size most bytes are unused, and a test that damages every byte in turn would take long.
  */
 export function makeSmallPages(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

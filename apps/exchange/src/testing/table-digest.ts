@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
 
-/** Digest of every row of every table in a database; `id` of a bar is only the order in which bars were written. */
+/**
+ * Returns a digest of all rows of all tables in a database. The `id` of a bar is left out, because it only depends on
+ * the order in which bars were written.
+ */
 export function tableDigest(file: string): string {
   const database = new Database(file, { readonly: true })
   try {

@@ -18,11 +18,11 @@ export interface TestAnswer {
   readonly body: Envelope<unknown>
 }
 
-/** A browser's worth of HTTP: keeps cookies, echoes the CSRF token, holds every answer against its schema. */
+/** An HTTP client like a browser: keeps cookies, sends the CSRF token, and checks every answer against its schema. */
 export class TestClient {
   readonly url: string
   readonly cookies = new Map<string, string>()
-  /** Public id of the account that calls name; none for the main one. */
+  /** Public id of the account that calls name; `undefined` for the main account. */
   #account: string | undefined
 
   constructor(url: string) {
@@ -35,14 +35,14 @@ export class TestClient {
     return client
   }
 
-  /** The same browser at another address: that of the exchange after a restart. */
+  /** Returns the same browser at another address, such as that of the exchange after a restart. */
   at(url: string): TestClient {
     const moved = new TestClient(url)
     for (const [name, value] of this.cookies) moved.cookies.set(name, value)
     return moved
   }
 
-  /** The same browser's other window, which acts on another account. */
+  /** Returns another window of the same browser, which acts on another account. */
   on(account: string): TestClient {
     const other = this.at(this.url)
     other.#account = account
@@ -64,15 +64,15 @@ export class TestClient {
     }
   }
 
-  /** Calls an endpoint and hands back its result; an error of the API is thrown as `code: sentence`. */
+  /** Calls an endpoint and returns its result; throws `code: sentence` for an error of the API. */
   async call<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<ResultOf<Name>> {
     const { body } = await this.ask(name, input)
     if (body.retCode !== 0) throw new Error(`${body.retCode}: ${body.retMsg}`)
-    // The schema that was picked by name says so; the compiler cannot follow the pick.
+    // The schema was chosen by name, so the type is right, but the compiler cannot follow the choice.
     return z.parse(endpoints[name].result, body.result) as ResultOf<Name>
   }
 
-  /** The same without judging the answer; `input` may be anything. */
+  /** Calls an endpoint and returns the answer, also an error; `input` may be anything. */
   async ask(name: EndpointName, input: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
     const endpoint: Endpoint = endpoints[name]
     if (endpoint.method === 'GET') {
@@ -86,7 +86,7 @@ export class TestClient {
     })
   }
 
-  /** Asks for a file and hands back its text with its headers. */
+  /** Downloads a file and returns its text and headers. */
   async download(name: EndpointName, input: Record<string, string>): Promise<{ text: string; headers: Headers }> {
     const response = await fetch(`${this.url}${endpoints[name].path}?${new URLSearchParams(input).toString()}`, {
       headers: this.headers(),
@@ -94,7 +94,7 @@ export class TestClient {
     return { text: await response.text(), headers: response.headers }
   }
 
-  /** Any request at all, with this client's cookies; the answer must be an envelope. */
+  /** Sends any request with this client's cookies; the answer must be an envelope. */
   async send(path: string, init: RequestInit = {}): Promise<TestAnswer> {
     const own = new Headers(this.headers())
     for (const [name, value] of new Headers(init.headers)) {

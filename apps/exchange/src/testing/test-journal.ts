@@ -8,7 +8,7 @@ import { memoryFolder } from './memory-folder.ts'
 const DAY = 86_400_000
 const START = 1_790_000_000_000
 
-/** A folder of its own for each test of a file, with the journal in `data`. */
+/** Provides a new folder for each test of a file, with the journal in `data`. */
 export function journalFolder() {
   let root = ''
   beforeEach(() => {
@@ -20,7 +20,7 @@ export function journalFolder() {
     path,
     open: (folder = path('data'), limits: { keepMs?: number; keepBytes?: number; layout?: number } = {}) =>
       new JournalStore({ folder, keepMs: DAY, keepBytes: 1e12, layout: 0, ...limits }),
-    /** The remains of a kill: a copy of the files as they are while the journal is open. */
+    /** Returns what a kill leaves: a copy of the files as they are while the journal is open. */
     crash(store: JournalStore): string {
       const copy = path('crashed')
       rmSync(copy, { recursive: true, force: true })
@@ -31,13 +31,13 @@ export function journalFolder() {
   }
 }
 
-/** Three commands, with a time and bytes that depend on the number. */
+/** Returns a batch of three commands whose time and bytes depend on the sequence number. */
 export function batch(firstSeq: number, bytes = 40): JournalBatch {
   const payload = Uint8Array.from({ length: bytes }, (_, i) => (firstSeq * 31 + i * 7) % 256)
   return { firstSeq, count: 3, time: START + firstSeq * 1000, payload }
 }
 
-/** Appends so many batches; returns the last number. */
+/** Appends this many batches; returns the last sequence number. */
 export function fill(store: JournalStore, batches: number, from = 1, bytes?: number): number {
   let seq = from
   for (let i = 0; i < batches; i++, seq += 3) store.append(batch(seq, bytes))
@@ -64,7 +64,7 @@ export function readAll(store: JournalStore, after = store.reachesBackTo()): Jou
   }
 }
 
-/** The error with which the action was refused; throws when it was not. */
+/** Returns the error with which the action was refused; throws if it was not refused. */
 export function refusal(action: () => unknown): JournalError {
   try {
     action()

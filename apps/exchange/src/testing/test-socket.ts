@@ -17,7 +17,7 @@ interface Waiter {
   readonly fail: (error: Error) => void
 }
 
-/** A client of one socket that keeps everything it gets. */
+/** A client on one socket that keeps everything it receives. */
 export class TestSocket {
   readonly answers: OpAnswer[] = []
   readonly messages: TestMessage[] = []
@@ -43,7 +43,7 @@ export class TestSocket {
     })
   }
 
-  /** Resolves once open; rejects with `HTTP status` when the upgrade is refused. */
+  /** Resolves once the socket is open; rejects with `HTTP status` if the upgrade is refused. */
   static open(url: string, path: string, headers: Record<string, string> = { origin: url }): Promise<TestSocket> {
     const ws = new WebSocket(url.replace(/^http/, 'ws') + path, { headers })
     const socket = new TestSocket(ws)
@@ -61,7 +61,7 @@ export class TestSocket {
     return TestSocket.open(url, PUBLIC_STREAM_PATH)
   }
 
-  /** Logged in with a fresh one-time token of this client. */
+  /** Opens a private socket, logged in with a new one-time token of this client. */
   static async private(client: TestClient): Promise<TestSocket> {
     const { token } = await client.call('oneTimeToken', {})
     const socket = await TestSocket.open(client.url, `${PRIVATE_STREAM_PATH}?v=2`)
@@ -74,7 +74,7 @@ export class TestSocket {
     this.ws.send(typeof value === 'string' || Buffer.isBuffer(value) ? value : JSON.stringify(value))
   }
 
-  /** Sends and waits for the next answer. */
+  /** Sends a message and returns the next answer. */
   async ask(value: unknown): Promise<OpAnswer> {
     const before = this.answers.length
     this.send(value)
@@ -91,7 +91,7 @@ export class TestSocket {
     return this.messages.filter((candidate) => candidate.topic === topic)
   }
 
-  /** Waits until something received so far satisfies the look-up. */
+  /** Waits until `find` returns a value for what has been received so far, and returns the value. */
   until<Found>(find: () => Found | undefined, timeoutMs = 10_000): Promise<Found> {
     const now = find()
     if (now !== undefined) return Promise.resolve(now)

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** Methods of a worker: calls are answered in their order. */
+/** Methods of a worker; synchronous calls are answered in order. */
 export type WorkerMethods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** A call to a worker. Tuples both ways: with objects the names of their fields would be copied as well, each time. */
+/** A call to a worker. Calls and answers are tuples, because with objects the field names would be copied each time. */
 export type WorkerCall = readonly [id: number, name: string, args: readonly never[]]
 
-/** The answer a worker sends; with a fault when the method threw. */
+/** The answer of a worker; with a fault if the method threw. */
 export type WorkerAnswer = readonly [
   id: number,
   value: unknown,
   fault?: { readonly message: string; readonly code: string },
 ]
 
-/** A method of a worker threw, or the worker itself ended; `code` is the error's own code, or `workerEnded`. */
+/** A method of a worker threw, or the worker itself ended; `code` is the error's code, or `workerEnded`. */
 export class WorkerError extends Error {
   readonly code: string
   constructor(message: string, code: string) {
@@ -29,14 +29,14 @@ interface Pending {
   readonly reject: (error: WorkerError) => void
 }
 
-/** A worker thread and the calls that wait for it. */
+/** A worker thread and its pending calls. */
 export class WorkerCaller<Methods extends WorkerMethods> {
   readonly #worker: Worker
   readonly #pending = new Map<number, Pending>()
   #lastId = 0
   #ended = false
 
-  /** `start` reaches the worker as its `workerData`. */
+  /** `start` is passed to the worker as its `workerData`. */
   constructor(module: URL, start: unknown) {
     this.#worker = new Worker(module, { workerData: start })
     this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
@@ -57,7 +57,7 @@ export class WorkerCaller<Methods extends WorkerMethods> {
     })
   }
 
-  /** Ends the worker once everything it was asked is answered. */
+  /** Ends the worker once all calls are answered. */
   async end(): Promise<void> {
     if (this.#ended) return
     this.#worker.postMessage('end', [])

@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerCall, WorkerMethods } from './call-worker.ts'
 
 /**
- * Answers the calls of a `WorkerCaller` until it says `end`. A method may answer later (a promise); `end` waits for
- * those under way. Runs in the worker.
+ * Answers the calls of a `WorkerCaller` until it sends `end`. A method may return a promise; `end` waits for the
+ * pending ones. Runs in the worker.
  */
 export function serveWorker(methods: WorkerMethods): void {
   const port = parentPort

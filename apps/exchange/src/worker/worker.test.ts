@@ -3,7 +3,7 @@ import { WorkerCaller, WorkerError } from './call-worker.ts'
 
 const SERVE = new URL('./serve-worker.ts', import.meta.url).href
 
-/** A worker whose methods are written here. */
+/** Returns a worker whose methods are given as source text. */
 function worker(methods: string) {
   const source = `import { serveWorker } from '${SERVE}'\nserveWorker(${methods})`
   return new WorkerCaller<{

@@ -6,32 +6,33 @@ import type { GridBar } from './split-bar.ts'
 
 const DAYS_A_YEAR = 365
 const ROOT_YEAR = Math.sqrt(DAYS_A_YEAR)
-/** Fewest lots a day, so that every minute of it has trades. */
+/** Minimum number of lots per day, so that every minute has trades. */
 const FEWEST_LOTS = 20_000
 
 export interface DayBarsInput {
   readonly seed: number
-  /** Number of the coin for its own randomness: all contracts on a coin have the same past but for what lifts them. */
+  /** Seed of the coin: all contracts on a coin have the same past, apart from their `lift`. */
   readonly key: number
   readonly model: CoinModel
-  /** Turnover of the contract in a day, in its quote coin. */
+  /** Turnover of the contract per day, in its quote coin. */
   readonly turnover: number
-  /** Log of the contract's price over the coin's when a day begins. */
+  /** Returns the log of the contract's price over the coin's at the start of a day. */
   readonly lift: (day: number) => number
   readonly grid: MarketGrid
   readonly market: MarketPath
   readonly firstDay: number
-  /** The day of the first start and the part of it that had passed then. */
+  /** The day of the first start, and the fraction of that day that had passed. */
   readonly lastDay: number
   readonly lastDayPart: number
-  /** Price in ticks at which the past ends and the live market begins. */
+  /** Price in ticks at which the past ends and the live market starts. */
   readonly lastTicks: number
 }
 
 /**
- * Day bars from `firstDay` to the unfinished `lastDay`, each opening where the one before closed, the last one closing at
- * the live market's first price. The walk goes backwards from there: market factor times beta, plus an own deviation that
- * comes back, plus the slow bleeding of smaller coins against bitcoin, plus what lifts the contract over its coin.
+ * Returns daily bars from `firstDay` to the unfinished `lastDay`. Each opens at the previous close, and the last closes
+ * at the live market's first price. The walk is generated backwards from there: the market factor times beta, plus a
+ * mean-reverting deviation of the coin, plus a slow decline of smaller coins against bitcoin, plus the contract's
+ * `lift`.
  */
 export function dayBars(input: DayBarsInput): GridBar[] {
   const { model, grid, firstDay, lastDay } = input
@@ -57,11 +58,11 @@ export function dayBars(input: DayBarsInput): GridBar[] {
   return bars
 }
 
-/** Closes of the day before `firstDay` and of each day after, in ticks. */
+/** Returns the closes of the day before `firstDay` and of each following day, in ticks. */
 function closingTicks(input: DayBarsInput): number[] {
   const { seed, key, model, grid, lift, market, firstDay, lastDay, lastDayPart, lastTicks } = input
   const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
-  // If beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
+  // If beta takes up more than the coin's whole variance, the coin's own part still keeps a tenth of its volatility.
   const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
   const ownDaily = Math.sqrt(remaining) / ROOT_YEAR
   const closes: number[] = [lastTicks]

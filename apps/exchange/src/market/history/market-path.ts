@@ -3,8 +3,9 @@ import { Random } from '../random.ts'
 export const DAY = 86_400_000
 
 /**
- * Rough course of bitcoin in USD at quarter ends, from memory of public charts and rounded: the past before the first
- * start should have bull and bear years as people remember them. Assumed figures; after the last one the seed decides.
+ * Approximate prices of bitcoin in USD at quarter ends, from memory of public charts and rounded, so that the past
+ * before the first start has bull and bear years in the years in which users remember them. Assumed figures; after the
+ * last one the seed decides.
  */
 const KNOTS: readonly (readonly [date: string, price: number])[] = [
   ['2019-12-31', 7_200],
@@ -34,24 +35,27 @@ const KNOTS: readonly (readonly [date: string, price: number])[] = [
   ['2025-12-31', 88_000],
 ]
 
-/** Closing log levels of the market factor by day number (days since 1970), and how wild each day was (1 is usual). */
+/**
+ * Log levels of the market factor at the close of each day (days since 1970), and the relative volatility of each day
+ * (1 is usual).
+ */
 export interface MarketPath {
   level(day: number): number
   heat(day: number): number
 }
 
 const DAILY_VOLATILITY = 0.022
-/** A segment shorter than this would have to jump to reach its end. */
+/** A shorter segment would need a jump to reach its end. */
 const SHORTEST_SEGMENT_DAYS = 30
 
-/** End of the past: the day of the first start, with the part of it that had passed then. */
+/** End of the past: the day of the first start, the fraction of it that had passed, and the price. */
 export interface PathEnd {
   readonly day: number
   readonly part: number
   readonly price: number
 }
 
-/** The factor from `firstDay` to its value at the end, bridged through the knots. */
+/** Returns the factor from `firstDay` to the end of the past, a random bridge through the knots. */
 export function createMarketPath(seed: number, firstDay: number, end: PathEnd): MarketPath {
   const lastDay = end.day
   const knots: [day: number, level: number][] = KNOTS.map(([date, price]) => [
@@ -72,7 +76,10 @@ export function createMarketPath(seed: number, firstDay: number, end: PathEnd): 
   return { level: (day) => at(levels, day), heat: (day) => at(heats, day) }
 }
 
-/** Wildness in clusters: an autoregressive logarithm, a function of the day alone and not of where the path ends. */
+/**
+ * Fills in clustered volatility: an autoregressive process of its logarithm, which depends on the day but not on where
+ * the path ends.
+ */
 function heat(seed: number, origin: number, heats: Float64Array): void {
   let state = 0
   for (let index = 0; index < heats.length; index += 1) {
@@ -83,7 +90,7 @@ function heat(seed: number, origin: number, heats: Float64Array): void {
 
 interface Target {
   readonly origin: number
-  /** The day that had not passed as a whole, and the part of it that had. */
+  /** The unfinished last day, and the fraction of it that had passed. */
   readonly lastDay: number
   readonly lastPart: number
   readonly levels: Float64Array
@@ -97,7 +104,7 @@ function bridge(
   { origin, lastDay, lastPart, levels, heats }: Target,
 ): void {
   const days = toDay - fromDay
-  // a part of a day moves as much less as its time is shorter
+  // a partial day has less variance, in proportion to its length
   const cut = toDay === lastDay ? 1 - lastPart : 0
   const walk = new Float64Array(days + 1)
   for (let step = 1; step <= days; step += 1) {

@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const START = Date.parse('2026-11-21T13:37:22.500Z')
 const instruments = planListings([], START)
 const idOf = (wanted: string): number => instruments.find(({ symbol }) => symbol === wanted)!.id
-/** Dated contracts begin with the first whole day of their life. */
+/** Returns the time of a contract's first bar: dated contracts start with the first whole day after their launch. */
 const firstTime = ({ launchTime, deliveryTime }: ContractInstrument): number =>
   launchTime + (deliveryTime > 0 ? DAY : 0)
 const genesis = (seed: number, time = START): Genesis => extendGenesis({ seed, starts: {} }, instruments, time)
@@ -80,7 +80,7 @@ describe('the past before the first start', { timeout: 30_000 }, () => {
   })
 
   it('[SIM-02] moves on the day of the first start by as much as the part of it that had passed allows', () => {
-    /** Mean size of that day's move, and of its span, over some seeds. */
+    /** Returns the mean size of that day's move and of its range, over several seeds. */
     const lastDay = (clock: string): { move: number; span: number } => {
       const time = Date.parse(`2026-11-21T${clock}Z`)
       const bars = Array.from({ length: 16 }, (_, seed) => {

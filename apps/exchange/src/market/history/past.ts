@@ -16,19 +16,22 @@ import { splitBar } from './split-bar.ts'
 
 const MINUTE = 60_000
 const YEARS_OF_DAYS = 5 * 365 + 2
-/** Splits made lately that are kept: a few charts' worth. */
+/** Number of recent splits kept in the cache: enough for a few charts. */
 const KEPT_SPLITS = 4_000
 
-/** A premium index has no past: it would need books that never were. */
+/** The premium index has no past, because it depends on order books that did not exist. */
 type PastPrice = Exclude<CandlePrice, 'premium'>
 
-/** Mark and index lie a little below the last price in the past; a fixed ratio keeps every resolution consistent. */
+/**
+ * In the past, mark and index prices lie slightly below the last price, by a fixed ratio that keeps all resolutions
+ * consistent.
+ */
 const DISCOUNT: Readonly<Record<PastPrice, E8>> = { last: ONE, mark: e8('0.99997'), index: e8('0.99994') }
 
 interface Series {
   readonly instrument: ContractInstrument
   readonly grid: MarketGrid
-  /** Dense number of the series, for cache keys. */
+  /** Consecutive number of the series, for cache keys. */
   readonly index: number
   readonly key: number
   readonly firstDay: number
@@ -38,11 +41,14 @@ interface Series {
   readonly sharedWeight: number
 }
 
-/** The past of every contract with a genesis, made on demand from the seed. Times are milliseconds since 1970 UTC. */
+/**
+ * Returns the past of every contract with a genesis, generated from the seed on demand. Times are milliseconds since
+ * 1970 UTC.
+ */
 export function createPast(instruments: readonly ContractInstrument[], genesis: Genesis): Past {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const series = new Map<number, Series>()
-  /** By the minute in which they end. */
+  /** Market paths by the minute in which they end. */
   const markets = new Map<number, MarketPath>()
   const splits = new Map<number, readonly CoinBar[]>()
   const { seed } = genesis
@@ -64,7 +70,7 @@ export function createPast(instruments: readonly ContractInstrument[], genesis: 
     return made
   }
 
-  /** The bar of a length (an index into PAST_LENGTHS) at `at` lengths since 1970. */
+  /** Returns the bar of a length (an index into PAST_LENGTHS) with number `at`, counted from 1970. */
   const bar = (of: Series, level: number, at: number): CoinBar => {
     if (level === 0) return of.days[at - of.firstDay]!
     const ratio = PAST_LENGTHS[level - 1]! / PAST_LENGTHS[level]!
@@ -72,7 +78,7 @@ export function createPast(instruments: readonly ContractInstrument[], genesis: 
     return children(of, level, parent)[at - parent * ratio]!
   }
 
-  /** The bars of a length inside the parent of the next longer one. */
+  /** Returns the bars of one length within their parent, a bar of the next longer length. */
   const children = (of: Series, level: number, parent: number): readonly CoinBar[] => {
     const name = (of.index * PAST_LENGTHS.length + level) * 2 ** 30 + parent
     const known = splits.get(name)
@@ -83,7 +89,9 @@ export function createPast(instruments: readonly ContractInstrument[], genesis: 
     return made
   }
 
-  /** The series that shows a price of a contract: the index of a dated contract is that of its perpetual (R2.4). */
+  /**
+   * Returns the series with a price of a contract: the index price of a dated contract is that of its perpetual (R2.4).
+   */
   const shownBy = (of: Series, price: PastPrice): Series => {
     if (price !== 'index' || of.instrument.indexInstrument === 0) return of
     const perpetual = seriesOf(of.instrument.indexInstrument)
@@ -147,12 +155,17 @@ function makeSeries(
   return { instrument, grid, index, key, firstDay, end, days: withCoins(grid, days), sharedWeight }
 }
 
-/** Dated contracts begin with their first whole day; one that was launched today has no past worth telling. */
+/**
+ * Returns the first day of a contract's past: for dated contracts the first whole day after their launch, so a contract
+ * launched on the last day has no past.
+ */
 function firstDayOf({ launchTime, deliveryTime }: ContractInstrument, lastDay: number): number {
   return deliveryTime > 0 ? Math.ceil(launchTime / DAY) : Math.min(Math.floor(launchTime / DAY), lastDay)
 }
 
-/** Distance of the families of a coin from day to day, beside the carry of dated contracts. */
+/**
+ * Standard deviation per day of the price difference between a coin's families, besides the carry of dated contracts.
+ */
 const FAMILY_SPREAD = 0.00012
 
 function liftOf(
@@ -165,13 +178,13 @@ function liftOf(
   const own = nameHash(symbol)
   return (day) => {
     const carry = carryBasis(model, deliveryTime, Math.min(day * DAY, startMs))
-    // All of them meet where the live market begins.
+    // The differences vanish where the live market starts.
     const isEnd = day * DAY >= startMs
     return isMain || isEnd ? carry : carry + FAMILY_SPREAD * new Random(seed, own, 0x11f7, day).normal()
   }
 }
 
-/** Splits the parent at `at` into bars of a level, up to the end of the past. */
+/** Splits the parent with number `at` into bars of a level, up to the end of the past. */
 function cutBar(seed: number, of: Series, parent: CoinBar, level: number, at: number): readonly CoinBar[] {
   const unit = PAST_LENGTHS[level]!
   const from = at * PAST_LENGTHS[level - 1]!
@@ -206,7 +219,10 @@ function toCandle({ instrument }: Series, price: PastPrice, time: number, bar: C
   return { time, ...prices, volume: lots, turnover }
 }
 
-/** A price times a ratio on the grid of shown prices; keeps the order of prices, so highs stay highs. */
+/**
+ * Returns a price times a ratio, rounded to the contract's displayed decimals. The rounding preserves the order of
+ * prices, so highs remain highs.
+ */
 function discounted(instrument: ContractInstrument, price: E8, ratio: E8): E8 {
   const step = 10n ** BigInt(8 - Math.min(instrument.priceScale, 8))
   return roundToStep(divide(price * ratio, ONE, 'halfUp'), step, 'halfUp')

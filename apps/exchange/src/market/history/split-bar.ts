@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A bar on the instrument's grid: prices in ticks, volume in lots, turnover in ticks × lots; all whole numbers. */
+/** A bar on the instrument's grid: prices in ticks, volume in lots, turnover in ticks × lots; all are whole numbers. */
 export interface GridBar {
   readonly open: number
   readonly high: number
@@ -10,13 +10,16 @@ export interface GridBar {
   readonly turnover: number
 }
 
-/** Parts into which one bar is cut. */
+/** How one bar is split. */
 export interface Cut {
   /** Length of each child in any unit; the last may be shorter. */
   readonly lengths: readonly number[]
-  /** Usual liveliness of each child (intraday pattern). */
+  /** Usual activity of each child (intraday pattern). */
   readonly profile: readonly number[]
-  /** Random stream of this bar alone, and of this bar's time shared by all coins, so that charts move together. */
+  /**
+   * Random streams: one for this bar alone, and one for the bar's time shared by all coins, so that charts move
+   * together.
+   */
   readonly own: Random
   readonly shared: () => Random
   /** Weight of the shared stream, 0 to 1. */
@@ -25,9 +28,12 @@ export interface Cut {
 
 const TRIES = 2
 const FIT_ROUNDS = 4
-/** Mean range of a random walk over its size. */
+/** Mean range of a random walk relative to its standard deviation. */
 const RANGE_OF_WALK = Math.sqrt(8 / Math.PI)
-/** Limits of tilting trading to one end of the range, and the part of it spread evenly, the gentler first. */
+/**
+ * How far trading may be tilted to one end of the range, and the share of volume that is spread evenly; the gentlest
+ * first.
+ */
 const TILTS = [
   { steepest: 3, even: 0.1 },
   { steepest: 12, even: 0.1 },
@@ -38,17 +44,17 @@ interface Path {
   readonly highs: Float64Array
   readonly lows: Float64Array
   readonly closes: Float64Array
-  /** Top and bottom of the whole path. */
+  /** Highest and lowest price of the whole path. */
   readonly top: number
   readonly bottom: number
   readonly mean: number
 }
 
 /**
- * Children whose aggregate is the parent, exactly: first open, last close, highest high, lowest low, sums of volume and
- * turnover; each opens where the one before closed, and each mean price lies inside its bar (unless the parent's
- * own lies so near its edge that no child has room). A random bridge from open to close is drawn, stretched to the
- * parent's extremes, and trading is tilted until its mean price is the parent's.
+ * Returns child bars whose aggregate is exactly the parent: first open, last close, highest high, lowest low, sums of
+ * volume and turnover. Each child opens at the previous close, and its mean price lies within its range (unless the
+ * parent's own mean lies so near its edge that no child has room). A random bridge from open to close is drawn and
+ * stretched to the parent's extremes, and trading is tilted until its mean price is that of the parent.
  */
 export function splitBar(parent: GridBar, cut: Cut): GridBar[] {
   const { open, high, low, close } = parent
@@ -78,7 +84,10 @@ export function splitBar(parent: GridBar, cut: Cut): GridBar[] {
   return trade(parent, bars, cut)
 }
 
-/** A bridge from open to close in ticks whose range is near the parent's; every child has a few steps and two wicks. */
+/**
+ * Draws a bridge from open to close, in ticks, with about the parent's range; every child has a few steps and two
+ * wicks.
+ */
 function drawPath(parent: GridBar, cut: Cut): Path {
   const count = cut.lengths.length
   const steps = count < 4 ? 16 : count < 10 ? 8 : 5
@@ -109,20 +118,21 @@ function drawPath(parent: GridBar, cut: Cut): Path {
 
 interface Noise {
   readonly count: number
-  /** Steps of each child. */
+  /** Number of steps of each child. */
   readonly steps: number
-  /** Bridge from 0 to 0. */
+  /** Random bridge from 0 to 0. */
   readonly noise: Float64Array
   readonly clock: Float64Array
   readonly wicks: Float64Array
-  /** A usual range of each child at size 1. */
+  /** Usual range of each child at size 1. */
   readonly usual: Float64Array
   readonly time: number
 }
 
 /**
- * The bridge at about the size at which its range is the parent's (what sticks out of the body grows with the size), bowed to its
- * mean price; but never calmer than a walk of that range, or a bar that is nearly all body would become a straight line.
+ * Scales the bridge until its range is about the parent's (the part outside the body grows with the scale), and bows it
+ * to the parent's mean price. The scale never falls below that of a usual walk with this range; otherwise a bar that is
+ * nearly all body would become a straight line.
  */
 function scaled(parent: GridBar, noise: Noise): Path {
   const body = Math.abs(parent.close - parent.open)
@@ -136,7 +146,7 @@ function scaled(parent: GridBar, noise: Noise): Path {
   for (let round = 1; round < FIT_ROUNDS; round += 1) {
     const got = path.top - path.bottom - body
     size = Math.max(calmest, size * (got > 0 ? Math.min(Math.max(wanted / got, 0.15), 3) : 3))
-    // A parabola's mean is two thirds of its height.
+    // The mean of a parabola is two thirds of its height.
     bow += (mean - path.mean) * 1.5
     path = trace(parent, noise, size, bow)
   }
@@ -167,7 +177,7 @@ function trace(
     }
     const upper = wicks[child * 2]!
     const lower = wicks[child * 2 + 1]!
-    // No child is far quieter than its share of time lets expect, or the cascade of splits would leave dead stretches.
+    // Each child gets at least the range usual for its length; otherwise repeated splitting would leave flat sections.
     const lack = Math.max(0, size * usual[child]! - (high - low)) / (upper + lower)
     high += (size + lack) * upper
     low -= (size + lack) * lower
@@ -181,26 +191,26 @@ function trace(
   return { highs, lows, closes, top, bottom, mean: sum / (3 * count) }
 }
 
-/** Distance of the path's extremes from the parent's, in parts of its range. */
+/** Returns the distance of the path's extremes from the parent's, relative to the parent's range. */
 function misfit({ high, low }: GridBar, path: Path): number {
   return (Math.abs(path.top - high) + Math.abs(path.bottom - low)) / Math.max(high - low, 1)
 }
 
-/** A map of prices that moves the path's extremes to the parent's and leaves open and close where they are. */
+/** Returns a function that maps the path's extremes to the parent's and leaves open and close unchanged. */
 function stretch({ open, close, high, low }: GridBar, { top, bottom }: Path): (price: number) => number {
   const ceiling = Math.max(open, close)
   const floor = Math.min(open, close)
   const up = top > ceiling ? (high - ceiling) / (top - ceiling) : 0
   const down = bottom < floor ? (floor - low) / (floor - bottom) : 0
   return (price) => {
-    // If the parent has no room beyond its body, the path is folded back instead of flattened.
+    // If the parent has no room beyond its body, the path is reflected instead of flattened.
     if (price > ceiling) return high > ceiling ? ceiling + (price - ceiling) * up : Math.max(low, 2 * ceiling - price)
     if (price < floor) return low < floor ? floor - (floor - price) * down : Math.min(high, 2 * floor - price)
     return price
   }
 }
 
-/** Makes sure that one child reaches the parent's extreme, which rounding or a lopsided path may have missed. */
+/** Ensures that one child reaches the parent's extreme, which rounding or an asymmetric path may have missed. */
 function touch(bars: GridBar[], random: Random, side: 'high' | 'low', extreme: number): void {
   let best = 0
   let reached = bars[0]![side]
@@ -239,12 +249,15 @@ function trade(parent: GridBar, bars: readonly GridBar[], cut: Cut): GridBar[] {
     )
     if (filled.rest === 0) return filled.bars
   }
-  // The parent's mean price hugs its edge: the last child takes what no child had room for.
+  // The parent's mean price lies so near its edge that no child has room: the last child takes the remaining turnover.
   const last = filled.bars.at(-1)!
   return [...filled.bars.slice(0, -1), { ...last, turnover: last.turnover + filled.rest }]
 }
 
-/** Weights times exp(λx) so that the weighted mean of x is at or near 0 (Newton's method); |λ| at most `steepest`. */
+/**
+ * Returns weights × exp(λx) with λ such that the weighted mean of x is at or near 0 (Newton's method); |λ| is at most
+ * `steepest`.
+ */
 function tilted(weights: readonly number[], offsets: readonly number[], steepest: number): number[] {
   let lambda = 0
   for (let round = 0; round < 8; round += 1) {
@@ -262,7 +275,10 @@ function tilted(weights: readonly number[], offsets: readonly number[], steepest
   return weights.map((weight, index) => weight * Math.exp(lambda * offsets[index]!))
 }
 
-/** Whole parts of a whole total in proportion to weights; a share is spread evenly so that no part is empty. */
+/**
+ * Divides a whole total into whole parts in proportion to weights; `share` of the total is spread evenly, so that no
+ * part is empty.
+ */
 function shareOut(total: number, weights: readonly number[], share: number): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
   const even = Math.min(Math.max(share, (1.01 * weights.length) / total), 1)
@@ -279,11 +295,11 @@ function shareOut(total: number, weights: readonly number[], share: number): num
 
 interface Filled {
   readonly bars: GridBar[]
-  /** Turnover that found no room. */
+  /** Turnover that no child had room for. */
   readonly rest: number
 }
 
-/** Moves turnover between the bounds low × volume and high × volume of each child until the sum is the parent's. */
+/** Moves turnover within the bounds low × volume and high × volume of each child until the sum is the parent's. */
 function matchTurnover(total: number, bars: GridBar[]): Filled {
   let missing = total - bars.reduce((sum, bar) => sum + bar.turnover, 0)
   const sign = Math.sign(missing)

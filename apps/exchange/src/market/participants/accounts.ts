@@ -2,7 +2,7 @@ import type { Command, Engine } from '@perpdesk/engine'
 import type { ContractInstrument } from '@perpdesk/trading'
 import { toE8 } from '../reference/to-grid.ts'
 
-/** Account numbers of the simulated market; people's begin far above (see identity). */
+/** Account numbers of the simulated market; users' accounts have much higher numbers (see identity). */
 export const MAKERS = [11, 12, 13] as const
 export const TAKERS = [21, 22, 23] as const
 export const ACCOUNTS: readonly number[] = [...MAKERS, ...TAKERS]
@@ -11,23 +11,26 @@ export function isMarketAccount(account: number): boolean {
   return ACCOUNTS.includes(account)
 }
 
-/** The maker that quotes an instrument. */
+/** Returns the account of the market maker that quotes an instrument. */
 export function makerOf(instrument: number): number {
   return MAKERS[instrument % MAKERS.length] ?? MAKERS[0]
 }
 
-/** Funds of each of them in every settle coin, in USD: enough for the largest positions without leverage. */
+/** Funds of each account in every settlement coin, in USD: enough for the largest positions at leverage 1. */
 const FUNDS_USD = 4_000_000_000
-/** Without leverage the risk limits allow the largest positions. */
+/** Leverage times 100. Leverage 1 allows the largest positions under the risk limits. */
 const NO_LEVERAGE = 100
 
-/** A coin that contracts are settled in, and its price in USD as a model value. */
+/** A settlement coin and its price in USD as a model value. */
 export interface FundedCoin {
   readonly coin: string
   readonly price: number
 }
 
-/** Commands that open and fund what is missing; none once everything stands. A coin of which half is lost is filled up. */
+/**
+ * Returns the commands that open and fund missing accounts; none if all are in place. A coin is topped up once half of
+ * it is lost.
+ */
 export function accountCommands(engine: Engine, coins: readonly FundedCoin[]): Command[] {
   return ACCOUNTS.flatMap((account): Command[] => {
     const held = new Map(engine.wallet(account)?.coins.map(({ coin, walletBalance }) => [coin, walletBalance]))
@@ -54,7 +57,7 @@ function openingOf(account: number): Command {
   }
 }
 
-/** Commands that let the participants of one instrument use its whole risk limit. */
+/** Returns the commands that let the participants of one instrument use its whole risk limit. */
 export function leverageCommands(engine: Engine, instrument: Pick<ContractInstrument, 'id'>): Command[] {
   const { id } = instrument
   return [makerOf(id), ...TAKERS]

@@ -7,9 +7,12 @@ import { type DeskOptions, ENDING_EARLY } from './desk.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots } from './taker.ts'
 
-/** Milliseconds between two participants' looks at their orders. */
+/** Milliseconds between two rounds of orders. */
 const ROUND = 20_000
-/** Distances of the maker's orders from the coin's path, and the part of a side's usual quotes at each. */
+/**
+ * Relative distances of the maker's orders from the coin's price, and the share of a side's usual quotes at each
+ * distance.
+ */
 const STEPS = [
   { distance: 0.003, part: 0.02 },
   { distance: 0.006, part: 0.03 },
@@ -17,20 +20,20 @@ const STEPS = [
   { distance: 0.022, part: 0.08 },
   { distance: 0.035, part: 0.1 },
 ] as const
-/** Orders of a taker at a time, and the part of a side's usual quotes that one is worth. */
+/** Number of orders that a taker sends at a time, and the value of one as a share of a side's usual quotes. */
 const TAKER_ORDERS = 6
 const TAKER_PART = 0.025
-/** Log distance of takers' prices above the path (buyers) or below it (sellers): mean and standard deviation. */
+/** Log distance of takers' prices above (buyers) or below (sellers) the coin's price: mean and standard deviation. */
 const EAGERNESS = 0.002
 const DISAGREEMENT = 0.006
 /**
- * Orders stay this near to the price at which the auction would match, and buys this far above half of the reference price:
- * well inside what either phase allows, so that an order may arrive in the next one.
+ * Orders stay within this distance of the price at which the auction would match, and buy orders at least at this share
+ * of the reference price: well within the limits of both phases, because an order may arrive in the next phase.
  */
 const WITHIN = 0.08
 const LOWEST_BUY = 0.55
 
-/** Somebody who takes part: sides are 1 (buys) and −1 (sells). */
+/** A participant of the auction; sides are 1 (buy) and −1 (sell). */
 interface Member {
   readonly account: number
   readonly sides: readonly (1 | -1)[]
@@ -38,9 +41,9 @@ interface Member {
 }
 
 /**
- * The simulated market's part in a call auction: the maker lays out both sides around the coin's path, one taker wants to buy,
- * one to sell and one is of either mind. While orders may be cancelled they take turns to renew theirs; then they only add.
- * It remembers nothing that matters, so a restart in the middle goes on.
+ * The simulated participants of a call auction: the maker quotes both sides around the coin's price, one taker buys,
+ * one sells and one does both. While orders may be cancelled, participants take turns to replace their orders;
+ * afterwards they only add. The desk keeps no essential state, so it can continue after a restart.
  */
 export class AuctionDesk {
   readonly #options: DeskOptions
@@ -69,7 +72,10 @@ export class AuctionDesk {
     ]
   }
 
-  /** The commands that are due at a time. An auction that has no bids or no offers gets everybody's orders at once. */
+  /**
+   * Returns the commands that are due at a time. If the auction has no bids or no asks, all participants send orders at
+   * once.
+   */
   round(nowMs: number): Command[] {
     if (nowMs < this.#nextRound) return []
     const { engine, instrument, rate } = this.#options
@@ -104,7 +110,7 @@ export class AuctionDesk {
     return Math.exp(side * EAGERNESS + DISAGREEMENT * this.#random.normal())
   }
 
-  /** The nearest price that participants dare; `undefined` where there is none. */
+  /** Returns the nearest price that participants may use; `undefined` if there is none. */
   #allowed(side: 1 | -1, price: number, mark: number): number | undefined {
     const lowest = side === 1 ? modelValue(this.#terms.referencePrice) * LOWEST_BUY : 0
     const low = Math.max(mark * (1 - WITHIN), lowest)

@@ -13,16 +13,19 @@ import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots, TakerFlow } from './taker.ts'
 import { type HeldLots, WindDown } from './wind-down.ts'
 
-/** Levels of the book that a desk looks at: more than any maker keeps on a side. */
+/** Number of levels that a desk reads: more than any maker keeps on a side. */
 const LEVELS_SEEN = 300
-/** Milliseconds between two looks at positions. */
+/** Milliseconds between two reads of the positions. */
 const POSITIONS_EVERY = 2_000
-/** Log move of a minute per unit of a coin's yearly volatility. */
+/** Standard deviation of the log price over one minute, per unit of a coin's annual volatility. */
 const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
-/** Most that is paid at once to take people's orders that the fair price has passed, in parts of a side's quotes. */
+/**
+ * Maximum value with which users' orders that the fair price has passed are taken at once, as a share of a side's
+ * quotes.
+ */
 const LARGEST_ARBITRAGE = 0.5
 
-/** Milliseconds by which the desk stops before the exchange would refuse its commands, which take their time. */
+/** Milliseconds before a deadline at which the desk stops, so that commands under way are not refused. */
 export const ENDING_EARLY = 5_000
 
 export interface DeskOptions {
@@ -32,15 +35,15 @@ export interface DeskOptions {
   readonly climate: Climate
   readonly rate: number
   readonly reference: Reference
-  /** Value of the contract's quote coin, by which the coin's reference price in USDT is turned into it. */
+  /** Returns the price of one USDT in the contract's quote coin, by which the coin's reference price is converted. */
   readonly quoteRate: () => number
   readonly seed: number
 }
 
-/** Hands a command in; resolves with the answer, or `undefined` when the exchange took nothing. */
+/** Submits a command; resolves with the answer, or with `undefined` if the exchange did not accept it. */
 export type Submit = (command: Command) => Promise<CommandResult | undefined>
 
-/** Everybody who trades one instrument for the simulated market: its maker, and the takers' part in it. */
+/** All simulated participants in one instrument: its market maker and its takers. */
 export class Desk {
   readonly instrument: number
   readonly #options: DeskOptions
@@ -75,7 +78,7 @@ export class Desk {
     this.#windDown = new WindDown(instrument.id, this.#profile, [seed, instrument.id, 5])
   }
 
-  /** Takes over a quote that rests already, after a restart. */
+  /** Adopts a resting quote after a restart. */
   adopt(side: 'Buy' | 'Sell', price: number, lots: number): void {
     this.#maker.adopt(side, price, lots)
   }
@@ -89,12 +92,12 @@ export class Desk {
     return this.#options.reference.price(this.#coin) * this.#options.quoteRate()
   }
 
-  /** Time from which the next requote is due. */
+  /** Time at which the next requote is due. */
   get nextRequote(): number {
     return this.#nextRequote
   }
 
-  /** People traded up to `price` ticks: `lots` in all, bought (1) or sold (−1). */
+  /** Reports trades of users: `lots` in all, bought (1) or sold (−1), up to a price of `price` ticks. */
   onFlow(side: 1 | -1, price: number, lots: number): void {
     if (this.#nextRequote === 0) return
     const { grid } = this.#profile
@@ -102,7 +105,10 @@ export class Desk {
     this.#fair.onFlow(side, Math.log((price * grid.tick) / fair), lotsValue(grid, lots, price * grid.tick))
   }
 
-  /** Brings the maker's ladder to the fair price, with those who trade on the difference just before and after. */
+  /**
+   * Moves the maker's quotes to the fair price, and sends the orders of those who trade on the difference just before
+   * and after.
+   */
   async requote(nowMs: number, submit: Submit): Promise<void> {
     const { engine, reference } = this.#options
     this.#nextRequote = nowMs + this.#profile.interval * (0.75 + 0.5 * this.#random.uniform())
@@ -113,7 +119,7 @@ export class Desk {
       return
     }
     this.#lookAtPositions(nowMs)
-    // A small contract moves the coin's reference price less.
+    // A smaller contract moves the coin's reference price less.
     reference.push(this.#coin, this.#fair.takeLearnt() * this.#profile.weight)
     const fair = this.#fair.at(nowMs, this.#spot)
     const depth = engine.depth(this.instrument, LEVELS_SEEN)
@@ -140,7 +146,7 @@ export class Desk {
     if (result?.code === 0) this.#maker.confirm(quote)
   }
 
-  /** An order of the takers, if one is due. */
+  /** Returns an order of the takers, if one is due. */
   take(nowMs: number): PlaceOrder | undefined {
     const { engine, reference, model } = this.#options
     const activity = reference.activity(this.#coin)
@@ -161,7 +167,7 @@ export class Desk {
     return taker && this.#flow.order(view, side, taker)
   }
 
-  /** Informed takers hit quotes that the fair price has passed, before the maker pulls them. */
+  /** Returns an order of informed takers, who hit quotes that the fair price has passed before the maker moves them. */
   #snipe(fairTicks: number, fair: number, depth: Depth): PlaceOrder | undefined {
     const bid = depth.bids[0]?.[0]
     const ask = depth.asks[0]?.[0]
@@ -172,7 +178,7 @@ export class Desk {
     return taker && marketable(taker, side, this.#flow.limit(fair, side), lots)
   }
 
-  /** Takes people's orders that the fair price has passed. */
+  /** Returns an order that takes users' orders which the fair price has passed. */
   #arbitrage(fair: number, depth: Depth): PlaceOrder | undefined {
     const { grid } = this.#profile
     const highest = toTicks(grid, fair, 'floor')
@@ -196,19 +202,22 @@ export class Desk {
     return taker && marketable(taker, side, worst, lots)
   }
 
-  /** True from just before the delivery on, though the exchange may not have said so yet. */
+  /** True from shortly before the delivery, even if the exchange has not reported it yet. */
   #isOver(nowMs: number): boolean {
     const { deliveryTime } = this.#options.instrument
     return deliveryTime > 0 && nowMs >= deliveryTime - ENDING_EARLY
   }
 
-  /** True in the time before delivery in which orders may only reduce. */
+  /** True in the period before the delivery in which orders may only reduce. */
   #isEnding(nowMs: number): boolean {
     const { deliveryTime, delivery } = this.#options.instrument
     return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
   }
 
-  /** Expected average that settles the contract: its part that is over, then the fair price. */
+  /**
+   * Returns the expected settlement price: the average so far, weighted with the part of the period that is over, and
+   * the fair price for the rest.
+   */
   #settlementValue(nowMs: number, fair: number): number {
     const { engine, instrument } = this.#options
     const { predictedDeliveryPrice } = engine.quote(this.instrument)
@@ -223,9 +232,9 @@ export class Desk {
   }
 
   /**
-   * The taker on a side. One believes in rising prices and one in falling ones; mostly they add to what they hold,
-   * so that open interest builds up, until it is as much as they want. Else it is the one that holds least; nobody where
-   * all of them hold enough.
+   * Returns the taker for a side. One taker expects rising prices and one falling ones; usually they add to their
+   * positions, so that open interest builds up until they hold enough. Otherwise it is the taker with the smallest
+   * position; `undefined` if all hold enough.
    */
   #taker(side: 1 | -1): { readonly account: number; readonly instrument: number } | undefined {
     const { instrument } = this
@@ -240,7 +249,7 @@ export class Desk {
     return { account, instrument }
   }
 
-  /** Takers' inventory in parts of its limit, −1 to 1. */
+  /** Returns the takers' inventory relative to its limit, −1 to 1. */
   #load(fair: number): number {
     const lots = this.#takerLots.reduce((sum, each) => sum + each, 0)
     const value = lotsValue(this.#profile.grid, lots, fair)

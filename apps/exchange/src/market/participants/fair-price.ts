@@ -1,35 +1,37 @@
 import { Random } from '../random.ts'
 import type { Profile } from './profile.ts'
 
-/** Seconds in which the basis forgets, and in which the footprint of people's orders fades. */
+/** Time constants in seconds: mean reversion of the basis, and decay of the impact of users' orders. */
 const BASIS_SECONDS = 600
 const FOOTPRINT_SECONDS = 25
-/** Part of a sweep that the contract keeps at first, and that the whole market learns. */
+/** Shares of a sweep that remain in the contract's price at first, and that move the whole market. */
 const KEPT = 0.6
 const LEARNT = 0.15
-/** Log move for an order as large as a side's quotes that did not sweep anything. */
+/** Log move caused by an order as large as a side's quotes that swept no levels. */
 const PRESSURE = 0.0004
 
 const DAY_MS = 86_400_000
-/** Days before delivery in which the rest of a contract's own basis fades out. */
+/** Days before delivery during which the remaining basis of a contract fades out. */
 const CONVERGENCE_DAYS = 7
 
-/** Value of a dated contract over its index. */
+/** Value of a dated contract relative to its index. */
 export interface Term {
   /** Milliseconds since 1970 UTC; 0 for perpetuals. */
   readonly deliveryTime: number
-  /** Log of the worth over the index at a time. */
+  /** Returns the log of value over index at a time. */
   carry(nowMs: number): number
 }
 
 export const PERPETUAL: Term = { deliveryTime: 0, carry: () => 0 }
 
-/** Value of a contract to participants: the reference price, its carry to delivery, and a basis that comes back. */
+/**
+ * The fair value of a contract to participants: the reference price, the carry to delivery, and a mean-reverting basis.
+ */
 export class FairPrice {
   readonly #profile: Profile
   readonly #random: Random
   readonly #term: Term
-  /** Usual basis of this contract; a little above zero on the whole, as that of perpetuals. */
+  /** Mean of this contract's basis; on average slightly above zero, as is usual for perpetuals. */
   readonly #home: number
   #basis: number
   #footprint = 0
@@ -44,7 +46,7 @@ export class FairPrice {
     this.#basis = this.#home
   }
 
-  /** Moves on to a time and values the contract, given the reference price. */
+  /** Advances to a time and returns the contract's fair value, given the reference price. */
   at(nowMs: number, reference: number): number {
     const seconds = this.#lastMs === 0 ? 0 : Math.min((nowMs - this.#lastMs) / 1_000, 10)
     this.#lastMs = nowMs
@@ -54,7 +56,7 @@ export class FairPrice {
     return this.value(reference)
   }
 
-  /** The present value, given the reference price. */
+  /** Returns the current fair value, given the reference price. */
   value(reference: number): number {
     const { deliveryTime } = this.#term
     const daysLeft = deliveryTime === 0 ? CONVERGENCE_DAYS : Math.max(0, deliveryTime - this.#lastMs) / DAY_MS
@@ -62,14 +64,17 @@ export class FairPrice {
     return reference * Math.exp(this.#term.carry(this.#lastMs) + own + this.#footprint)
   }
 
-  /** People traded: `sweep` is the log distance from the fair price to the last fill, `value` the signed value. */
+  /**
+   * Reports trades of users: `sweep` is the log distance from the fair price to the last fill, `value` the traded
+   * value.
+   */
   onFlow(side: 1 | -1, sweep: number, value: number): void {
     const move = Math.max(0, sweep * side) + PRESSURE * Math.min(value / this.#profile.depth, 3)
     this.#footprint = Math.min(Math.max(this.#footprint + side * move * KEPT, -0.01), 0.01)
     this.#learnt += side * Math.min(move, 0.01) * LEARNT
   }
 
-  /** Log move that the reference price should make because of people's orders; asking takes it away. */
+  /** Returns the log move of the reference price caused by users' orders since the last call. */
   takeLearnt(): number {
     const learnt = this.#learnt
     this.#learnt = 0

@@ -2,26 +2,29 @@ import { fraction, hashBeside } from '../random.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * Levels that a maker likes to have, as a pure function of a price and its distance from the fair price. Each price has
- * a fixed lot drawn from a hash; a level stands there when that lot is below a density that falls with distance. So when
- * the fair price moves, nearly all levels stay where they are: the book fills in ahead, thins out behind, and does not
- * flicker.
+ * Decides at which levels a maker quotes, as a pure function of a price and its distance from the fair price. Each
+ * price has a fixed random number from a hash; a level exists there if the number is below a density that decreases
+ * with the distance. So when the fair price moves, nearly all levels stay: the book fills up ahead of the price, thins
+ * out behind it, and does not flicker.
  */
 export interface Ladder {
-  /** True when a level belongs at this price; `kept` when one stands there already (it goes a little later than it came). */
+  /**
+   * True if a level belongs at this price. `kept` if a level is already there: an existing level is removed at a larger
+   * distance than a new one is added.
+   */
   wants(price: number, distance: number, kept: boolean): boolean
-  /** Usual value of a level at a distance, in the quote coin. */
+  /** Returns the usual value of a level at a distance, in the quote coin. */
   value(distance: number): number
 }
 
-/** Levels this near the touch always stand. */
+/** Distance in ticks below which every level exists. */
 const SOLID = 2
 const STEEPNESS = 0.45
-/** A level stays until the density has fallen to this part of what brought it. */
+/** A level is kept until the density has fallen to this share of the density at which it was added. */
 const LAG = 0.7
-/** Value of a level at the far end over one at the touch. */
+/** Value of a level at the far end relative to one at the best price. */
 const SWELL = 5
-/** Value of the solid levels over what their distance alone would give. */
+/** Value of the levels at the best price relative to what their distance alone would give. */
 const TOUCH_BONUS = 2.5
 
 export function createLadder(key: number, profile: Profile): Ladder {
@@ -31,7 +34,7 @@ export function createLadder(key: number, profile: Profile): Ladder {
   const shapes = Float64Array.from({ length: reach }, (_, distance) => shape(distance))
   const swell = (distance: number): number => 1 + (SWELL - 1) * Math.sqrt(distance / reach)
   const scale = scaleFor(levels, shapes)
-  // A requote asks for hundreds of distances: powers and roots are taken once.
+  // A requote needs hundreds of densities, so powers and roots are computed once.
   const densities = Float64Array.from({ length: reach + 1 }, (_, distance) => Math.min(1, scale * shape(distance)))
   const lotOf = hashBeside(key)
   let weight = 0
@@ -47,7 +50,10 @@ export function createLadder(key: number, profile: Profile): Ladder {
   }
 }
 
-/** Factor at which the densities, each at most 1, sum up to the wanted levels, or to all there is room for. */
+/**
+ * Returns the factor with which the densities, each at most 1, sum to the wanted number of levels, or to as many as
+ * fit.
+ */
 function scaleFor(levels: number, shapes: Float64Array): number {
   let low = 0
   let high = levels / (shapes.at(-1) ?? 1)

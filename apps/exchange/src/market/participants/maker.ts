@@ -4,20 +4,23 @@ import { lotsWorth, toTicks } from '../reference/to-grid.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import { inventoryLimitAt, type Profile } from './profile.ts'
 
-/** Most entries of one requote; a book that has much to do gets there in several. */
+/** Maximum number of entries in one requote; larger changes take several requotes. */
 const MOST_ENTRIES = 80
-/** Levels whose size is redrawn at a requote for no reason but life, of those near the touch. */
+/**
+ * Number of levels near the best price whose size is redrawn in every requote, to keep the book lively, and their
+ * maximum distance.
+ */
 const STIRRED = 3
 const STIR_WITHIN = 30
-/** Levels of a side whose size is brought in line with their distance at one requote. */
+/** Number of levels per side whose size is adjusted to their distance in one requote. */
 const MOST_RESIZED = 8
 
-/** The maker's view of the market when it requotes. */
+/** The market as the maker sees it at a requote. */
 export interface MakerView {
   /** Fair price as a model value. */
   readonly fair: number
   readonly depth: Depth
-  /** Own position in the quote coin, negative when short. */
+  /** The maker's position in the quote coin, negative if short. */
   readonly inventory: number
   /** Multiple of the usual spread. */
   readonly unrest: number
@@ -25,7 +28,7 @@ export interface MakerView {
 
 type Quotes = Map<number, number>
 
-/** Keeps one ladder of quotes on one instrument. Remembers what it believes to rest and sends only what differs. */
+/** Keeps the quotes of one market maker on one instrument: remembers the resting quotes and sends only differences. */
 export class Maker {
   readonly #account: number
   readonly #instrument: number
@@ -48,27 +51,27 @@ export class Maker {
     this.#random = new Random(...options.seed)
   }
 
-  /** Takes over quotes that rest already, after a restart. */
+  /** Adopts a resting quote after a restart. */
   adopt(side: 'Buy' | 'Sell', price: number, lots: number): void {
     const quotes = side === 'Buy' ? this.#bids : this.#asks
     quotes.set(price, (quotes.get(price) ?? 0) + lots)
   }
 
-  /** Lots at a price that are not this maker's. */
+  /** Returns the lots at a price that belong to others. */
   foreign(side: 'Buy' | 'Sell', price: number, lots: number): number {
     return Math.max(0, lots - ((side === 'Buy' ? this.#bids : this.#asks).get(price) ?? 0))
   }
 
-  /** The next requote, `undefined` when nothing has to change. Believe in it with {@link confirm} once it is applied. */
+  /** Returns the next requote; `undefined` if nothing has to change. Call {@link confirm} once it is applied. */
   requote(view: MakerView): MassQuote | undefined {
     reconcile(this.#bids, view.depth.bids)
     reconcile(this.#asks, view.depth.asks)
     const { grid, halfSpread } = this.#profile
     const half = halfSpread * view.unrest
     const load = Math.min(Math.max(view.inventory / inventoryLimitAt(this.#profile, view.fair), -1), 1)
-    // A maker that is long would rather sell: both sides go down a little, and it bids for less.
+    // A maker that is long prefers to sell: both sides move down a little, and the bids become smaller.
     const centre = view.fair * (1 - load * (half + 0.0002))
-    // If a tick is wider than the spread, both sides stand at the ticks around the centre.
+    // If a tick is wider than the spread, both sides quote at the ticks next to the centre.
     const isCoarse = 2 * half * centre < grid.tick
     const bid = toTicks(grid, isCoarse ? centre : centre * (1 - half), isCoarse ? 'floor' : 'nearest')
     const ask = isCoarse ? bid + 1 : Math.max(toTicks(grid, centre * (1 + half)), bid + 1)
@@ -78,13 +81,13 @@ export class Maker {
     return { type: 'massQuote', account: this.#account, instrument: this.#instrument, bids, asks }
   }
 
-  /** A requote was applied. Levels that the engine left out show in the depth next time. */
+  /** Records an applied requote. Levels that the engine left out are missing in the next depth. */
   confirm(quote: MassQuote): void {
     for (const { price, lots } of quote.bids) put(this.#bids, price, lots)
     for (const { price, lots } of quote.asks) put(this.#asks, price, lots)
   }
 
-  /** Entries that bring one side to its ladder: away from the market first what must go, then the nearest new ones. */
+  /** Returns the entries that adjust one side to its ladder: first removals, then the nearest new levels. */
   #changes(known: Quotes, direction: 1 | -1, touch: number, fullness: number): QuoteLevel[] {
     const gone: QuoteLevel[] = []
     for (const price of known.keys()) {
@@ -116,7 +119,10 @@ export class Maker {
     return entries
   }
 
-  /** A level that the market has come near to is too large, one it has left behind or eaten into too small. */
+  /**
+   * True, at random, if a level's size does not fit its distance: too large after the price has come near, or too small
+   * after the price has moved away or the level was partly filled.
+   */
   #isMisfit(price: number, lots: number, distance: number, fullness: number): boolean {
     const usual = this.#usualLots(price, distance, fullness)
     return (lots > usual * 5 || lots < usual / 5) && this.#random.chance(0.35)
@@ -138,7 +144,10 @@ function put(quotes: Quotes, price: number, lots: number): void {
   else quotes.set(price, lots)
 }
 
-/** Believes the book: missing quotes were filled, taken away or never came. Prices beyond its last level are unknown. */
+/**
+ * Updates the remembered quotes from the order book: missing quotes were filled, cancelled or never placed. Prices
+ * beyond the last visible level are unknown.
+ */
 function reconcile(quotes: Quotes, levels: Depth['bids']): void {
   const standing = new Map(levels)
   const last = levels.at(-1)?.[0]

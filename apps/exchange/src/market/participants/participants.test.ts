@@ -14,7 +14,7 @@ const profile = profileOf(BTC, coinModel('BTC'), climateOf('normal'), 1)
 const makerOf = () => new Maker({ account: 11, instrument: 1, profile, seed: [1] })
 const EMPTY: Depth = { version: 0, bids: [], asks: [] }
 
-/** A book that holds just what the maker quotes. */
+/** An order book that contains exactly the maker's quotes. */
 class Book {
   readonly bids = new Map<number, number>()
   readonly asks = new Map<number, number>()

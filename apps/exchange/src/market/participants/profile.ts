@@ -4,53 +4,53 @@ import type { Climate } from '../reference/regime.ts'
 import { gridOf, lotsValue, lotsWorth, type MarketGrid, modelValue } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 
-/** Quoting and trading of one contract, in model figures. */
+/** How one contract is quoted and traded, in model values. */
 export interface Profile {
   readonly grid: MarketGrid
   /** Milliseconds between two requotes. */
   readonly interval: number
-  /** Levels a side. */
+  /** Number of levels per side. */
   readonly levels: number
-  /** Distance of the last level from the fair price in ticks. */
+  /** Distance of the last level from the fair price, in ticks. */
   readonly reach: number
-  /** Half the usual spread as a fraction of the price. */
+  /** Half of the usual spread, as a fraction of the price. */
   readonly halfSpread: number
-  /** Value quoted on a side, in the quote coin. */
+  /** Value quoted on each side, in the quote coin. */
   readonly depth: number
-  /** Lots that are worth as much at the coin's first price. */
+  /** The same value in lots at the coin's first price. */
   readonly usualLots: number
-  /** Largest inventory a participant lets build up, in the quote coin and in lots: see {@link inventoryLimitAt}. */
+  /** Largest inventory of a participant, in the quote coin and in lots: see {@link inventoryLimitAt}. */
   readonly inventoryLimit: number
   readonly inventoryLots: number
-  /** Least value of an order in the quote coin, and its largest quantity in lots. */
+  /** Smallest value of an order in the quote coin, and largest quantity in lots. */
   readonly leastValue: number
   readonly largestLots: number
-  /** Orders of takers a second, and their mean value in the quote coin. */
+  /** Takers' orders per second, and their mean value in the quote coin. */
   readonly takerRate: number
   readonly takerValue: number
-  /** Deviation of the contract's price from its fair value, as a fraction (standard deviation). */
+  /** Standard deviation of the contract's price from its fair value, as a fraction. */
   readonly basis: number
-  /** Weight of its trades for the price of the coin as a whole, 1 for the contract that trades most. */
+  /** Influence of the contract's trades on the coin's price: 1 for the contract that trades most. */
   readonly weight: number
 }
 
-/** Turnover a day above which a contract counts as a major: a book of 200 levels a side and more. */
+/** Daily turnover above which a contract counts as a major contract, with a book of more than 200 levels per side. */
 const MAJOR = 300e6
 const MIDDLE = 100e6
-/** Milliseconds between two requotes by turnover a day: the largest several times a second. */
+/** Milliseconds between two requotes by daily turnover: the largest contracts are requoted several times a second. */
 const INTERVALS = [
   { from: 1e9, interval: 280 },
   { from: MAJOR, interval: 420 },
   { from: MIDDLE, interval: 500 },
   { from: 0, interval: 900 },
 ] as const
-/** Dated contracts are quoted wider and therefore less often. */
+/** Milliseconds. Dated contracts have wider quotes and are therefore requoted less often. */
 const DATED_INTERVAL = 1_500
-/** The quotes of a side hold an impact order (R2.9) and more, or there would be no premium to speak of. */
+/** Quotes on each side are this many times the impact order (R2.9); otherwise the premium would often be zero. */
 const IMPACT_ORDERS = 2.5
 /**
- * Parts of what anybody may hold of a contract (110021): how much a participant lets build up, and quotes on a side. The rest is
- * for what is under way: three of the largest orders, each a fifth of it.
+ * Shares of the open-interest limit for one user (110021): a participant's inventory, and the quotes on a side. The
+ * rest is for orders under way: three of the largest orders, each a fifth of the quotes.
  */
 const INVENTORY_SHARE = 0.4
 const DEPTH_SHARE = 0.5
@@ -60,7 +60,7 @@ export function profileOf(instrument: ContractInstrument, model: CoinModel, clim
   const turnover = turnoverOf(instrument, model)
   const isMajor = turnover >= MAJOR
   const levels = isMajor ? 215 : turnover >= MIDDLE ? 120 : 70
-  // Quotes stay well inside the collar, and a book of coarse ticks ends where nobody would look for it.
+  // Quotes stay well inside the collar, and a book with coarse ticks does not extend far from the price.
   const farthest = Math.min(modelValue(instrument.priceLimitX) * 0.75, 0.03)
   const widest = (farthest * model.price) / grid.tick
   const wanted = (isMajor || instrument.deliveryTime > 0 ? 0.0055 : 0.012) * (model.price / grid.tick)
@@ -93,12 +93,12 @@ export function profileOf(instrument: ContractInstrument, model: CoinModel, clim
   }
 }
 
-/** Largest inventory a participant lets build up at a price, in the quote coin. */
+/** Returns the largest inventory that a participant builds up at a price, in the quote coin. */
 export function inventoryLimitAt({ grid, inventoryLimit, inventoryLots }: Profile, price: number): number {
   return Math.min(inventoryLimit, lotsValue(grid, inventoryLots, price))
 }
 
-/** Lots that anybody may hold, however small the open interest is. */
+/** Returns the lots that any user may hold however small the open interest is. */
 function freeLotsOf({ openInterestLimit, lotSize }: ContractInstrument): number {
   return openInterestLimit === null ? Number.POSITIVE_INFINITY : Number(openInterestLimit.freeQty / lotSize)
 }

@@ -3,34 +3,34 @@ import { Random } from '../random.ts'
 import { lotsWorth, toTicks } from '../reference/to-grid.ts'
 import type { Profile } from './profile.ts'
 
-/** Spread of order values: the logarithm's standard deviation. Many small orders, few large ones. */
+/** Standard deviation of the logarithm of order values: many small orders, few large ones. */
 const VALUE_SPREAD = 1.5
-/** Part of all orders that follow in the wake of another, and how long a wake lasts. */
+/** Share of orders that are triggered by earlier orders, and the time constant of that effect. */
 const WAKE_SHARE = 0.45
 const WAKE_SECONDS = 6
-/** No order is worth more than this part of a side's quotes. */
+/** Maximum value of an order, as a share of a side's quotes. */
 const LARGEST_SHARE = 0.2
 
-/** The takers' view of one instrument. */
+/** One instrument as its takers see it. */
 export interface TakerView {
   readonly nowMs: number
   readonly fair: number
   readonly bestBid: number
   readonly bestAsk: number
-  /** Log return of about the last minute over its usual size. */
+  /** Log return of about the last minute, relative to its usual size. */
   readonly momentum: number
-  /** Multiple of the usual trading. */
+  /** Multiple of the usual trading activity. */
   readonly activity: number
 }
 
-/** Decides when and how the takers of one instrument trade. The choice of the account is left to the caller. */
+/** Decides when and how the takers of one instrument trade. The caller chooses the account. */
 export class TakerFlow {
   readonly #profile: Profile
   readonly #random: Random
   #lastMs = 0
-  /** Orders a second on top of the usual. */
+  /** Additional orders per second triggered by recent orders. */
   #wake = 0
-  /** Sum of exponential time until the next order. */
+  /** Remaining exponential waiting time until the next order. */
   #patience: number
   #lastSide: 1 | -1 = 1
 
@@ -40,7 +40,7 @@ export class TakerFlow {
     this.#patience = this.#random.exponential()
   }
 
-  /** True when an order is due; call with rising times. */
+  /** True if an order is due; call with ascending times. */
   isDue(nowMs: number, activity: number): boolean {
     const seconds = this.#lastMs === 0 ? 0 : Math.min((nowMs - this.#lastMs) / 1_000, 2)
     this.#lastMs = nowMs
@@ -52,14 +52,17 @@ export class TakerFlow {
     return true
   }
 
-  /** Side of the next order: some follow the last one, some the trend, all lean against the takers' inventory (−1 to 1). */
+  /**
+   * Returns the side of the next order: biased towards the last side and the trend, and against the takers' inventory
+   * (−1 to 1).
+   */
   side(view: TakerView, load: number): 1 | -1 {
     const lean = 0.5 + 0.18 * Math.tanh(view.momentum) + 0.12 * this.#lastSide - 0.45 * load
     this.#lastSide = this.#random.chance(lean) ? 1 : -1
     return this.#lastSide
   }
 
-  /** An immediate-or-cancel order that reaches a few spreads into the book. */
+  /** Returns an immediate-or-cancel order that reaches a few spreads into the book. */
   order(view: TakerView, side: 1 | -1, account: { readonly account: number; readonly instrument: number }): PlaceOrder {
     const { takerValue, depth, halfSpread } = this.#profile
     const mean = VALUE_SPREAD ** 2 / 2
@@ -73,32 +76,32 @@ export class TakerFlow {
   }
 
   /**
-   * Value that informed takers buy or sell when the fair price has passed the touch before the maker's requote. They
-   * are part of the same turnover.
+   * Returns the value that informed takers trade when the fair price has passed the best price before the maker's
+   * requote. It is part of the same turnover.
    */
   snipe(): number {
     const share = this.#profile.takerValue * 0.5
     return share * Math.exp(0.9 * this.#random.normal() - 0.4)
   }
 
-  /** True in a part of the cases in which there is something to snipe. */
+  /** True in some of the cases in which informed takers could trade. */
   wantsToSnipe(): boolean {
     return this.#random.chance(0.3)
   }
 
-  /** Ticks of the fair price that a buyer or seller with that knowledge would pay. */
+  /** Returns the limit price in ticks at which informed takers trade: the fair price, rounded in their favour. */
   limit(fair: number, side: 1 | -1): number {
     return toTicks(this.#profile.grid, fair, side === 1 ? 'floor' : 'ceil')
   }
 }
 
-/** Whole lots for a value within what the instrument takes as an order. */
+/** Returns whole lots for a value, within the instrument's limits for an order. */
 export function orderLots({ grid, leastValue, largestLots }: Profile, value: number, price: number): number {
   const least = lotsWorth(grid, leastValue, price) + 1
   return Math.max(1, Math.round(Math.min(Math.max(lotsWorth(grid, value, price), least), largestLots)))
 }
 
-/** An immediate-or-cancel limit order of a house account. */
+/** Returns an immediate-or-cancel limit order of a house account. */
 export function marketable(
   { account, instrument }: { readonly account: number; readonly instrument: number },
   side: 1 | -1,

@@ -6,26 +6,26 @@ import { marketable } from './taker.ts'
 
 /** Milliseconds between two rounds of quotes. */
 const ROUND = 10_000
-/** Distances of the quotes from the fair price, and the part of the position at each. */
+/** Relative distances of the quotes from the fair price, and the share of the position at each. */
 const STEPS = [
   { distance: 0.0004, part: 0.1 },
   { distance: 0.001, part: 0.2 },
   { distance: 0.002, part: 0.3 },
 ] as const
-/** Part of a position that a taker usually closes at once. */
+/** Mean share of a position that a taker closes at once. */
 const USUAL_PART = 0.02
-/** No quote is worth more than this part of what is usually quoted on a side. */
+/** Maximum value of a quote, as a share of the usual quotes on a side. */
 const LARGEST_SHARE = 0.2
 
-/** An account's position in lots, negative when short. */
+/** An account's position in lots, negative if short. */
 export interface HeldLots {
   readonly account: number
   readonly lots: number
 }
 
 /**
- * Trading of market accounts in a contract that is about to be delivered, when orders may only reduce: a holder
- * offers parts of its position, so that people find somebody to close with.
+ * Trading of the market's accounts in a contract shortly before its delivery, when orders may only reduce: holders
+ * offer parts of their positions, so that users find a counterparty for closing.
  */
 export class WindDown {
   readonly #instrument: number
@@ -39,7 +39,7 @@ export class WindDown {
     this.#random = new Random(...seed)
   }
 
-  /** Takes away what still rests and quotes anew around the fair price, when it is time. */
+  /** Returns, if a round is due, the commands that cancel the remaining quotes and quote anew around the fair price. */
   round(nowMs: number, fair: number, holdings: readonly HeldLots[]): Command[] {
     if (nowMs < this.#nextRound) return []
     this.#nextRound = nowMs + ROUND * (0.8 + 0.4 * this.#random.uniform())
@@ -49,7 +49,7 @@ export class WindDown {
     ])
   }
 
-  /** A taker's order that reduces somebody's position at the touch; none when nobody holds anything. */
+  /** Returns a taker's order that reduces a position at the best price; `undefined` if no account has a position. */
   take(holdings: readonly HeldLots[], bestBid: number, bestAsk: number): PlaceOrder | undefined {
     const holders = holdings.filter(({ lots }) => lots !== 0)
     const holder = holders[Math.floor(this.#random.uniform() * holders.length)]

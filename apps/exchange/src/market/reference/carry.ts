@@ -3,8 +3,8 @@ import type { CoinModel } from './coins.ts'
 const YEAR_MS = 365 * 86_400_000
 
 /**
- * Log of a contract's value over its index by the time that is left to its delivery: a few percent a year, a little
- * less the further away, nothing at the end and nothing for perpetuals (`deliveryTime` 0). Assumed figures.
+ * Returns the log of a contract's value over its index, given the time to its delivery: a few percent a year, with a
+ * slightly lower rate for longer times, 0 at the delivery and for perpetuals (`deliveryTime` 0). Assumed figures.
  */
 export function carryBasis({ beta }: Pick<CoinModel, 'beta'>, deliveryTime: number, timeMs: number): number {
   const years = Math.max(0, deliveryTime - timeMs) / YEAR_MS

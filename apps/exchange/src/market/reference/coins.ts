@@ -1,20 +1,20 @@
 /**
- * The market model's figures of each coin. All are assumed: rounded levels of the kind seen on large venues,
- * set once so that the simulated market looks like one; they follow no feed and are no statement about any coin.
+ * The market model's figures for each coin. All are assumed: rounded values of the magnitude seen on large exchanges,
+ * chosen once so that the simulated market looks realistic. They come from no feed and are no statement about any coin.
  */
 
 export const SECTORS = ['major', 'payment', 'layer1', 'layer2', 'defi', 'meme', 'ai', 'gaming', 'venue'] as const
 export type Sector = (typeof SECTORS)[number]
 
 export interface CoinModel {
-  /** Price in USDT at the first start. Model value, becomes ticks only through `to-grid.ts`. */
+  /** Price in USDT at the first start. A model value, converted to ticks only in `to-grid.ts`. */
   readonly price: number
-  /** Volatility of log price per square root of a year. */
+  /** Annual volatility of the log price. */
   readonly volatility: number
   /** Sensitivity of the coin to the market factor (bitcoin is 1). */
   readonly beta: number
   readonly sector: Sector
-  /** Turnover a day in USDT. */
+  /** Daily turnover in USDT. */
   readonly turnover: number
 }
 
@@ -130,7 +130,10 @@ const COINS: Readonly<Record<string, CoinModel>> = {
 
 const UNKNOWN = row(1, 0.9, 1.2, 'layer1', 20)
 
-/** The model of a base coin; a bundle such as `1000PEPE` is the coin times its number. Unknown coins get middling figures. */
+/**
+ * Returns the model of a base coin; for a multiple such as `1000PEPE` the price is the coin's times the number. Unknown
+ * coins get average figures.
+ */
 export function coinModel(baseCoin: string): CoinModel {
   const known = COINS[baseCoin]
   if (known !== undefined) return known

@@ -3,10 +3,12 @@ import { Random } from '../random.ts'
 import { toE8 } from './to-grid.ts'
 
 export const SOURCES = 5
-/** Standard deviation of a source around the reference price, and the seconds in which it comes back. */
+/**
+ * Standard deviation of a source around the reference price, and the time constant in seconds of its mean reversion.
+ */
 const SPREAD = 0.00008
 const RETURN_SECONDS = 4
-/** Chances a second that a source goes silent for a while, or shows nonsense once. */
+/** Probabilities per second that a source becomes silent for a while, or gives one wrong price. */
 const SILENCE = 1 / 7_200
 const NONSENSE = 1 / 20_000
 
@@ -15,7 +17,7 @@ interface Source {
   silentUntil: number
 }
 
-/** A coin's price now and the contracts that have an index of their own on it, each with the worth of its quote coin. */
+/** A coin's current price and the contracts that have their own index on it, each with the rate of its quote coin. */
 export interface IndexedCoin {
   readonly coin: string
   readonly price: number
@@ -23,8 +25,8 @@ export interface IndexedCoin {
 }
 
 /**
- * Spot prices of a few venues, each a little off, now and then silent or plainly wrong, as an index must bear. All
- * contracts on a coin see the same venues.
+ * Spot prices from several sources, each slightly off, occasionally silent or wrong, as an index must tolerate. All
+ * contracts on a coin use the same sources.
  */
 export class IndexSources {
   readonly #random: Random
@@ -55,7 +57,7 @@ export class IndexSources {
     return made
   }
 
-  /** Price of a source; 0 while it is silent. */
+  /** Returns the price of a source; 0 while it is silent. */
   #quote(source: Source, nowMs: number, price: number): number {
     source.offset +=
       SPREAD * Math.sqrt(2 / RETURN_SECONDS) * this.#random.normal() * 0.7 - source.offset / RETURN_SECONDS

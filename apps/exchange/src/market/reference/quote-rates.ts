@@ -1,10 +1,12 @@
 import { nameHash, Random } from '../random.ts'
 
-/** Standard deviation of a quote coin's worth around one USDT, and the seconds in which it comes back. */
+/**
+ * Standard deviation of a quote coin's rate around one USDT, and the time constant in seconds of its mean reversion.
+ */
 const SPREAD = 0.00015
 const RETURN_SECONDS = 1_800
 
-/** Rates between quote coins: all about a dollar, each a little off now and then. USDT is the measure. */
+/** Rates between quote coins, all about one dollar with small deviations. USDT is the unit. */
 export class QuoteRates {
   readonly #seed: number
   readonly #rates = new Map<string, { readonly random: Random; offset: number; atMs: number }>()
@@ -19,7 +21,7 @@ export class QuoteRates {
     this.#nowMs = Math.max(nowMs, this.#nowMs)
   }
 
-  /** Price of one USDT in a quote coin. */
+  /** Returns the price of one USDT in a quote coin. */
   of(quoteCoin: string): number {
     if (quoteCoin === 'USDT') return 1
     const rate = this.#rateOf(quoteCoin)
@@ -35,7 +37,7 @@ export class QuoteRates {
   #rateOf(quoteCoin: string): { readonly random: Random; offset: number; atMs: number } {
     const known = this.#rates.get(quoteCoin)
     if (known !== undefined) return known
-    // Begins at one, so that the live market goes on where the past ends.
+    // The rate starts at one, so that the live market continues where the past ends.
     const made = { random: new Random(this.#seed, nameHash(quoteCoin)), offset: 0, atMs: this.#nowMs }
     this.#rates.set(quoteCoin, made)
     return made

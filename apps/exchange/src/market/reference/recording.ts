@@ -1,6 +1,6 @@
 const MINUTE = 60_000
 
-/** Prices of bitcoin at equal distances of time, to be played as the course of the whole market. */
+/** Prices of bitcoin at equal intervals, played as the course of the whole market. */
 export interface Recording {
   /** Milliseconds of the exchange's time between two prices. */
   readonly interval: number
@@ -8,9 +8,9 @@ export interface Recording {
 }
 
 /**
- * Hourly prices of bitcoin in USD from 12 March 2020 09:00 UTC on, rounded to whole dollars (public facts, here from a
- * record of Bitstamp's hours published under MIT): the day it lost almost half, and the start of its recovery. An hour is
- * played in two minutes.
+ * Hourly prices of bitcoin in USD from 12 March 2020 09:00 UTC on, rounded to whole dollars (public facts, taken from a
+ * record of Bitstamp's hourly prices published under the MIT licence): the day on which it lost almost half its value,
+ * and the start of its recovery. An hour is played in two minutes.
  */
 export const CRASH: Recording = {
   interval: 2 * MINUTE,
@@ -24,7 +24,9 @@ export function durationOf({ interval, prices }: Recording): number {
   return (prices.length - 1) * interval
 }
 
-/** Log move of the interval that holds a moment after the begin; 0 outside the recording. */
+/**
+ * Returns the log move over the interval that contains `sinceMs` milliseconds after the start; 0 outside the recording.
+ */
 export function moveAt({ interval, prices }: Recording, sinceMs: number): number {
   const at = Math.floor(sinceMs / interval)
   const before = prices[at]
@@ -34,12 +36,13 @@ export function moveAt({ interval, prices }: Recording, sinceMs: number): number
 
 const TIME_COLUMNS = ['unix', 'timestamp', 'time']
 const DAY = 86_400_000
-/** Times above this are milliseconds, else seconds. */
+/** Larger times are milliseconds, smaller ones seconds. */
 const FIRST_MILLISECONDS = 1e11
 
 /**
- * Reads a table of bars as CSV: a header with a time column (`unix`, `timestamp` or `time`, in seconds or milliseconds since
- * 1970) and a column `close`, then the bars in the order of time, newest or oldest first. Throws an error with a sentence.
+ * Reads a CSV table of bars: a header with a time column (`unix`, `timestamp` or `time`, in seconds or milliseconds
+ * since 1970) and a column `close`, then the bars in ascending or descending order of time. Throws an error with a
+ * sentence.
  */
 export function readRecording(text: string): Recording {
   const [header = '', ...lines] = text.trim().split(/\r?\n/)
@@ -57,7 +60,7 @@ export function readRecording(text: string): Recording {
   if ((bars[0]?.time ?? 0) > (bars.at(-1)?.time ?? 0)) bars.reverse()
   const interval = (bars[1]?.time ?? 0) - (bars[0]?.time ?? 0)
   if (!(interval > 0 && interval <= DAY)) throw new Error('it needs two bars, at most a day apart')
-  // A gap keeps the last price, so that time stays right.
+  // A gap repeats the last price, so that later prices stay at their times.
   const prices: number[] = []
   for (const { time, close } of bars) {
     const at = Math.round((time - bars[0]!.time) / interval)

@@ -22,7 +22,7 @@ const referenceOf = (seed: number, keys: readonly string[]) =>
     coins: COINS.filter(({ coin }) => keys.includes(coin)),
   })
 
-/** Log returns of half hours over some days. */
+/** Returns the log returns of half hours over several days. */
 function returnsOf(seed: number, keys: readonly string[], days: number): number[][] {
   const reference = referenceOf(seed, keys)
   const returns = keys.map((): number[] => [])

@@ -3,34 +3,34 @@ import { type CoinModel, SECTORS } from './coins.ts'
 import { type Climate, createRegime } from './regime.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-/** Longest step taken in one go; after a longer pause the process goes on from where it stood. */
+/** Longest step in seconds; after a longer pause, the process continues from its last state. */
 const MAX_STEP_SECONDS = 5
 
 export interface ReferenceCoin {
   readonly coin: string
   readonly model: CoinModel
-  /** Model price from which the process goes on. */
+  /** Model price from which the process continues. */
   readonly price: number
 }
 
 /**
- * Reference prices that move together: one market factor (in units of bitcoin's volatility), one factor a sector, one
- * of each coin, all scaled by a shared climate (calm, trend, volatile), by the time of day, by a slow volatility of each
- * coin, and with rare jumps. Prices are model values.
+ * Correlated reference prices: one market factor (in units of bitcoin's volatility), one factor per sector and one per
+ * coin. All are scaled by the regime (calm, trend, volatile), by the time of day and by a slowly changing volatility of
+ * each coin; there are also rare jumps. Prices are model values.
  */
 export interface Reference {
-  /** Moves every price on to `nowMs`. */
+  /** Advances every price to `nowMs`. */
   advance(nowMs: number): void
-  /** Takes in a coin that was not there at the start; nothing for one that is known. */
+  /** Adds a coin; does nothing if the coin is known. */
   add(coin: ReferenceCoin): void
   price(coin: string): number
-  /** Log return of the last minute, smoothed, for trend followers. */
+  /** Returns the smoothed log return of the last minute, for trend followers. */
   momentum(coin: string): number
-  /** Present activity of the coin, 1 is normal. */
+  /** Returns the current activity of the coin; 1 is normal. */
   activity(coin: string): number
-  /** Adds to the log price, as when a large trade moves the market. */
+  /** Adds to the log price, as if a large trade had moved the market. */
   push(coin: string, logMove: number): void
-  /** Starts a coin over at a price. */
+  /** Restarts a coin at a price. */
   anchor(coin: string, price: number): void
 }
 
@@ -40,12 +40,12 @@ interface Coin {
   readonly ownVolatility: number
   readonly sectorLoad: number
   logPrice: number
-  /** Log of the slow volatility multiplier. */
+  /** Log of the slowly changing volatility multiplier. */
   heat: number
   momentum: number
 }
 
-/** Share of bitcoin's own variance that is the market factor, and of a coin's remaining variance that is its sector. */
+/** Share of the variance besides the market factor that a coin has in common with its sector. */
 const SECTOR_SHARE = 0.35
 const MARKET_VOLATILITY = 0.42
 
@@ -82,7 +82,7 @@ export function createReference(options: {
         const heat = Math.exp(coin.heat)
         let move = coin.model.beta * market + coin.sectorLoad * sectorMoves[coin.sector]!
         move += coin.ownVolatility * heat * root * random.fatNormal()
-        // A jump of its own every eight hours or so, four to twelve times the move of a usual minute.
+        // About every eight hours a jump of the coin alone, four to twelve times the usual move of a minute.
         if (random.chance((seconds / 28_800) * mood.volatility)) {
           const size = coin.model.volatility * Math.sqrt(60 / YEAR_SECONDS) * (4 + 8 * random.uniform())
           move += random.chance(0.5) ? size : -size
@@ -121,13 +121,16 @@ function coinState(coin: ReferenceCoin, climate: Climate): Coin {
   }
 }
 
-/** Intraday pattern in UTC, mean one: quiet before Asia wakes, busiest when Europe and America trade together. */
+/**
+ * Returns the intraday activity by UTC time, with mean one: lowest before Asia's morning, highest when Europe and
+ * America trade together.
+ */
 function timeOfDay(timeMs: number): number {
   const hour = (timeMs / 3_600_000) % 24
   return 1 + 0.32 * Math.cos(((hour - 15) / 24) * 2 * Math.PI) + 0.12 * Math.cos(((hour - 2.5) / 12) * 2 * Math.PI)
 }
 
-/** Mean of {@link timeOfDay} between two times. */
+/** Returns the mean of {@link timeOfDay} between two times. */
 export function meanTimeOfDay(fromMs: number, toMs: number): number {
   const samples = Math.max(1, Math.round((toMs - fromMs) / 7_200_000))
   let sum = 0

@@ -4,17 +4,17 @@ import { CRASH, durationOf, moveAt, type Recording } from './recording.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** Present state of the whole market. */
+/** Current state of the whole market. */
 export interface Mood {
   /** Multiple of the usual volatility. */
   readonly volatility: number
-  /** Log return a year of the market factor. */
+  /** Annual log return of the market factor. */
   readonly drift: number
-  /** Multiple of the usual trading. */
+  /** Multiple of the usual trading activity. */
   readonly activity: number
 }
 
-/** Effect of a scenario on the market. */
+/** Effects of a scenario on the market. */
 export interface Climate {
   readonly volatility: number
   readonly activity: number
@@ -24,11 +24,11 @@ export interface Climate {
   readonly depth: number
   /** Multiple of quoted spreads. */
   readonly spread: number
-  /** Chances of the next regime: calm, usual, trend, volatile. */
+  /** Probabilities of the next regime: calm, usual, trend, volatile. */
   readonly chances: readonly [calm: number, usual: number, trend: number, volatile: number]
-  /** A recording that is played a minute after the start. */
+  /** A recording, played from one minute after the start. */
   readonly recording: Recording | null
-  /** It is played again every few hours, and everybody is as wild as in it. */
+  /** True if the recording is repeated every few hours and volatility rises with its moves. */
   readonly crashes: boolean
 }
 
@@ -64,7 +64,7 @@ export interface Regime {
   at(timeMs: number): Mood
 }
 
-/** Regimes of 10 to 60 minutes; a recording goes before them while it is played. */
+/** Returns the sequence of regimes, each of 10 to 60 minutes; a recording takes precedence while it is played. */
 export function createRegime(climate: Climate, random: Random, startMs: number): Regime {
   let mood: Mood = { volatility: climate.volatility, drift: 0, activity: climate.activity }
   let until = startMs + 5 * 60_000
@@ -75,7 +75,7 @@ export function createRegime(climate: Climate, random: Random, startMs: number):
     const kind = pick(climate.chances, random.uniform())
     const wide = [0.6, 1, 1.1, 1.9][kind] ?? 1
     const busy = [0.7, 1, 1.25, 2.1][kind] ?? 1
-    // A trend makes 0.2 to 0.8 % an hour.
+    // A trend moves prices by 0.2 to 0.8 % per hour.
     const pace = kind === 2 ? (0.002 + 0.006 * random.uniform()) * 8_760 * (random.chance(0.5) ? 1 : -1) : 0
     mood = { volatility: wide * climate.volatility, drift: pace, activity: busy * climate.activity }
     until = timeMs + (10 + 50 * random.uniform()) * 60_000
@@ -95,12 +95,15 @@ export function createRegime(climate: Climate, random: Random, startMs: number):
   }
 }
 
-/** Part of its usual randomness that the market keeps while a recording leads it, so that it stays near it. */
+/** Share of the usual randomness that remains while a recording is played, so that prices stay near it. */
 const FREEDOM = 0.25
-/** Log move of a minute of bitcoin that is neither lively nor dull. */
+/** Usual log move of bitcoin in one minute. */
 const USUAL_MOVE = 0.42 * Math.sqrt(60 / (365 * 86_400))
 
-/** State of the market at a time since the begin of a recording. Drift is a rate a year, so the step length does not matter. */
+/**
+ * Returns the market's state at a time since the start of a recording. The drift is an annual rate, so the length of a
+ * step does not matter.
+ */
 function recordedMood(sinceMs: number, recording: Recording, climate: Climate): Mood {
   const { interval } = recording
   const move = moveAt(recording, sinceMs)

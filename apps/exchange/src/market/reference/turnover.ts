@@ -1,15 +1,16 @@
 import { type ContractInstrument, isInverse } from '@perpdesk/trading'
 import type { CoinModel } from './coins.ts'
 
-/** Nothing that is listed trades less than this a day, in the quote coin. */
+/** Minimum daily turnover of any listed contract, in the quote coin. */
 const LEAST_TURNOVER = 2e6
 
-/** Life of a contract from which on it is a quarterly, where most of the trade in futures is. */
+/** Lifetime from which a contract counts as quarterly; most futures trading is in quarterlies. */
 const QUARTERLY_LIFE = 100 * 86_400_000
 
 /**
- * Turnover of a contract in a day, in its quote coin. Each coin trades most in its USDT perpetual; the other families get a
- * few percent of that, dated contracts about one percent. Assumed shares, of the kind seen on large venues.
+ * Returns a contract's daily turnover in its quote coin. Each coin trades most in its USDT perpetual; the other
+ * families get a few percent of that, dated contracts about one percent. Assumed shares of the magnitude seen on large
+ * exchanges.
  */
 export function turnoverOf(instrument: ContractInstrument, model: CoinModel): number {
   return Math.max(model.turnover * shareOf(instrument), LEAST_TURNOVER)

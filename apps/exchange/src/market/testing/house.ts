@@ -19,16 +19,16 @@ import { modelValue } from '../reference/to-grid.ts'
 export const START = Date.parse('2026-11-21T14:00:00.000Z')
 /** Milliseconds between two steps of a running market. */
 const STEP = 50
-/** A person's account, and the contract that it trades by default. */
+/** A user's account, and the contract it trades by default. */
 export const PERSON = 1_000
 export const BTC = 1
 
-/** An exchange in memory: the real engine behind a sequencer that applies at once. */
+/** An exchange in memory: the real engine behind a sequencer that applies commands at once. */
 export class House {
   readonly engine: Engine
   readonly refused: [Command, CommandResult][] = []
   readonly commands: Command[] = []
-  /** Mark and index as published by the ticks, by contract. */
+  /** Mark and index prices published by the ticks, by contract. */
   readonly marks: [id: number, mark: number, index: number][] = []
   time: number
   bytes = 0
@@ -79,7 +79,7 @@ export class House {
         await this.submit({ type: 'setCollateral', ...terms })
   }
 
-  /** Lets time pass in steps of the market. */
+  /** Advances time in steps of the market. */
   async run(market: SimulatedMarket, duration: number, each?: () => void, step = STEP): Promise<void> {
     for (const end = this.time + duration; this.time < end; ) {
       this.time += step
