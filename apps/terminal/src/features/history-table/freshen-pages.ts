@@ -1,12 +1,12 @@
-/** One page of rows, newest first; an empty cursor ends the list. */
+/** A page of rows, newest first; an empty cursor means the last page. */
 export interface HistoryPage<Row> {
   readonly list: readonly Row[]
   readonly nextPageCursor: string
 }
 
 /**
- * A key for each row of a list. Rows that are otherwise identical (two equal fills of one order, closed in one moment)
- * are numbered from the top; such rows are neighbours and come together, so a number stays with its row.
+ * Returns a key for each row of a list. Rows that are otherwise identical (two equal fills of one order at the same
+ * moment) are numbered from the top; such rows are neighbours and arrive together, so each keeps its number.
  */
 export function numberedKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<Row, string> {
   const seen = new Map<string, number>()
@@ -21,9 +21,9 @@ export function numberedKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 }
 
 /**
- * Puts a freshly fetched first page before the pages that are loaded already: new rows come in front, rows that are
- * there are replaced by their newer record, nothing appears twice. `undefined` when the new page does not reach down to
- * the loaded ones, so that rows between them would be missing.
+ * Merges a new first page into the loaded pages: new rows are prepended, known rows are replaced by their newer record,
+ * and no row appears twice. Returns `undefined` if the new page does not reach down to the loaded pages, because rows
+ * between them would be missing.
  */
 export function freshenPages<Row>(
   pages: readonly HistoryPage<Row>[],

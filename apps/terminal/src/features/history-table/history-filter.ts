@@ -1,6 +1,6 @@
 import type { Side } from '@perpdesk/trading'
 
-/** A contract as a filter knows it. */
+/** The names of a contract, for a filter. */
 interface Named {
   readonly symbol: string
   readonly contract: { readonly displayName: string }
@@ -10,25 +10,25 @@ export const RANGE_IDS = ['day', 'week', 'month', 'all', 'own'] as const
 export type Range = (typeof RANGE_IDS)[number]
 
 const RANGES = { day: 86_400_000, week: 604_800_000, month: 2_592_000_000 } as const
-/** Start times are cut to this, so that a list is not requested again with every render. */
+/** Start times are rounded down to whole minutes, so that a list is not requested again with every render. */
 const MINUTE = 60_000
 const DAY = 86_400_000
 
 export interface AskedTimes {
   readonly range: Range
-  /** First and last day of a span of one's own, as `2026-11-21`; empty where it is open. */
+  /** First and last day of a range entered by the user, as `2026-11-21`; empty if open. */
   readonly from: string
   readonly to: string
 }
 
 /** Filters of a list. */
 export interface Filters extends AskedTimes {
-  /** Only the contract in view. */
+  /** Only the contract of the page. */
   readonly onlySymbol: boolean
   /** A contract, or a part of its name. */
   readonly typed: string
   readonly side: Side | 'all'
-  /** One of the list's own row filters. */
+  /** Id of one of the list's own row filters, or `all`. */
   readonly chosen: string
 }
 
@@ -42,13 +42,13 @@ export const NO_FILTERS: Filters = {
   to: '',
 }
 
-/** True when anything is left out. */
+/** True if any filter is set. */
 export function isNarrowed({ onlySymbol, typed, side, chosen, range, from, to }: Filters): boolean {
   const inTime = range === 'own' ? from !== '' || to !== '' : range !== 'all'
   return onlySymbol || typed.trim() !== '' || side !== 'all' || chosen !== 'all' || inTime
 }
 
-/** The span of times in milliseconds, both inclusive; `undefined` where it is open. */
+/** Returns the time range in milliseconds since 1970 UTC, both ends inclusive; `undefined` for an open end. */
 export function timesOf(
   { range, from, to }: AskedTimes,
   now: number,
@@ -56,7 +56,7 @@ export function timesOf(
 ): { readonly startTime: number | undefined; readonly endTime: number | undefined } {
   if (range === 'all') return { startTime: undefined, endTime: undefined }
   if (range !== 'own') return { startTime: Math.floor((now - RANGES[range]) / MINUTE) * MINUTE, endTime: undefined }
-  // Days in the wrong order mean the time between them.
+  // Days in the wrong order are swapped.
   const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
   const nextDay = dayAfter(last)
   const end = nextDay === undefined ? undefined : startOfDay(nextDay)
@@ -68,7 +68,10 @@ function dayAfter(day: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time + DAY).toISOString().slice(0, 10)
 }
 
-/** The one contract that was typed in full, by its symbol or its shown name: the exchange can be asked for it alone. */
+/**
+ * Returns the contract whose symbol or display name was typed in full, so that the exchange can be queried for it
+ * alone.
+ */
 export function contractTyped(typed: string, list: readonly Named[]): string | undefined {
   const word = typed.trim().toUpperCase()
   if (word === '') return undefined

@@ -4,7 +4,7 @@ import { Checkbox, FilterInput, Select } from '../../ui/index.ts'
 import { SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { type Filters, RANGE_IDS } from './history-filter.ts'
 
-/** Kinds of rows that a list can be narrowed to. */
+/** A filter of a list by kinds of rows. */
 export interface RowChoice<Row> {
   readonly label: string
   readonly all: string
@@ -14,14 +14,14 @@ export interface RowChoice<Row> {
 
 interface HistoryFiltersProps<Row> {
   readonly symbol: string | undefined
-  /** Type of the sides; without it, there are none to choose from. */
+  /** Whether sides are of orders or of positions; without it there is no filter by side. */
   readonly sides: 'order' | 'position' | undefined
   readonly choice: RowChoice<Row> | undefined
   readonly filters: Filters
   readonly onChange: (change: Partial<Filters>) => void
 }
 
-/** Contract, time, side and kind. */
+/** The filters of a list: contract, time, side and kind. */
 export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }: HistoryFiltersProps<Row>) {
   const text = useText('orderHistory')
   return (

@@ -13,7 +13,7 @@ const LIST = '/contract/v5/order/trade-list'
 
 let desk: DeskServer
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('HistoryTable', () => {
     const note = () => screen.queryByText(/^Sorted among the newest/)?.textContent
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
     press('Time')
-    // newest first is how they come: nothing is missing among them
+    // rows arrive newest first, so none is missing among them
     expect([shown(), note()]).toEqual([['3'], undefined])
     isBusy = true
     press('Fee')
@@ -102,7 +102,7 @@ describe('HistoryTable', () => {
     fireEvent.click(again)
     await waitFor(() => expect(shown()).toEqual(['3', '1', '2']))
     expect(note()).toBe(undefined)
-    // the arrangement is kept between visits
+    // the arrangement is stored between visits
     press('Fee')
     press('Fee')
   })

@@ -28,44 +28,47 @@ export interface HistoryTableProps<Row> {
   readonly title: string
   readonly source: HistorySource<Row>
   readonly columns: readonly TableColumn<Row>[]
-  /** Columns that stand one above the other on small screens; the same list each time. */
+  /** Pairs of columns that are stacked on small screens; must be the same array in each render. */
   readonly pairs?: readonly ColumnPair[]
   readonly csv: readonly CsvColumn<Row>[]
   readonly symbolOf: (row: Row) => string
-  /** The contract in view, to narrow the list to. */
+  /** The contract of the page, for the filter by this contract. */
   readonly symbol?: string | undefined
-  /** Makes the list narrowable by side. */
+  /** Returns the side of a row; enables the filter by side. */
   readonly sideOf?: (row: Row) => Side | ''
-  /** Type of the sides; that of orders by default. */
+  /** Whether sides are of orders or of positions; orders by default. */
   readonly sides?: 'order' | 'position'
-  /** A further choice of rows. */
+  /** Filter by kinds of rows. */
   readonly choice?: RowChoice<Row>
-  /** True for rows that belong to the list; others are left out. */
+  /** True for rows that belong to the list; other rows are dropped. */
   readonly isPart?: (row: Row) => boolean
-  /** Makes one row of those that belong together; each stays by itself in the file. */
+  /** Merges rows that belong together into one; the exported file contains each separately. */
   readonly merge?: (rows: readonly Row[]) => readonly Row[]
-  /** Details that a row opens. */
+  /** Details that a row expands below itself. */
   readonly detail?: (row: Row) => ReactNode
   /** Buttons at the end of a row, and the header above them. */
   readonly rowActions?: (row: Row) => ReactNode
   readonly rowActionsLabel?: ReactNode
   readonly empty: string
   readonly signedOut: ReactNode
-  /** Stands before the filters. */
+  /** Shown before the filters. */
   readonly lead?: ReactNode
   /** Shown beside the filters. */
   readonly aside?: ReactNode
 }
 
-/** Filters that the exchange does not know leave out loaded rows: more are loaded until there is a screen of them. */
+/**
+ * Number of visible rows at which loading stops. Filters that the exchange does not support drop loaded rows, so more
+ * pages are loaded until enough rows remain.
+ */
 const ENOUGH_ROWS = 30
 /**
- * A list that is not sorted newest first loads on as well, since its first row may not be there yet. Both stop at this
- * limit.
+ * Number of loaded rows at which loading stops in any case. A list with another sort than newest first also loads more
+ * pages, because the row to be shown first may not be loaded yet.
  */
 const MOST_ROWS = 2_000
 
-/** A list of the past: filtered by contract, side and time, loaded as it is scrolled, exported as it is loaded. */
+/** A table of history: filtered by contract, side and time, loaded as it is scrolled, exported as far as loaded. */
 export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const { title, source, csv, symbol, symbolOf, sideOf, choice, isPart } = props
   const text = useText('orderHistory')
@@ -172,12 +175,12 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   )
 }
 
-/** True when the order of the rows is not the one they come in, newest first. */
+/** True if the sort differs from the order in which rows arrive, newest first. */
 function isSortedAnew(sort: TableSort | null): boolean {
   return sort !== null && (sort.column !== 'time' || !sort.descending)
 }
 
-/** The way to older rows. */
+/** The button that loads older rows. */
 function Foot<Row>({ history }: { readonly history: HistoryPages<Row> }) {
   const text = useText('orderHistory')
   const common = useText('common')

@@ -3,11 +3,12 @@ import cells from '../../ui/cells.module.css'
 import { cellContent, columnName, cx, type TableColumn } from '../../ui/index.ts'
 import styles from './history-table.module.css'
 
-/** Ids of two columns that share one on small screens, the first above the second. */
+/** Ids of two columns that share one column on small screens, the first above the second. */
 export type ColumnPair = readonly [string, string]
 
 /**
- * The same for small screens: pairs in two lines, then the columns without a pair. A pair sorts by its upper column.
+ * Returns the columns for small screens: first the pairs, in two lines each, then the columns without a pair. A pair is
+ * sorted by its upper column.
  */
 export function narrowColumns<Row>(
   columns: readonly TableColumn<Row>[],
@@ -31,7 +32,7 @@ function pairOf<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableCo
   return {
     ...first,
     name: `${columnName(first)} / ${columnName(second)}`,
-    // Below each other like the figures: side by side the words would take the width of a further column.
+    // Headers are stacked like their figures: side by side they would need the width of another column.
     header: stacked(line(first.header), line(second.header)),
     cell: (row) =>
       stacked(

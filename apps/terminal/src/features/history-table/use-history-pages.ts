@@ -6,13 +6,13 @@ import { freshenPages, type HistoryPage } from './freshen-pages.ts'
 
 export interface HistoryFilter {
   readonly symbol: string | undefined
-  /** Milliseconds since 1970; rows before are left out. */
+  /** Milliseconds since 1970 UTC; earlier rows are omitted. */
   readonly startTime: number | undefined
-  /** Rows after are left out. */
+  /** Milliseconds since 1970 UTC; later rows are omitted. */
   readonly endTime: number | undefined
 }
 
-/** Query of a paged call, as it goes over the wire. */
+/** Query of a paged call, as sent to the exchange. */
 export interface PagedCall {
   symbol?: string
   startTime?: string
@@ -38,21 +38,21 @@ export interface HistoryPages<Row> {
   readonly message: string
   readonly hasMore: boolean
   readonly loadingMore: boolean
-  /** The next page was asked for and did not come: only the person asks again. */
+  /** True if loading the next page failed; only the user repeats it. */
   readonly moreFailed: boolean
   readonly loadMore: () => void
   readonly retry: () => void
 }
 
 const FIRST_PAGE = '50'
-/** The way into the past is long, and each page costs of the person's budget. */
+/** Further pages are larger, because each request counts against the user's rate limit. */
 const FURTHER_PAGE = '200'
-/** Pages that are fetched to reach down to the loaded ones; beyond that the list begins again with them. */
+/** Most pages fetched to catch up with the loaded ones; after that the list starts anew with the fetched pages. */
 const MOST_CAUGHT_UP = 5
-/** The history follows the engine by a moment; an event asks for the newest page after this. */
+/** Milliseconds between an event and the request for the newest page, because history lags behind the engine. */
 const SETTLE_AFTER = 800
 
-/** The rows of a paged list as far as they were scrolled to. New ones come in when something happens to the account. */
+/** Returns the loaded rows of a paged list. New rows are added when events of the account occur. */
 export function useHistoryPages<Row>(source: HistorySource<Row>, filter: HistoryFilter): HistoryPages<Row> {
   const uid = useSession().user?.uid
   const client = useQueryClient()
@@ -71,8 +71,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: uid !== undefined,
-    // Rows that came meanwhile are caught up from the top; asking for every loaded page again would cost the whole
-    // budget.
+    // New rows are fetched from the top; refetching every loaded page would use up the rate limit.
     staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
@@ -84,7 +83,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
     const next = (cursor: string) => fetchPage(cursor).catch(() => undefined)
     if (loaded() === undefined) return
     let fresh = await next('')
-    // A failure changes nothing: the next event, or a look at the list, asks again.
+    // After a failure nothing changes; the next event, or opening the list again, repeats the request.
     for (let fetched = 1; fresh !== undefined; fetched += 1) {
       const known = loaded()
       if (known === undefined) return
@@ -103,7 +102,7 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
     }
   }, [client, key, fetchPage, source])
   useAfterEvents(freshen)
-  // Events while the list was out of sight, or the connection lost, were not pushed.
+  // Events were not received while the list was hidden or the connection lost, so the newest page is fetched then.
   const status = usePrivateStatus()
   useEffect(() => {
     if (status !== 'stale') void freshen()
@@ -139,7 +138,7 @@ function pageQuery(filter: HistoryFilter, cursor: string): PagedCall {
   }
 }
 
-/** Runs the work a moment after something happened to the account, once for a burst of events. */
+/** Runs the work a moment after events of the account, once for a burst of events. */
 function useAfterEvents(work: () => Promise<void>): void {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const soon = () => {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../format/index.ts'
 
 type Bonus = ResultOf<'openInvite'>['bonus']
 
-/** `5,000 USDT`, kept on one line. */
+/** Returns a bonus as text on one line, `5,000 USDT`. */
 export function bonusText({ amount, coin }: Bonus): string {
   return `${formatNumber(e8(amount), { decimals: 0 })}\u00a0${coin}`
 }

@@ -5,7 +5,7 @@ import { inviteOf } from './invite-code.ts'
 const QUIET_ZONE = 4
 const PIXELS = 6
 
-/** The rows as a camera sees them: black on white, with light around. */
+/** Returns the QR code as an image, black on white with a light margin. */
 function seen(rows: readonly (readonly boolean[])[]) {
   const side = (rows.length + 2 * QUIET_ZONE) * PIXELS
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -9,7 +9,7 @@ import { Toaster } from '../../ui/index.ts'
 import { type Answer, completeDom, DeskServer, USER } from '../testing/index.ts'
 import { InvitePage } from './invite-page.tsx'
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 const OPEN = '/user/public/invite'

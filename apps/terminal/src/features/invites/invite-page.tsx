@@ -6,8 +6,8 @@ import { Landing } from './landing.tsx'
 import { OwnInvites } from './own-invites.tsx'
 
 /**
- * `/{language}/invite?ref={code}` (ROUTE-08): the inviter and the bonus, or the person's own invitations when signed
- * in.
+ * `/{language}/invite?ref={code}` (ROUTE-08): the inviter and the bonus, or, for a signed-in user, the user's own
+ * invitations.
  */
 export function InvitePage() {
   const text = useText('invites')

@@ -7,10 +7,10 @@ import { bonusText } from './bonus-text.ts'
 import styles from './invites.module.css'
 import { useOpenedInvite } from './use-invites.ts'
 
-/** Refusals of a code: unknown, one's own, or malformed. */
+/** Error codes for a code that is unknown, the user's own, or malformed. */
 const NO_INVITE: ReadonlySet<number> = new Set([20_015, 20_016, 10_001])
 
-/** The inviter and the bonus for both, with the ways to sign in. An invalid code does not prevent signing up. */
+/** The inviter, the bonus for both sides, and the sign-in buttons. An invalid code does not prevent signing up. */
 export function Landing({ code }: { readonly code: string | undefined }) {
   const text = useText('invites')
   const { opened, retry } = useOpenedInvite(code)

@@ -5,10 +5,10 @@ import { useSession } from '../../stores/index.ts'
 
 Object.assign(endpoints, inviteEndpoints)
 
-/** Milliseconds between two readings: others sign up and trade while the page is open. */
+/** Milliseconds between two requests, because invited users sign up and trade while the page is open. */
 const EVERY = 10_000
 
-/** Code, people and earnings of the person who is signed in. */
+/** Returns the signed-in user's invitation code, invited users and earned bonuses. */
 export function useInvites() {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({
@@ -30,7 +30,10 @@ export type Opened =
   | { readonly ok: true; readonly result: ResultOf<'openInvite'> }
   | { readonly ok: false; readonly error: ApiError }
 
-/** Asks for the inviter of a code, which the browser keeps from then on; without a code, for that of the kept one. */
+/**
+ * Returns the inviter of a code, which the exchange's answer then stores in the browser; without a code, the inviter of
+ * the stored one.
+ */
 export function useOpenedInvite(ref: string | undefined) {
   const { user } = useSession()
   const { data, refetch } = useQuery({

@@ -6,7 +6,7 @@ import type { Contract } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { OwnOrders } from './own-at.ts'
 
-/** Moves own orders to another price of the ladder; reports an error for one that stayed. */
+/** Moves the trader's orders to another price of the ladder; shows an error for each order that could not be moved. */
 export async function moveOwn({ orders }: OwnOrders, contract: Contract, ticks: number): Promise<void> {
   const price = formatE8(ticksToPrice(contract, ticks))
   for (const { symbol, orderId } of orders) {
@@ -15,7 +15,7 @@ export async function moveOwn({ orders }: OwnOrders, contract: Contract, ticks: 
   }
 }
 
-/** Cancels own orders of one place; reports an error for one that stayed. */
+/** Cancels the trader's orders at one price and side; shows an error for each order that could not be cancelled. */
 export async function cancelOwn({ orders }: OwnOrders): Promise<void> {
   await loadTexts('notifications')
   for (const { symbol, orderId } of orders) {

@@ -10,7 +10,9 @@ import styles from './ladder.module.css'
 import { ladderPreferences } from './ladder-preferences.ts'
 import { LadderTable } from './ladder-table.tsx'
 
-/** A column of prices with the orders at them on both sides: orders are placed, moved and cancelled there. */
+/**
+ * The price ladder: a column of prices with the order book on both sides, where orders are placed, moved and cancelled.
+ */
 export function LadderPanel({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   if (instrument === undefined) return <Skeleton rows={18} />
@@ -21,10 +23,10 @@ function Ladder({ contract }: { readonly contract: Contract }) {
   const text = useText('ladder')
   const { symbol } = contract
   const [{ follows, ratios }, change] = usePreferences(ladderPreferences)
-  // The catalogue's coarsest step at first: by the finest the price would leave the ladder in no time.
+  // Starts with the catalogue's coarsest price step: with the finest one, the price would soon leave the ladder.
   const { step, steps } = useBookSteps(contract, ratios[symbol], contract.depthMergeTimes.at(-1) ?? 1)
   const armed = useArmed(symbol)
-  /** Grows with each wish to see the last price in the middle. */
+  /** Grows with each request to centre the last price. */
   const [centred, centre] = useState(0)
   return (
     <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')} data-armed={armed}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
-/** The ladder follows the price by itself while `follows`; `ratios` holds the step of each contract in ticks. */
+/** `follows`: the ladder follows the price automatically; `ratios`: the price step of each contract in ticks. */
 export const ladderPreferences = definePreferences(
   'ladder',
   1,

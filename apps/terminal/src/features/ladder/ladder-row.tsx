@@ -15,23 +15,23 @@ export interface LadderRowProps {
   /** Lots of the trader's own orders; 0 for none. */
   readonly ownBuy: number
   readonly ownSell: number
-  /** Thousandths of the column that the traded volume fills. */
+  /** Width of the volume bar in thousandths of the column. */
   readonly bar: number
   readonly grid: BookGrid
   readonly priceDecimals: number
   readonly sizeDecimals: number
   readonly isLast: boolean
   readonly isMark: boolean
-  /** The side that the keys act on, in the selected row. */
+  /** The side that keys act on, if this row is selected. */
   readonly selected: 'Buy' | 'Sell' | undefined
-  /** The side of an order placed here. */
+  /** The side of an order that is being dragged to this price. */
   readonly target: 'Buy' | 'Sell' | undefined
   readonly markText: string
   readonly lastText: string
   readonly ownText: string
 }
 
-/** One price. The list reads the meant cell from its data attributes. */
+/** A price of the ladder. The list identifies the clicked cell by its data attributes. */
 export const LadderRowView = memo(function LadderRowView(props: LadderRowProps) {
   const { grid, sizeDecimals, ownText } = props
   const size = (lots: number) => (lots === 0 ? '' : formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals }))

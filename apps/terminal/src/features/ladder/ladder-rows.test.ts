@@ -22,7 +22,7 @@ describe('the prices of a ladder', () => {
   })
 
   it('[ORD-13] go below zero where prices do, and end at the lowest round one', () => {
-    // 0.1 a tick, counted from −5.2: prices of −5.1 and above
+    // Tick size 0.1, origin −5.2: prices from −5.1 upwards
     const groups = { ratio: 5, origin: -52 }
     expect(bottomOf(centredOn(3, groups, 9)) - 52).toBe(-50)
     expect(centredOn(52, groups, 9).top - 52).toBe(20)

@@ -28,7 +28,7 @@ import { useLadderKeys } from './use-ladder-keys.ts'
 import { useLadderPointer } from './use-ladder-pointer.ts'
 import { useLadderWindow } from './use-ladder-window.ts'
 
-/** Heights of a row in pixels, by the style sheet. */
+/** Heights of a row in pixels, as in the style sheet. */
 const ROW = { mouse: 20, fingers: 32 }
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
@@ -42,7 +42,10 @@ interface LadderTableProps {
   readonly centred: number
 }
 
-/** The prices with both sides, the trader's own orders and the traded volume; rows keep their places in the page. */
+/**
+ * The ladder's rows: order book, the trader's own orders and the traded volume at each price. Rows keep their places on
+ * the page while prices change.
+ */
 export function LadderTable({ contract, ratio, follows, armed, centred }: LadderTableProps) {
   const text = useText('ladder')
   const id = useId()
@@ -60,7 +63,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
   const groups = groupsOf(contract, ratio)
   const area = useRef<HTMLDivElement>(null)
   const count = useRowRoom(area, ROW)
-  /** While a pointer is over the prices none of them moves away from under it. */
+  /** While the pointer is over the prices, the ladder does not move under it. */
   const [isOver, setOver] = useState(false)
   const [window, scroll] = useLadderWindow({
     groups,
@@ -78,7 +81,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
     fillOrder(lots === 0 ? { symbol, price } : { symbol, price, qty: lotsToQty(contract, lots) })
   }
   const actions = {
-    /** Sends an order to a price; where clicks are not armed it is only filled into the panel. */
+    /** Sends an order at a price; while click trading is off, only fills the price into the order panel. */
     press: (ticks: number, side: Side | undefined) => {
       if (dead) return
       if (!armed || side === undefined) return fill(ticks, 0)
@@ -107,7 +110,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
         <span>{text('price')}</span>
         <span>{text('asks', { coin: qtyCoinOf(contract) })}</span>
       </div>
-      {/* The grid has the focus and moves among its rows itself. */}
+      {/* The grid has the focus and handles the keys for its rows. */}
       <div
         ref={area}
         role="grid"
@@ -128,7 +131,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
         {rows.length === 0 ? <Skeleton rows={14} /> : null}
         {rows.map((row, place) => (
           <LadderRowView
-            // Rows are places: as prices move, their content changes, and they stay.
+            // Rows are places on the screen: when prices change, their content changes and the rows stay.
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             id={`${id}-${place}`}
@@ -163,7 +166,7 @@ export function LadderTable({ contract, ratio, follows, armed, centred }: Ladder
   )
 }
 
-/** A price in whole ticks; the mark lies between them and counts at the next one below. */
+/** Returns a price in whole ticks. The mark price may be between two ticks and counts as the lower one. */
 function ticksOf(price: bigint | undefined, contract: Contract): number | undefined {
   return price === undefined ? undefined : wholeTicks(contract, price, 'floor')
 }

@@ -9,14 +9,14 @@ import { groupsOf, groupTicks } from '../order-book/index.ts'
 export interface OwnOrders {
   readonly side: Side
   readonly orders: readonly Order[]
-  /** Remaining quantity of them. */
+  /** Sum of their remaining quantities. */
   readonly lots: number
 }
 
-/** Names the place of own orders: a price of the ladder in ticks, and a side. */
+/** Returns the key of a price, in ticks, and a side of the ladder. */
 export const ownKey = (ticks: number, side: Side) => `${ticks} ${side}`
 
-/** The trader's resting orders of a contract by the places of a ladder. */
+/** Returns the trader's resting orders of a contract by price and side of the ladder. */
 export function ownByPlace(
   orders: readonly Order[],
   symbol: string,

@@ -1,16 +1,19 @@
 import { priceToTicks, qtyToLots } from '@perpdesk/trading'
 import type { BookGrid, LiveTrade } from '../../stores/index.ts'
 
-/** Trades at each price since the ladder opened, in ticks and lots. */
+/** Quantity traded at each price since the ladder opened, in ticks and lots. */
 export interface Traded {
-  /** The trades that are counted, newest first, as far back as they were last delivered. */
+  /** The last received list of trades, newest first; all of them are counted. */
   readonly trades: readonly LiveTrade[]
   readonly lots: ReadonlyMap<number, number>
 }
 
 export const NOTHING_TRADED: Traded = { trades: [], lots: new Map() }
 
-/** The same with the trades counted that are newer than those before; newest first. */
+/**
+ * Returns the traded quantities including the trades that are newer than those counted before. `trades` is sorted
+ * newest first.
+ */
 export function counted(before: Traded, trades: readonly LiveTrade[], grid: BookGrid): Traded {
   const last = before.trades[0]?.id
   const lots = new Map(before.lots)

@@ -4,7 +4,7 @@ import { groupTicks } from '../order-book/index.ts'
 import { bottomOf, lowestOf, type Window } from './ladder-rows.ts'
 import type { OwnOrders } from './own-at.ts'
 
-/** A price, and one of the two sides there. */
+/** A price and a side. */
 export interface Selected {
   readonly ticks: number
   readonly side: Side
@@ -12,10 +12,10 @@ export interface Selected {
 
 export interface LadderActions {
   readonly window: Window | undefined
-  /** Moves the window by so many rows, upwards. */
+  /** Moves the window up by a number of rows. */
   readonly scroll: (rows: number) => void
   readonly ownAt: (ticks: number, side: Side) => OwnOrders | undefined
-  /** Orders may be moved and cancelled here. */
+  /** True if orders can be moved and cancelled on the ladder. */
   readonly canChange: boolean
   readonly press: (ticks: number, side: Side | undefined) => void
   readonly move: (from: OwnOrders, ticks: number) => void
@@ -24,13 +24,16 @@ export interface LadderActions {
 
 const PAGE = 10
 
-/** The ladder by keys: arrows select, Enter places, M takes an own order up and Enter puts it down, Delete cancels. */
+/**
+ * Returns the keyboard handlers of the ladder: arrows select a price, Enter places an order, M picks up own orders and
+ * Enter drops them, Delete cancels.
+ */
 export function useLadderKeys(options: LadderActions & { readonly middle: number | undefined }) {
   const { window, scroll, middle, ownAt, canChange, press, move, cancel } = options
   const [selected, select] = useState<Selected>()
   const [takenFrom, takeFrom] = useState<Selected>()
   const carried = takenFrom === undefined || !canChange ? undefined : ownAt(takenFrom.ticks, takenFrom.side)
-  // Orders that have ended, or can no longer be moved, are put back.
+  // Picked-up orders that have ended, or can no longer be moved, are dropped where they were.
   if (takenFrom !== undefined && carried === undefined) takeFrom(undefined)
 
   const go = (rows: number) => {

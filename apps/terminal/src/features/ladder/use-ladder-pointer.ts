@@ -4,19 +4,19 @@ import type { Window } from './ladder-rows.ts'
 import type { OwnOrders } from './own-at.ts'
 import type { LadderActions, Selected } from './use-ladder-keys.ts'
 
-/** A press of the pointer until it is lifted: on an own order, or on the prices, which it pulls along. */
+/** A press of the pointer until its release: on an own order, or on the prices, which are then dragged. */
 interface Press {
   readonly own: OwnOrders | undefined
   readonly place: number
   readonly from: number
-  /** Top of the rows and height of one, measured once. */
+  /** Top of the rows and height of a row in pixels, measured at the press. */
   readonly top: number
   readonly height: number
   scrolled: number
   isDrag: boolean
 }
 
-/** A pointer that goes this far drags, in pixels. */
+/** Pixels after which a press becomes a drag. */
 const DRAG_FROM = 4
 const WHEEL_ROWS = 3
 
@@ -24,7 +24,10 @@ interface PointerOptions extends LadderActions {
   readonly area: RefObject<HTMLElement | null>
 }
 
-/** The ladder by pointer: a click places, an own order is dragged to another price or clicked away, prices are pulled or wheeled. */
+/**
+ * Returns the pointer handlers of the ladder: a click places an order, own orders are dragged to another price or
+ * cancelled by a click, prices are scrolled by dragging or by the wheel.
+ */
 export function useLadderPointer({ area, window, scroll, ownAt, canChange, press, move, cancel }: PointerOptions) {
   const pressed = useRef<Press>(undefined)
   const [target, setTarget] = useState<Selected>()
@@ -85,7 +88,7 @@ export function useLadderPointer({ area, window, scroll, ownAt, canChange, press
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event)
     const side = sideOf(event, '[data-cell]', 'cell')
-    // A press on an own order has been taken as such.
+    // Presses on own orders are already handled by `onPointerUp`.
     const onOwn = event.target instanceof Element && event.target.closest('[data-own]') !== null
     if (row === undefined || side === undefined || window === undefined || (onOwn && canChange)) return
     press(ticksAt(window, row.place), side)
@@ -93,7 +96,10 @@ export function useLadderPointer({ area, window, scroll, ownAt, canChange, press
   return { target, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick } }
 }
 
-/** The browser scrolls the page with the wheel unless a listener that is not passive prevents it. */
+/**
+ * Scrolls the ladder by the mouse wheel. The listener must not be passive, because it prevents the browser from
+ * scrolling the page.
+ */
 function useWheel(area: RefObject<HTMLElement | null>, scroll: (rows: number) => void): void {
   const turn = useEffectEvent((up: boolean) => scroll(up ? WHEEL_ROWS : -WHEEL_ROWS))
   useEffect(() => {

@@ -4,17 +4,17 @@ import { centredOn, isCentral, moved, type Window } from './ladder-rows.ts'
 
 interface WindowOptions {
   readonly groups: Groups
-  /** Rows there is room for. */
+  /** Number of rows that fit. */
   readonly count: number
-  /** The price in the middle of it all, in ticks; undefined while there is none. */
+  /** The price to centre, in ticks; undefined while there is none. */
   readonly middle: number | undefined
-  /** The ladder goes after that price by itself. */
+  /** True if the ladder follows that price automatically. */
   readonly follows: boolean
-  /** Grows with each wish to see it in the middle. */
+  /** Grows with each request to centre that price. */
   readonly centred: number
 }
 
-/** The prices that a ladder shows. They stay until they are moved or the middle is asked for. */
+/** Returns the visible prices of a ladder. They stay until the ladder is scrolled or the price is centred. */
 export function useLadderWindow({ groups, count, middle, follows, centred }: WindowOptions) {
   const [top, setTop] = useState<number>()
   const [heard, hear] = useState(centred)

@@ -8,20 +8,20 @@ const ONE = 'leverage'
 
 export const settingKey = (uid: string | undefined, symbol: string) => [ONE, uid, symbol] as const
 
-/** Views show the reported settings of contracts from now on. */
+/** Stores the reported settings of contracts in the query cache, so that views show them. */
 export function keepSettings(client: QueryClient, uid: string | undefined, settings: readonly LeverageSetting[]): void {
   const changed = new Map(settings.map((setting) => [setting.symbol, setting]))
   client.setQueryData<readonly LeverageSetting[]>([ALL_SETTINGS, uid], (known) => {
     return known && [...known.filter(({ symbol }) => !changed.has(symbol)), ...settings]
   })
   for (const setting of settings) client.setQueryData(settingKey(uid, setting.symbol), setting)
-  // An answer that is on its way may be older than the reported settings.
+  // A pending request may return older settings than the reported ones, so it is repeated.
   const isAsked = ([key, of, symbol]: readonly unknown[]) =>
     of === uid && (key === ALL_SETTINGS || (key === ONE && typeof symbol === 'string' && changed.has(symbol)))
   void client.invalidateQueries({ fetchStatus: 'fetching', predicate: ({ queryKey }) => isAsked(queryKey) })
 }
 
-/** Follows the settings of the person who is signed in; after a lost connection all are asked for again. */
+/** Follows the signed-in user's settings; after a lost connection all are requested again. */
 export function followSettings(client: QueryClient): void {
   onSettings((settings, wasLost) => {
     const uid = sessionNow().user?.uid

@@ -25,7 +25,7 @@ const LEVERAGE: LeverageSetting = {
 
 let desk: DeskServer
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {

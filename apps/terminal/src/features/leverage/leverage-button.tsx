@@ -11,13 +11,13 @@ import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting } from './use-leverage-setting.ts'
 import { useSetLeverage } from './use-set-leverage.ts'
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const LeverageDialog = lazyDialog(async () => (await import('./leverage-dialog.tsx')).LeverageDialog)
 
-/** Shows the effect of a choice on open positions. */
+/** Checks a leverage from the menu against open positions and shows its effect. */
 const QuickChange = lazyPart(async () => (await import('./quick-change.tsx')).QuickChange)
 
-/** The leverage of a contract: a menu of round figures that apply at once, and the dialog behind "Customise". */
+/** The leverage of a contract: a menu of round values that apply at once, and the dialog behind "Customise". */
 export function LeverageButton({ symbol }: { readonly symbol: string }) {
   const text = useText('leverage')
   const contract = useInstrument(symbol)?.contract

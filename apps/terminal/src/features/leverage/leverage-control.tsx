@@ -26,12 +26,12 @@ interface LeverageControlProps {
   readonly issue: LeverageIssue | undefined
   readonly onChange: (text: string) => void
   readonly onEnter: () => void
-  /** Takes the focus when its panel is shown. */
+  /** True if the field takes the focus when its panel is shown. */
   readonly first: boolean
   readonly mode: LeverageMode
 }
 
-/** One leverage: field, slider with marks, its effects and a warning where it is high. */
+/** A control for one leverage: field, slider with marks, effects, and a warning if the leverage is high. */
 export function LeverageControl({
   contract,
   label,
@@ -111,8 +111,8 @@ export function LeverageControl({
 }
 
 /**
- * The largest position at a leverage: in the base coin, of inverse contracts in the coin that they are settled in. Its value has the
- * contract's price fraction, of inverse contracts no decimals (LEV-02).
+ * The largest position at a leverage, in the base coin, or in the settle coin for inverse contracts. Its value has the
+ * contract's price fraction, or no decimals for inverse contracts (LEV-02).
  */
 function Largest({ contract, leverage, mark }: { contract: Contract; leverage: number; mark: bigint | undefined }) {
   const text = useText('leverage')

@@ -16,21 +16,21 @@ import { LeveragePanel } from './leverage-panel.tsx'
 import { useLeverageDraft } from './use-leverage-draft.ts'
 import { useSetLeverage } from './use-set-leverage.ts'
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const RiskLimitDialog = lazyDialog(async () => (await import('./risk-limit-dialog.tsx')).RiskLimitDialog)
 
 interface LeverageDialogProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
   readonly margin: ContractCapabilities
-  /** Leverage that was chosen already and is shown first, times 100. */
+  /** Leverage chosen in the menu, shown first, times 100. */
   readonly chosenE2?: number
   readonly onClose: () => void
 }
 
 /**
- * Sets the leverage of a contract (LEV-01): one figure, or one a side for isolated positions in hedge mode; where the contract
- * has a margin mode of its own, the mode with it. The effect on every position is shown before.
+ * Sets the leverage of a contract (LEV-01): one value, or one per side for isolated positions in hedge mode; if each
+ * contract has a margin mode of its own, also the mode. The effect on every position is shown first.
  */
 export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }: LeverageDialogProps) {
   const text = useText('leverage')

@@ -129,7 +129,7 @@ describe('leverage form', () => {
     expect(formatE8(moveToLiquidation(first('0.01'), 5_000))).toBe('0.01')
     expect(formatE8(moveToLiquidation(first('0.01'), 2_000))).toBe('0.04')
     expect(formatE8(moveToLiquidation(first('0.02'), 5_000))).toBe('0')
-    // the very price of an isolated long at 50 000 with 50×, without its closing fee
+    // the exact liquidation price of an isolated long at 50 000 with 50×, without closing fee
     const entryValue = e8('5000')
     const held = { side: 'Buy' as const, size: e8('0.1'), entryValue, positionMargin: e8('100'), takerRate: 0n }
     const grid = { step: contract.tickSize, rounding: 'ceil' as const }
@@ -142,7 +142,7 @@ describe('leverage form', () => {
     const at50 = maxPosition(contract, 5_000, e8('50000'))
     expect([formatE8(at50.value), formatE8(at50.qty ?? 0n)]).toEqual(['4000000', '80'])
     expect(formatE8(maxPosition(contract, 5_001, e8('50000')).value)).toBe('2000000')
-    // 66.6666… in whole lots
+    // 66.6666… rounded down to lots
     expect(formatE8(maxPosition(contract, 5_000, e8('60000')).qty ?? 0n)).toBe('66.666')
     expect(maxPosition(contract, 5_000, undefined).qty).toBe(undefined)
   })

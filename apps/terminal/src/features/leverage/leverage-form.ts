@@ -4,28 +4,34 @@ import { plainLeverage, typedDecimal } from '../../format/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { leverageRange } from './leverage-choices.ts'
 
-/** One hundredth of 1× in E8: leverage is whole hundredths. */
+/** 0.01× in E8: leverage has at most two decimals. */
 const HUNDREDTH: E8 = 1_000_000n
 /** Positions of the slider between two marks. */
 const STEPS_PER_MARK = 10
-/** From this leverage on the dialog warns. */
+/** Leverage, times 100, from which the dialog warns. */
 export const HIGH_LEVERAGE_E2 = 2_000
-/** More labels than this would not be readable under a slider. */
+/** Most labels that are readable below a slider. */
 const LABELS = 7
 
-/** The marks that are labelled: all of few, every second or third of many, the first and the last always. */
+/**
+ * Returns the marks to label: all if they are few, otherwise every second or third, always including the first and the
+ * last.
+ */
 export function labelledMarks(marks: readonly number[]): readonly number[] {
   const every = Math.ceil(marks.length / LABELS)
   const last = marks.length - 1
   return marks.filter((_, index) => index === last || (index % every === 0 && last - index >= every))
 }
 
-/** Last position of a slider with these marks. */
+/** Returns the last position of a slider with these marks. */
 export function sliderEnd(marks: readonly number[]): number {
   return (marks.length - 1) * STEPS_PER_MARK
 }
 
-/** Leverage (times 100) at a slider position: even steps between two marks, whole multiples of 1× where there is room. */
+/**
+ * Returns the leverage, times 100, at a slider position: even steps between two marks, rounded to whole multiples of 1×
+ * if the marks are far enough apart, otherwise of 0.1×.
+ */
 export function leverageAt(marks: readonly number[], position: number): number {
   const index = Math.min(Math.floor(position / STEPS_PER_MARK), marks.length - 2)
   const from = marks[index] ?? 100
@@ -35,7 +41,7 @@ export function leverageAt(marks: readonly number[], position: number): number {
   return Math.max(from, Math.min(to, Math.round(exact / grid) * grid))
 }
 
-/** Slider position nearest to a leverage. */
+/** Returns the slider position nearest to a leverage. */
 export function positionOf(marks: readonly number[], leverageE2: number): number {
   const last = marks.length - 2
   let index = marks.findIndex((mark) => leverageE2 < mark) - 1
@@ -51,13 +57,15 @@ export type LeverageIssue = {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Reads a typed leverage (`"12.5"` is 1250); `undefined` when it is no number with at most two decimals. */
+/**
+ * Returns a typed leverage times 100 (`"12.5"` is 1250); `undefined` unless it is a number with at most two decimals.
+ */
 export function typedLeverage(text: string): number | undefined {
   const value = typedDecimal(text)
   return value === undefined || value % HUNDREDTH !== 0n ? undefined : toSafeInteger(value / HUNDREDTH)
 }
 
-/** Fault of a typed leverage by itself; `undefined` when the contract offers it. */
+/** Returns the fault of a typed leverage; `undefined` if the contract offers it. */
 export function leverageIssue(contract: Contract, text: string): LeverageIssue | undefined {
   if (text === '') return { code: 'missing', params: {} }
   const leverage = typedLeverage(text)
@@ -67,13 +75,13 @@ export function leverageIssue(contract: Contract, text: string): LeverageIssue |
   return leverage > max ? { code: 'tooHigh', params: { max: plainLeverage(max) } } : undefined
 }
 
-/** Typed leverage of both sides; where they have one leverage only `buy` counts. */
+/** Typed leverage of both sides; only `buy` counts if both sides have one leverage. */
 export interface LeverageForm {
   readonly buy: string
   readonly sell: string
 }
 
-/** Both sides' leverage times 100; `undefined` while one of them cannot be sent. */
+/** Returns both sides' leverage times 100; `undefined` while one of them is invalid. */
 export function wantedLeverage(contract: Contract, form: LeverageForm, separate: boolean) {
   const sell = separate ? form.sell : form.buy
   const [buyLeverageE2, sellLeverageE2] = [typedLeverage(form.buy), typedLeverage(sell)]
@@ -83,8 +91,9 @@ export function wantedLeverage(contract: Contract, form: LeverageForm, separate:
 }
 
 /**
- * Roughly the move against an isolated position of the smallest tier that liquidates it, a fraction: initial less
- * maintenance margin (5.5). It is half of 1 ÷ leverage where that maintenance is half of the margin.
+ * Returns the approximate adverse price move, as a fraction, that liquidates an isolated position of the smallest tier:
+ * initial minus maintenance margin rate (5.5). This is half of 1 ÷ leverage if the maintenance margin is half of the
+ * initial margin.
  */
 export function moveToLiquidation({ riskTiers }: Pick<Contract, 'riskTiers'>, leverageE2: number): E8 {
   const margin = (ONE * 100n) / BigInt(leverageE2)
@@ -92,7 +101,10 @@ export function moveToLiquidation({ riskTiers }: Pick<Contract, 'riskTiers'>, le
   return margin > kept ? margin - kept : 0n
 }
 
-/** Largest position that the leverage allows: value in the settle coin, and quantity in whole lots at the mark price. */
+/**
+ * Returns the largest position that the leverage allows: its value in the settle coin, and its quantity at the mark
+ * price, rounded down to lots.
+ */
 export function maxPosition(contract: Contract, leverageE2: number, mark: E8 | undefined) {
   const value = maxValueAtLeverage(contract.riskTiers, leverageE2)
   const qty =

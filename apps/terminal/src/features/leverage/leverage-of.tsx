@@ -3,7 +3,7 @@ import { LeverageDialog } from './leverage-dialog.tsx'
 import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting } from './use-leverage-setting.ts'
 
-/** The leverage dialog of a contract, as soon as its setting is known. */
+/** The leverage dialog of a contract; nothing until its setting is known. */
 export function LeverageOf({ symbol, onClose }: { readonly symbol: string; readonly onClose: () => void }) {
   const contract = useInstrument(symbol)?.contract
   const setting = useLeverageSetting(symbol)

@@ -9,17 +9,17 @@ import { type LeverageForm, leverageIssue } from './leverage-form.ts'
 interface LeveragePanelProps {
   readonly mode: LeverageMode
   readonly marginMode: MarginMode
-  /** The other mode's panel is kept, so that its typed values stay, but not shown. */
+  /** False for the panel of the mode that is not chosen, which is hidden and keeps its typed values. */
   readonly active: boolean
   readonly contract: Contract
   readonly form: LeverageForm
-  /** Long and short have a leverage each. */
+  /** True if long and short each have a leverage. */
   readonly separate: boolean
   readonly onChange: (form: LeverageForm) => void
   readonly onEnter: () => void
 }
 
-/** The leverage of one margin mode: one control, or one for the long and one for the short. */
+/** The leverage of a margin mode: one control, or one each for long and short. */
 export function LeveragePanel({
   mode,
   marginMode,

@@ -15,8 +15,8 @@ interface QuickChangeProps {
 }
 
 /**
- * A leverage that was chosen in the quick menu while positions are open: it is set at once where it harms none of them,
- * otherwise the dialog shows its effect.
+ * Applies a leverage chosen in the quick menu while positions are open: at once if it harms none of them, otherwise
+ * after the dialog has shown its effect.
  */
 export function QuickChange({ contract, setting, margin, leverageE2, send, onClose }: QuickChangeProps) {
   const { symbol } = contract

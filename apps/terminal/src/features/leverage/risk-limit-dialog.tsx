@@ -23,8 +23,8 @@ interface RiskLimitDialogProps {
 }
 
 /**
- * The tiers of a contract's risk ladder (LEV-08). A person chooses one if the contract has settings of its own, and sees
- * its effect before; in unified accounts the tier follows the value of position and orders.
+ * The risk tiers of a contract (LEV-08). If the contract has settings of its own, the user chooses a tier and sees the
+ * effect first; in unified accounts the tier follows from the value of position and orders.
  */
 export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimitDialogProps) {
   const text = useText('riskLimit')
@@ -120,7 +120,7 @@ function useRiskChange({ symbol, positionMode, riskId }: LeverageSetting, chosen
   )
 }
 
-/** Tier, from 1, that the larger side's position and orders have reached (R5.4); the first while that is not known. */
+/** Returns the tier, from 1, that position and orders of the larger side have reached (R5.4); 1 while unknown. */
 function reachedTier({ account }: KnownEffect, { symbol, riskTiers }: Contract): number {
   const own = account?.contracts.find(({ contract }) => contract.symbol === symbol)
   if (account === undefined || own === undefined) return 1

@@ -1,13 +1,16 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 
-/** Chooses a tier of the risk ladder; `undefined` when the exchange has it so, otherwise the error. */
+/**
+ * Sets the risk tier of a contract. Resolves with `undefined` if the exchange has the wanted tier, otherwise with the
+ * error.
+ */
 export function setRiskLimit(
   { symbol, positionMode }: LeverageSetting,
   riskId: number,
   keep: (setting: LeverageSetting) => void,
 ): Promise<ApiError | undefined> {
-  // in hedge mode it is named by either side and counts for both
+  // in hedge mode either side can be named, and the tier applies to both
   const positionIdx = positionMode === 'BothSide' ? 1 : 0
   return setSetting<LeverageSetting>({
     set: () => call('setRiskLimit', { symbol, positionIdx, riskId }, { toast: false }),

@@ -2,7 +2,10 @@ import { accountCapabilities, type ContractCapabilities } from '@perpdesk/tradin
 import { type Contract, useSession, useWallet } from '../../stores/index.ts'
 import { useLeverageSetting } from './use-leverage-setting.ts'
 
-/** The signed-in person's margin mode of a contract; for a visitor, that of a new account. */
+/**
+ * Returns the margin capabilities of the signed-in user's account for a contract; for a visitor, those of a new
+ * account.
+ */
 export function useContractMargin(
   contract: Pick<Contract, 'symbol' | 'contractType' | 'settleCoin'> | undefined,
 ): ContractCapabilities {

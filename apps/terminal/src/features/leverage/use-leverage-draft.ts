@@ -17,16 +17,16 @@ interface DraftInputs {
 export interface LeverageDraft {
   readonly mode: LeverageMode
   readonly setMode: (mode: LeverageMode) => void
-  /** Typed values in the panel of each mode; those of the other one are kept. */
+  /** Typed values of each mode's panel; those of the hidden panel are kept. */
   readonly forms: Readonly<Record<LeverageMode, LeverageForm>>
   readonly setForm: (mode: LeverageMode, form: LeverageForm) => void
-  /** Request that would be sent; `undefined` where none can be, or nothing would change. */
+  /** The request to send; `undefined` if the input is invalid or nothing would change. */
   readonly wanted: WantedLeverage | undefined
-  /** The same as the rules judge it. */
+  /** The same change, in the form that the rules of `trading` evaluate. */
   readonly change: SettingChange | undefined
 }
 
-/** State of the leverage dialog. */
+/** Returns the state of the leverage dialog. */
 export function useLeverageDraft({ contract, setting, margin, chosenE2 }: DraftInputs): LeverageDraft {
   const present = leverageModeOf(margin.mode)
   const [mode, setMode] = useState(present)

@@ -7,8 +7,9 @@ import { useAllSettings } from '../account-figures/index.ts'
 import { keepSettings, settingKey } from './kept-settings.ts'
 
 /**
- * Leverage and position mode of the signed-in person on a contract; `undefined` when signed out or not known yet. All
- * changes come by the stream, also those made elsewhere (`followSettings`). The cost of an order depends on it.
+ * Returns the signed-in user's leverage and position mode for a contract; `undefined` while signed out or unknown.
+ * Changes, also those made elsewhere, arrive by stream (`followSettings`). The cost of an order depends on this
+ * setting.
  */
 export function useLeverageSetting(symbol: string): LeverageSetting | undefined {
   const uid = useSession().user?.uid
@@ -23,14 +24,14 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   }).data
 }
 
-/** The settings of several contracts, as far as they are known; nothing is asked for where there are none. */
+/** Returns the known settings of several contracts; makes no request if there are no contracts. */
 export function useLeverageSettings(symbols: readonly string[]): readonly LeverageSetting[] {
   const uid = useSession().user?.uid
   const { data } = useAllSettings(symbols.length === 0 ? undefined : uid)
   return useMemo(() => (data ?? []).filter(({ symbol }) => symbols.includes(symbol)), [data, symbols])
 }
 
-/** Takes over the exchange's answer to a change of leverage, margin or position mode. */
+/** Returns a function that stores the exchange's answer to a change of leverage, margin mode or position mode. */
 export function useKeepSetting(): (setting: LeverageSetting) => void {
   const uid = useSession().user?.uid
   const client = useQueryClient()

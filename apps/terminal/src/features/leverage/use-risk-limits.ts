@@ -2,7 +2,10 @@ import { type RiskTierRecord, riskTierOf } from '@perpdesk/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/index.ts'
 
-/** The risk ladder of a contract, smallest tier first; an empty list where it could not be had (LEV-08), `undefined` on its way. */
+/**
+ * Returns the risk tiers of a contract, smallest first; an empty list if the request failed (LEV-08), `undefined` while
+ * loading.
+ */
 export function useRiskLimits(symbol: string): {
   readonly tiers: readonly RiskTierRecord[] | undefined
   readonly retry: () => void

@@ -3,15 +3,21 @@ import { useCallback } from 'react'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 import { useKeepSetting } from './use-leverage-setting.ts'
 
-/** Leverage of both sides and, where it changes too, the margin mode of the contract; leverage times 100. */
+/** Leverage of both sides, times 100, and the contract's margin mode if that changes too. */
 export interface WantedLeverage {
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number
-  /** Left out where the mode stays: both go to the exchange as one, so that one is never set without the other. */
+  /**
+   * Omitted if the mode does not change. Mode and leverage are sent as one request, so that neither is set without the
+   * other.
+   */
   readonly isIsolated?: boolean
 }
 
-/** Sets leverage (and mode) of a contract; `undefined` when the exchange has it so, otherwise the error. */
+/**
+ * Returns a function that sets leverage (and mode) of a contract. It resolves with `undefined` if the exchange has the
+ * wanted setting, otherwise with the error.
+ */
 export function useSetLeverage(symbol: string): (wanted: WantedLeverage) => Promise<ApiError | undefined> {
   const keep = useKeepSetting()
   return useCallback(

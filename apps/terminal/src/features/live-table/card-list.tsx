@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Checkbox, type DataTableProps, type TableSelection } from '../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by file, because everything that the index exports is part of the first load.
 import { useRowMenu } from '../../ui/use-row-menu.ts'
 import styles from './live-table.module.css'
 
@@ -11,14 +11,14 @@ interface CardListProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly card: (row: Row) => ReactNode
-  /** Details that a card opens below it. */
+  /** Details that a card expands below itself. */
   readonly detail?: ((row: Row) => ReactNode) | undefined
-  /** Cards can be chosen, for actions on several at once. */
+  /** Checkboxes on the cards, for actions on several at once. */
   readonly selection: TableSelection | undefined
   readonly onRowMenu: DataTableProps<Row>['onRowMenu']
 }
 
-/** Rows as cards, one below the other: a small screen has no room for columns. */
+/** Rows as cards below each other, for small screens without room for columns. */
 export function CardList<Row>({ label, rows, rowKey, card, detail, selection, onRowMenu }: CardListProps<Row>) {
   const text = useText('common')
   const choose = (key: string) => {
@@ -60,7 +60,7 @@ export function CardList<Row>({ label, rows, rowKey, card, detail, selection, on
   )
 }
 
-/** Opens below the card at a press, and is drawn only then. */
+/** Details of a card, opened by a button and rendered only while open. */
 function CardDetail({ children }: { readonly children: () => ReactNode }) {
   const text = useText('common')
   const [isOpen, setOpen] = useState(false)
@@ -81,12 +81,12 @@ interface CardFiguresProps {
     readonly id: string
     readonly label: ReactNode
     readonly figure: ReactNode
-    /** Takes two places of a line. */
+    /** Takes two of the three places of a line. */
     readonly wide?: boolean
   }[]
 }
 
-/** Figures of a card under their names, three in a line. */
+/** Figures of a card below their names, three per line. */
 export function CardFigures({ figures }: CardFiguresProps) {
   return (
     <dl className={styles['cardFigures']}>
@@ -102,7 +102,7 @@ export function CardFigures({ figures }: CardFiguresProps) {
 
 interface CardHeadProps {
   readonly children: ReactNode
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly end?: ReactNode
 }
 

@@ -28,7 +28,7 @@ import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { CardList } from './card-list.tsx'
 import styles from './live-table.module.css'
 
-/** True when the rows of contracts other than the one on the page are left out. */
+/** Preference: true if only rows of the page's contract are shown. */
 interface OnlySymbol {
   readonly onlySymbol: boolean
 }
@@ -38,63 +38,63 @@ interface LiveRow {
   readonly side: Side | ''
 }
 
-/** The words every such table needs, in the feature's own voice. */
+/** Keys of the texts that every such table needs; each feature supplies its own. */
 type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll'
 
-/** Filters of the rows shown. */
+/** The filters that are set. */
 export interface Narrowed {
   /** The contract on the page. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined
-  /** True when more filters than the contract are on. */
+  /** True if other filters than the contract are set. */
   readonly further: boolean
-  /** True when a typed contract or a side filters. */
+  /** True if a typed contract or a side is set. */
   readonly filtered: boolean
 }
 
 interface LiveTableProps<Row extends LiveRow> {
   /** The contract on the page. */
   readonly symbol: string
-  /** The private topic that the rows come by. */
+  /** The private topic that delivers the rows. */
   readonly topic: 'order' | 'position' | 'strategy'
   readonly live: PrivateView<readonly Row[]>
   readonly preferences: PreferenceSlice<OnlySymbol>
-  /** Names its kept arrangement and its exported file. */
+  /** Name of the stored arrangement and of the exported file. */
   readonly name: string
-  /** Names the arrangement where the columns are other ones than usual. */
+  /** Name of the arrangement if the columns are not the usual ones. */
   readonly arrangedAs?: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
-  /** For a visitor: a description of the missing rows. */
+  /** Text for visitors, which describes the missing rows. */
   readonly signedOut: string
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
-  /** A row on a small screen. */
+  /** Renders a row as a card on small screens. */
   readonly card: (row: Row) => ReactNode
-  /** Details that a row or a card opens. */
+  /** Details that a row or a card expands. */
   readonly detail?: (row: Row) => ReactNode
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: ReactNode
-  /** Opens the menu of a row. */
+  /** Opens the context menu of a row. */
   readonly onRowMenu?: DataTableProps<Row>['onRowMenu']
-  /** Actions on the rows shown. */
+  /** Renders actions on the displayed rows. */
   readonly actions: (rows: readonly Row[], narrowed: Narrowed) => ReactNode
-  /** Export of the rows shown. */
+  /** Makes the export of the displayed rows. */
   readonly csv: (rows: readonly Row[]) => Promise<CsvTable<Row>>
-  /** Rows can be chosen for such an action. */
+  /** Checkboxes that choose rows for an action. */
   readonly selection?: TableSelection
-  /** Stands before the filters, and alone where there are no rows. */
+  /** Shown before the filters, and alone if there are no rows. */
   readonly lead?: ReactNode
-  /** A further choice of rows, beside the one by contract. */
+  /** Another filter, besides the one by contract. */
   readonly filter?: {
     readonly control: ReactNode
-    /** `undefined` shows all. */
+    /** True for rows to show; `undefined` shows all rows. */
     readonly isShown: ((row: Row) => boolean) | undefined
-    /** Shown where no row is left. */
+    /** Shown if no row passes the filter. */
     readonly empty: string
     readonly onClear: () => void
   }
 }
 
-/** The trader's rows of all contracts or of the one on the page, live, with the actions on all of them above. */
+/** A live table of the trader's rows, of all contracts or of the page's contract, with actions on all of them above. */
 export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const { symbol, topic, live, text } = props
   const { status, value } = live

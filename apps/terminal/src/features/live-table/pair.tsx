@@ -4,13 +4,13 @@ import styles from './live-table.module.css'
 
 interface PairProps {
   readonly first: ReactNode
-  /** `null` leaves the first alone. */
+  /** `null` shows the first value alone. */
   readonly second: ReactNode
-  /** True when both are figures, at the end of their column. */
+  /** True if both are figures, which are aligned at the end of the column. */
   readonly figures?: boolean
 }
 
-/** The second below the first, beside it where there is width for it. */
+/** Two values: the second beside the first if there is room, otherwise below. */
 export function Pair({ first, second, figures = false }: PairProps) {
   return (
     <span className={cx(styles['pair'], figures && styles['figures'])}>
@@ -20,7 +20,7 @@ export function Pair({ first, second, figures = false }: PairProps) {
   )
 }
 
-/** Two columns in one, which is arranged as the first of them and sorted by either. */
+/** Returns two columns merged into one, which is arranged as the first and can be sorted by either. */
 export function pairColumn<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableColumn<Row> {
   const figures = first.align === 'end'
   const hold = Math.max(first.hold ?? 0, second.hold ?? 0)

@@ -5,12 +5,12 @@ import { useInstrument } from '../../stores/index.ts'
 import { Button, lazyDialog } from '../../ui/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const MarginModeDialog = lazyDialog(async () => (await import('./margin-mode-dialog.tsx')).MarginModeDialog)
 
 /**
- * The margin mode of the account (or of the contract, where each has its own), and the position mode; opens the dialog
- * that changes both.
+ * A button that shows the margin mode of the account (or of the contract, if each has its own) and the position mode,
+ * and opens the dialog that changes both.
  */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {
   const text = useText('marginMode')

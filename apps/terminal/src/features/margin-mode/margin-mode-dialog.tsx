@@ -25,9 +25,9 @@ const MARGIN_CHOICES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
 const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
 
 /**
- * Chooses how positions are margined (in the account, or in the contract where each has its own mode) and held (in the
- * contract, where it can be both long and short). The effect on every position, and any obstacle, is shown before;
- * both are saved or neither. Refusals of the exchange stay in the dialog.
+ * Changes the margin mode (of the account, or of the contract if each has its own) and the position mode (of the
+ * contract, if it supports hedge mode). The effect on every position, and any obstacle, is shown first; both changes
+ * are saved or neither. Refusals are shown in the dialog.
  */
 export function MarginModeDialog({ contract, margin: present, setting, onClose }: MarginModeDialogProps) {
   const text = useText('marginMode')

@@ -2,7 +2,7 @@ import { useInstrument } from '../../stores/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 import { MarginModeDialog } from './margin-mode-dialog.tsx'
 
-/** The dialog of a contract's margin mode, as soon as its setting is known. */
+/** The margin mode dialog of a contract; nothing until its setting is known. */
 export function MarginModeOf({ symbol, onClose }: { readonly symbol: string; readonly onClose: () => void }) {
   const contract = useInstrument(symbol)?.contract
   const setting = useLeverageSetting(symbol)

@@ -2,7 +2,7 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import { isIsolatedMode, type MarginMode, type PositionMode } from '@perpdesk/trading'
 import { type ApiError, call, setSetting } from '../../client/index.ts'
 
-/** Margin and position mode, as they are and as chosen. */
+/** Margin mode and position mode. */
 export interface Modes {
   readonly margin: MarginMode
   readonly position: PositionMode
@@ -10,11 +10,11 @@ export interface Modes {
 
 export interface SaveModes {
   readonly setting: LeverageSetting
-  /** The margin mode is the contract's own. */
+  /** True if the margin mode belongs to the contract and not to the account. */
   readonly perContract: boolean
   readonly present: Modes
   readonly wanted: Modes
-  /** Takes over the exchange's settings of the contract and of the account. */
+  /** Store the exchange's settings of the contract and of the account. */
   readonly keep: (setting: LeverageSetting) => void
   readonly keepMargin: (marginMode: MarginMode) => void
 }
@@ -22,13 +22,14 @@ export interface SaveModes {
 /** Reason why the modes were not saved. */
 export interface NotSaved {
   readonly error: ApiError
-  /** The position mode has been changed all the same, and could not be put back. */
+  /** True if the position mode was changed nevertheless and could not be restored. */
   readonly half: boolean
 }
 
 /**
- * Saves both modes or neither; `undefined` when the exchange has both. The position mode goes first because it can be put back
- * exactly: nothing is held or ordered in the contract when it changes, whereas another margin mode sets added margin free.
+ * Saves both modes or neither. Resolves with `undefined` if the exchange has both. The position mode is changed first,
+ * because it can be restored exactly: it only changes without positions and orders in the contract. A change of the
+ * margin mode cannot be undone exactly, because it releases added margin.
  */
 export async function saveModes(save: SaveModes): Promise<NotSaved | undefined> {
   const { present, wanted } = save
@@ -79,7 +80,9 @@ function setOfContract({ setting, wanted, keep }: SaveModes): Promise<ApiError |
   })
 }
 
-/** Leverages that go with another mode of the contract: cross margin knows one for both sides, the lower of two. */
+/**
+ * Returns the leverages for another margin mode of the contract: cross margin has one for both sides, the lower one.
+ */
 export function leveragesIn({ buyLeverageE2, sellLeverageE2 }: LeverageSetting, isIsolated: boolean) {
   if (isIsolated) return { buyLeverageE2, sellLeverageE2 }
   const lower = Math.min(buyLeverageE2, sellLeverageE2)

@@ -11,7 +11,10 @@ interface MarginWish {
   readonly present: ContractCapabilities
 }
 
-/** The chosen margin mode as the rules judge it; `undefined` where it is the present one. */
+/**
+ * Returns the change to the chosen margin mode in the form that the rules of `trading` evaluate; `undefined` if it is
+ * the current mode.
+ */
 export function useMarginChange({ contract, setting, margin, present }: MarginWish): SettingChange | undefined {
   const { mode, choosesMode } = present
   const { symbol } = contract
@@ -24,7 +27,10 @@ export function useMarginChange({ contract, setting, margin, present }: MarginWi
   }, [margin, mode, choosesMode, symbol, setting])
 }
 
-/** Obstacle to another position mode: it changes only where nothing is held and no order waits (4.1). */
+/**
+ * Returns the obstacle to another position mode, which can only change without positions and open orders in the
+ * contract (4.1).
+ */
 export function usePositionModeBlock(symbol: string, isWished: boolean): 'positionExists' | 'ordersOpen' | undefined {
   const positions = usePositions().value
   const orders = useOpenOrders().value

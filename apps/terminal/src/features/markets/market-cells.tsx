@@ -16,14 +16,14 @@ import { figureOf, type MarketFigure } from './market-figures.ts'
 import styles from './markets.module.css'
 import { SPARK, sparkPath } from './spark-path.ts'
 
-/** Stands for a figure that there is not. */
+/** Shown instead of a missing figure. */
 const NONE = '–'
 
 interface EntryProps {
   readonly entry: CatalogueEntry
 }
 
-/** Star, mark of the coin, name that leads to the trade page, kind or last day, tags. */
+/** Star, coin icon, name with the link to the trade page, kind or delivery date, and tags of a contract. */
 export function NameCell({ entry }: EntryProps) {
   const text = useText('symbolPicker')
   const [{ favourites }, keep] = usePreferences(pickerPreferences)
@@ -70,7 +70,7 @@ export function NameCell({ entry }: EntryProps) {
   )
 }
 
-/** One figure of a contract, live. */
+/** A live figure of a contract. */
 export function FigureCell({ entry, figure }: EntryProps & { readonly figure: MarketFigure }) {
   const value = figureOf(figure, entry, useListedTicker(entry.symbol))
   if (value === undefined) return <span className={styles['none']}>{NONE}</span>
@@ -94,7 +94,10 @@ export function FigureCell({ entry, figure }: EntryProps & { readonly figure: Ma
   }
 }
 
-/** Closes of the last 24 hours as a line, in the colour of the day's change. The change stands beside it as a figure. */
+/**
+ * Closing prices of the last 24 hours as a line, coloured by the day's change, which is a figure in the column beside
+ * it.
+ */
 export function SparkCell({ entry, closes }: EntryProps & { readonly closes: readonly E8[] | undefined }) {
   const rate = figureOf('change', entry, useListedTicker(entry.symbol)) ?? 0n
   const path = closes === undefined ? undefined : sparkPath(closes)
@@ -112,7 +115,7 @@ export function SparkCell({ entry, closes }: EntryProps & { readonly closes: rea
   )
 }
 
-/** The way to all that there is to know of the contract. */
+/** Link to the details of a contract. */
 export function DetailsLink({ entry: { symbol, config } }: EntryProps) {
   const text = useText('markets')
   return (

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../ui/index.ts'
 import { FigureCell, NameCell, SparkCell } from './market-cells.tsx'
 import { FIGURES, figureOf, type MarketFigure } from './market-figures.ts'
 
-/** Characters that a figure takes at most as a rule: the column stands still while it changes. */
+/** Characters of the column's widest usual figure: the column keeps this width while figures change. */
 const HOLD: Readonly<Record<MarketFigure, number>> = {
   last: 9,
   change: 7,
@@ -19,21 +19,21 @@ const HOLD: Readonly<Record<MarketFigure, number>> = {
   index: 11,
 }
 
-/** Columns that a phone shows without being asked. */
+/** Columns that a phone shows by default. */
 const NARROW: ReadonlySet<MarketFigure> = new Set(['last', 'change'])
 const ON_DEMAND: ReadonlySet<MarketFigure> = new Set(['mark', 'index'])
 
-/** Ids of all columns: kept settings of others are dropped. */
+/** Ids of all columns; stored settings of other columns are dropped. */
 export const MARKET_COLUMNS = ['contract', 'spark', ...FIGURES].map((id) => ({ id }))
 
-/** Lower than any figure, and higher. */
+/** Sort values below and above every figure, for missing figures. */
 const LEAST = -(10n ** 40n)
 const MOST = 10n ** 40n
 
 export interface MarketBasis {
-  /** The figures that rows are put in order by: those of a moment, so that no row moves under the pointer. */
+  /** Figures by which rows are sorted: a frozen copy, so that no row moves under the pointer. */
   readonly tickers: ReadonlyMap<string, LiveTicker>
-  /** Highest first; contracts without a figure stand last either way. */
+  /** True to sort the highest first; contracts without a figure are last either way. */
   readonly descending: boolean
 }
 

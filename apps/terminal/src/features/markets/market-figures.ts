@@ -2,7 +2,7 @@ import { type E8, mulE8 } from '@perpdesk/numeric'
 import { isInverse } from '@perpdesk/trading'
 import { type CatalogueEntry, givenPrice, type LiveTicker } from '../../stores/index.ts'
 
-/** Columns that are sorted by a figure of the market. */
+/** Columns that show a figure of the market and are sorted by it. */
 export const FIGURES = [
   'last',
   'change',
@@ -17,7 +17,7 @@ export const FIGURES = [
 ] as const
 export type MarketFigure = (typeof FIGURES)[number]
 
-/** The figures of a ticker that every contract has, by column; prices are 0n where there are none yet. */
+/** Figures of a ticker that every contract has, by column; prices are 0n before the first trade. */
 const PLAIN: Readonly<Record<Exclude<MarketFigure, 'funding' | 'interest'>, (ticker: LiveTicker) => E8>> = {
   last: ({ last }) => last,
   change: ({ changeRate24h }) => changeRate24h,
@@ -29,10 +29,13 @@ const PLAIN: Readonly<Record<Exclude<MarketFigure, 'funding' | 'interest'>, (tic
   index: ({ index }) => index,
 }
 
-/** Need no trade to be there. */
+/** Figures that exist before the first trade. */
 const WITHOUT_TRADES: ReadonlySet<MarketFigure> = new Set(['funding', 'interest', 'mark', 'index'])
 
-/** A figure of a contract; `undefined` where there is none: nothing was traded yet, or a dated contract has no funding. */
+/**
+ * Returns a figure of a contract; `undefined` if there is none, because nothing was traded yet or a dated contract has
+ * no funding.
+ */
 export function figureOf(
   figure: MarketFigure,
   { config }: CatalogueEntry,
@@ -47,8 +50,8 @@ export function figureOf(
 }
 
 /**
- * Open interest in the quote coin, at the mark price, halves up: inverse contracts are counted in it already. So contracts of
- * all families stand in one order.
+ * Returns open interest in the quote coin, at the mark price, rounded half up, so that contracts of all families can be
+ * compared. Open interest of inverse contracts is counted in the quote coin already.
  */
 function interestValue(inverse: boolean, { openInterest, mark }: LiveTicker): E8 {
   return inverse ? openInterest : mulE8(openInterest, mark, 'halfUp')

@@ -28,7 +28,7 @@ interface MarketsPageProps {
 
 const details = (entry: CatalogueEntry) => <DetailsLink entry={entry} />
 
-/** `/markets/{tab}`: every contract with its figures of the day, live; a row leads to its trade page (MKT-03). */
+/** `/markets/{tab}`: every contract with its live 24-hour figures; a row opens the contract's trade page (MKT-03). */
 export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const text = useText('markets')
   const picker = useText('symbolPicker')
@@ -36,7 +36,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
   const [tag, setTag] = useState('')
   const { list } = useInstruments()
   const tags = useMemo(() => tagsOf(list), [list])
-  // A search looks through all contracts, from any tab.
+  // A search covers all contracts, whatever the tab.
   const shown: PickTab = words.trim() === '' ? tab : 'all'
   const { rows, basis, around, renew } = useMarkets(shown, words, tag)
   const sparklines = useSparklines()
@@ -96,7 +96,7 @@ export function MarketsPage({ tab, onOpen }: MarketsPageProps) {
       <div
         ref={around}
         className={styles['content']}
-        // A press on a head puts the rows in order by the figures of now.
+        // A click on a header sorts the rows by the current figures.
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest('thead') !== null) renew()
         }}

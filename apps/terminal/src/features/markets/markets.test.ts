@@ -41,7 +41,7 @@ describe('figureOf', () => {
   it('[MKT-03] values the open interest of all families in the quote coin, at the mark price', () => {
     // 2.001 × 65 001.5
     expect(figureOf('interest', linear, TICKER)).toBe(e8('130068.0015'))
-    // inverse contracts are counted in dollars
+    // open interest of inverse contracts is counted in dollars
     expect(figureOf('interest', inverse, TICKER)).toBe(e8('2.001'))
   })
 

@@ -1,11 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
 
-/** Units of the picture's view box. */
+/** Size of the SVG's view box. */
 export const SPARK = { width: 2_400, height: 600 } as const
 
 /**
- * The path of a small chart over the whole view box: first close at the left edge, last one at the right, lowest below. Only
- * drawn, so its places are cut to whole units. `undefined` for fewer than two closes.
+ * Returns the path of a sparkline over the whole view box: first close at the left edge, last close at the right,
+ * lowest at the bottom. Coordinates are truncated to whole units, because the line is only drawn. `undefined` for fewer
+ * than two closes.
  */
 export function sparkPath(closes: readonly E8[]): string | undefined {
   if (closes.length < 2) return undefined

@@ -6,21 +6,21 @@ import { useTickersThere } from '../../stores/listed-ticker.ts'
 import { tickersNow } from '../../stores/tickers.ts'
 import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
 
-/** Rows stand so long before figures that have changed move them. */
+/** Milliseconds for which rows keep their order while figures change. */
 const STANDS = 5_000
 
 export interface MarketRows {
-  /** Contracts of the tab that fit the words and the tag: those traded most first, as they were when rows were put in order. */
+  /** Contracts of the tab that match the words and the tag, highest turnover first as of the last sort. */
   readonly rows: readonly CatalogueEntry[]
-  /** Figures of that moment. */
+  /** Figures of the last sort. */
   readonly basis: ReadonlyMap<string, LiveTicker>
   /** The element around the table. */
   readonly around: RefObject<HTMLDivElement | null>
-  /** Puts the rows in order by the figures of now. */
+  /** Sorts the rows by the current figures. */
   readonly renew: () => void
 }
 
-/** The contracts that the page shows. */
+/** Returns the contracts to show. */
 export function useMarkets(tab: PickTab, words: string, tag: string): MarketRows {
   const { list } = useInstruments()
   const [{ favourites }] = usePreferences(pickerPreferences)

@@ -2,10 +2,13 @@ import { type E8, e8 } from '@perpdesk/numeric'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/index.ts'
 
-/** The last hour is over after so long at the latest; the answer is only sent again when it is another. */
+/**
+ * Milliseconds between requests, so that a new hour is shown within this time; the answer is only sent again if it
+ * changed.
+ */
 const RENEWED = 300_000
 
-/** Closes of the last hours by contract; empty until they are there. */
+/** Returns the closing prices of the last hours by contract; empty until loaded. */
 export function useSparklines(): ReadonlyMap<string, readonly E8[]> {
   const { data } = useQuery({
     queryKey: ['sparklines'],

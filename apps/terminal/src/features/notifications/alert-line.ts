@@ -5,10 +5,10 @@ import { formatPercent } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { writtenPrice } from '../order-words/index.ts'
 
-/** The condition of an alert. */
+/** The fields that make up the condition of an alert. */
 export type AlertAim = Pick<PriceAlert | FiredAlert, 'symbol' | 'source' | 'condition' | 'value' | 'minutes'>
 
-/** The condition of an alert, pending or fired, in one line: the price, the condition, the figure. */
+/** Returns the condition of an alert, active or fired, in one line: price source, condition, value. */
 export function alertLine(
   { symbol, source, condition, value, minutes }: AlertAim,
   text: Text<'notifications'>,

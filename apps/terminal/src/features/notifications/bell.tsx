@@ -7,15 +7,15 @@ import { markSeen, unreadOf, useCentre } from './centre-store.ts'
 import { Notifier } from './notifier.tsx'
 
 const MOST_SHOWN = 9
-/** Fetched when the list is first opened, or when the pointer is over its button. */
+/** Fetched when the list is first opened or the pointer is over its button. */
 const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices)
 
-/** Number of unseen notifications; opens the list of the last ones. */
+/** A button with the number of unread notifications; opens the list of recent ones. */
 export function NotificationBell({ uid }: { readonly uid: string }) {
   const text = useText('notifications')
   const centre = useCentre()
   const [open, setOpen] = useState(false)
-  /** Entries that were new when the list was opened stay marked while it is open. */
+  /** Entries after this time stay marked as new while the list is open. */
   const [seenBefore, setSeenBefore] = useState(0)
   const unread = unreadOf(centre)
   const change = (next: boolean) => {

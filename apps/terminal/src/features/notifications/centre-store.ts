@@ -7,11 +7,11 @@ import { type Notification, notification } from './notification.ts'
 
 const MOST = 50
 
-/** Last notifications of one person, newest first. Times are the server's. */
+/** Recent notifications of a user, newest first. Times are the server's. */
 export interface Centre {
   readonly uid: string
   readonly entries: readonly Notification[]
-  /** Time up to which it was looked at, and cleared. */
+  /** Times up to which the list was read, and cleared. */
   readonly seenUntil: number
   readonly clearedUntil: number
 }
@@ -25,7 +25,7 @@ const kept = z.object({
   clearedUntil: z.int(),
 })
 
-/** An invalid entry is left out alone. */
+/** Returns the stored list without invalid entries. */
 function readCentre(uid: string): Centre {
   const parsed = z.safeParse(kept, readStored(CENTRE_KEY))
   if (!parsed.success || parsed.data.uid !== uid) return { ...EMPTY, uid }
@@ -37,8 +37,8 @@ function readCentre(uid: string): Centre {
 }
 
 /**
- * The notifications of two windows as one, in either order: both get the same ones, and each may have seen or cleared
- * more.
+ * Merges the lists of two windows; the order of the arguments does not matter. Both windows receive the same
+ * notifications, but each may have read or cleared more.
  */
 export function mergeCentres(a: Centre, b: Centre): Centre {
   const clearedUntil = Math.max(a.clearedUntil, b.clearedUntil)
@@ -59,7 +59,7 @@ function keep(next: Centre): void {
   writeStored(CENTRE_KEY, store.getState())
 }
 
-/** The centre of this person, as the browser keeps it, and as other windows change it. */
+/** Loads the user's stored notifications and follows changes by other windows. Returns a function that ends this. */
 export function openCentre(uid: string): () => void {
   store.setState(readCentre(uid), true)
   const follow = ({ key }: StorageEvent) => {
@@ -94,7 +94,7 @@ export function unreadOf({ entries, seenUntil }: Centre): number {
   return entries.filter(({ time }) => time > seenUntil).length
 }
 
-/** True when the centre was looked at since that time. */
+/** True if the list was read at or after this time. */
 export function wasSeen(time: number): boolean {
   return time <= store.getState().seenUntil
 }

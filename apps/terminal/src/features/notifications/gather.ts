@@ -1,13 +1,13 @@
 import { kindOf, type Notification } from './notification.ts'
 import { byRank } from './rank.ts'
 
-/** More of one kind at once than this are shown as one. */
+/** More than this of one kind at once are shown as one. */
 const EACH = 3
 const OWN_CANCELS: ReadonlySet<Notification['happening']> = new Set(['cancelSuccess', 'tpslRemoved'])
 
 /**
- * Notifications of one message, ready to be shown: of each toast the last state, TP and SL that were set together as
- * one, many of a kind as one, in the fixed order.
+ * Returns the notifications of one message, ready to be shown in the fixed order: for each toast the last state, TP and
+ * SL that were set together as one, and many of a kind as one.
  */
 export function gather(told: readonly Notification[]): Notification[] {
   const cancels = told.filter(({ happening }) => OWN_CANCELS.has(happening))
@@ -42,21 +42,24 @@ function manyAsOne(told: readonly Notification[]): Notification[] {
   )
 }
 
-/** Happenings that a set of orders shares; a fill is an order's own. */
+/** Events that are reported once for a group of orders; fills are reported for each order. */
 const OF_A_SET = new Set<Notification['happening']>(['orderCreateSuccessTitle', 'conditionalPlaced', 'cancelSuccess'])
 
-/** Orders that were sent as one are placed and cancelled as one, however few they are. */
+/** Combines orders that were sent as one group, however few, when they are placed or cancelled. */
 function setsAsOne(group: readonly Notification[]): Notification[] {
   const sets = Map.groupBy(group, ({ set, happening, id }) => (set !== '' && OF_A_SET.has(happening) ? set : id))
   return [...sets.values()].map((set) => (set.length === 1 ? set[0]! : together(set, `set-${set[0]!.set}`)))
 }
 
-/** Each warning is shown by itself; public notices are grouped already. */
+/**
+ * True for notifications that are never combined: warnings are shown one by one, and public notices are already
+ * combined.
+ */
 function isOneAlready(told: Notification): boolean {
   return told.scene === 'market' || kindOf(told) === 'alert'
 }
 
-/** The same toast as that of the button that cancels all. */
+/** Returns several cancellations as one, on the toast of the button that cancels all. */
 function cancelledTogether(cancels: readonly Notification[]): Notification {
   const legs = cancels.find(({ happening }) => happening === 'tpslRemoved')
   return {
@@ -70,9 +73,9 @@ function cancelledTogether(cancels: readonly Notification[]): Notification {
 }
 
 function together(group: readonly Notification[], id: string): Notification {
-  // A group is never empty: it was made of its members.
+  // A group is never empty, because it is made of its members.
   const last = group.at(-1)!
-  // a reason that all share is kept, as a delivery that ends all orders of its contract
+  // a reason that all share is kept, such as a delivery that ends all orders of its contract
   const reason = group.every((each) => each.reason === last.reason) ? last.reason : ''
   return { ...last, id, once: `${id}:${last.once}`, count: group.length, leavesQty: '0', reason }
 }

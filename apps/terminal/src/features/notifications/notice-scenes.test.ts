@@ -63,7 +63,7 @@ describe('notices of the exchange', () => {
     } as const
     const told = noticeScene(notice({ kind: 'priceAlert', side: '', price: '66000.1', alert }), '0', GIVEN)
     expect(told).toMatchObject({ scene: 'priceAlert', id: 'alert-9-alert-1', price: '66000.1', alert, time: 5 })
-    // the same whether it is pushed now or asked for later, so that it is one entry
+    // the same whether pushed now or requested later, so that there is one entry
     expect(told).toEqual(alertScene(alert, GIVEN))
     expect(toastOf(told!, NOTHING_SUPPRESSED)).toBe('show')
     expect(toastOf(told!, { ...NOTHING_SUPPRESSED, priceAlert: true })).toBe('none')

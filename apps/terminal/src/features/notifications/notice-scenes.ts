@@ -2,7 +2,10 @@ import type { FiredAlert, Notice } from '@perpdesk/protocol'
 import { type Happening, type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
-/** Funding is in the transaction log and a margin mode is changed by hand: neither makes a notification. */
+/**
+ * Event of each kind of notice. Funding is in the transaction log, and a margin mode is changed by the user: neither
+ * makes a notification.
+ */
 const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
   liquidation: 'liquidated',
   adl: 'adl',
@@ -15,9 +18,9 @@ const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
 }
 
 /**
- * The notification of an exchange notice, or `undefined`.
+ * Returns the notification of an exchange notice; `undefined` if it makes none.
  *
- * @param left size that is left of its position; `'0'` where nothing is
+ * @param left remaining size of the position; `'0'` if it is closed
  */
 export function noticeScene(notice: Notice, left: string, given: Circumstances): Notification | undefined {
   const happening = HAPPENINGS[notice.kind]
@@ -43,7 +46,7 @@ export function noticeScene(notice: Notice, left: string, given: Circumstances):
   }
 }
 
-/** Notification of a price alert that fired, now or while nobody looked. */
+/** Returns the notification of a fired price alert, whether pushed now or requested later. */
 export function alertScene(alert: FiredAlert, { bizTypeOf, marginMode }: Circumstances): Notification {
   const id = `alert-${alert.firedId}`
   return {

@@ -9,7 +9,7 @@ import { SystemNoticeSwitch } from './system-notice-switch.tsx'
 
 const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert', 'market', 'priceAlert'] as const
 
-/** Kinds of notifications that show a message or make a sound. Warnings are always shown. */
+/** Switches for toasts and sounds of each kind of notification. Warnings are always shown. */
 export function NoticeSettings() {
   const text = useText('notifications')
   const [suppressed, suppress] = usePreferences(suppressions)

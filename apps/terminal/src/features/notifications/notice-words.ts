@@ -18,7 +18,7 @@ import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>
 
-/** A notification in words: the event and its figures. */
+/** A notification as text: the event and its figures. */
 export interface NoticeWords {
   readonly title: string
   readonly detail: string
@@ -34,7 +34,7 @@ export function noticeWords(told: Notification, text: Words): NoticeWords {
   return { title, detail: detailOf(told, text) }
 }
 
-/** Contract and price at which an alert fired; below it its condition, and the person's own note. */
+/** Returns the text of a fired alert: contract and price, below them the condition and the user's note. */
 function alertWords(alert: FiredAlert, text: Words): NoticeWords {
   const { symbol, price, note } = alert
   const title = text('alert.title', { symbol: contractName(symbol), price: writtenPrice(symbol, price) })
@@ -44,7 +44,7 @@ function alertWords(alert: FiredAlert, text: Words): NoticeWords {
 
 const MOST_NAMES = 6
 
-/** A public notice: of one contract a sentence, of several their names. */
+/** Returns the text of a public notice: a sentence for one contract, the names of several. */
 function publicWords({ happening, symbols, until }: Notification, title: string, text: Words): NoticeWords {
   const names = symbols.filter((symbol) => symbol !== '').map(contractName)
   if (names.length > 1) {
@@ -71,7 +71,7 @@ function publicWords({ happening, symbols, until }: Notification, title: string,
   }
 }
 
-/** Words for cancelling several orders (TST-05). */
+/** Returns the text of cancelling several orders (TST-05). */
 function cancelAllWords(count: number, withTpsl: boolean, text: Words): NoticeWords {
   return { title: text('CancelAllSuccess', { count }), detail: withTpsl ? text('CancelAllTpSlSuccessDec') : '' }
 }
@@ -114,7 +114,7 @@ function fillLine(told: Notification, text: Words): string {
   return text('fillLine', { ...params, side: sideWord(told, text), filled })
 }
 
-/** The strategy, the part of it that was executed, and why it ended. */
+/** Returns the text of an ended strategy: its terms, its executed quantity, and why it ended. */
 function strategyDetail(told: Notification, text: Words): string {
   const { type, symbol, side, size, done, reason } = told
   const strategyType = STRATEGY_TYPES.find((known) => known === type)
@@ -170,7 +170,10 @@ const LIQUIDATED = {
   PORTFOLIO_MARGIN: 'liquidatedPortfolio',
 } as const satisfies Record<Notification['marginMode'], TextKey<'notifications'>>
 
-/** Differs by margin mode, and when a part of the position is left (TST-05). */
+/**
+ * Returns the text of a liquidation, which depends on the margin mode and on whether a part of the position remains
+ * (TST-05).
+ */
 function liquidationDetail(told: Notification, text: Words): string {
   const params = positionParams(told, text)
   const line = text(LIQUIDATED[told.marginMode], params)

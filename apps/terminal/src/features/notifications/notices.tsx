@@ -15,7 +15,7 @@ interface NoticesProps {
   readonly seenUntil: number
 }
 
-/** The last notifications, newest first, in the present language. */
+/** The recent notifications, newest first, in the current language. */
 export function Notices({ entries, seenUntil }: NoticesProps) {
   const text = useText('notifications')
   return (
@@ -29,7 +29,7 @@ export function Notices({ entries, seenUntil }: NoticesProps) {
       {entries.length === 0 ? (
         <EmptyState text={text('none')} />
       ) : (
-        // A scrolling list needs the keyboard focus, so that it can be scrolled without a pointer.
+        // A scrollable list needs keyboard focus, so that it can be scrolled without a pointer.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles['list']} tabIndex={0} aria-label={text('centre')}>
           {entries.map((entry) => (

@@ -3,8 +3,8 @@ import { definePreferences } from '../../stores/index.ts'
 import { NOTHING_SUPPRESSED } from './notification.ts'
 
 /**
- * Notifications that the trader has switched off, kept between visits. Listings and the like are only in the centre at
- * first.
+ * Notifications that the trader has switched off, stored between visits. By default public notices appear only in the
+ * list.
  */
 export const suppressions = definePreferences(
   'suppressedNotices',
@@ -20,7 +20,10 @@ export const suppressions = definePreferences(
   { ...NOTHING_SUPPRESSED, market: true },
 )
 
-/** Sounds that are on, and the volume in percent. Fills and warnings are news; the rest the trader has just done. */
+/**
+ * Sounds that are on, and the volume in percent. By default fills and warnings make sounds; the other events are the
+ * trader's own actions.
+ */
 export const soundPreferences = definePreferences(
   'noticeSounds',
   1,

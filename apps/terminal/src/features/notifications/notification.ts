@@ -3,8 +3,8 @@ import { CANCEL_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 
 /**
- * Scenes of notifications (TST-01); `market` is a public notice of the exchange, `priceAlert` an alert that somebody
- * had set.
+ * Scenes of notifications (TST-01). `market` is a public notice of the exchange, `priceAlert` a price alert of the
+ * user.
  */
 export const SCENES = [
   'makeOrder',
@@ -17,7 +17,7 @@ export const SCENES = [
 ] as const
 export type NoticeScene = (typeof SCENES)[number]
 
-/** The event; each is a title among the texts of `notifications`. */
+/** Events; each is the key of a title in the texts `notifications`. */
 export const HAPPENINGS = [
   'orderCreateSuccessTitle',
   'conditionalPlaced',
@@ -61,16 +61,16 @@ export const HAPPENINGS = [
 export type Happening = (typeof HAPPENINGS)[number]
 
 /**
- * One notification as data: it is put into words when it is shown, in the language of that moment. Figures are texts of
- * the wire, `''` where there are none.
+ * A notification as data. It becomes text when it is shown, in the language of that moment. Figures are decimals as
+ * received, `''` for none.
  */
 export const notification = z.object({
   scene: z.enum(SCENES),
-  /** The order's outcome (`newed`, `replaced`, `canceled`, `position`), the kind of notice or that of strategy. */
+  /** Change of the order (`newed`, `replaced`, `canceled`, `position`), kind of notice, or kind of strategy. */
   type: z.string(),
   side: z.enum(['Buy', 'Sell', '']),
   symbol: z.string(),
-  /** Type of contract; `''` for the whole account. */
+  /** Contract type; `''` for the whole account. */
   bizType: z.string(),
   cancelType: z.enum(CANCEL_TYPES),
   marginMode: z.enum(MARGIN_MODES),
@@ -78,33 +78,33 @@ export const notification = z.object({
   size: z.string(),
   leavesQty: z.string(),
 
-  /** Id of its toast and entry: a later notification with the same id replaces it. */
+  /** Id of the toast and the entry; a later notification with the same id replaces both. */
   id: z.string(),
-  /** Key of the event: notifications with equal keys are shown once. */
+  /** Id of the event: notifications with equal ids are shown once. */
   once: z.string(),
   happening: z.enum(HAPPENINGS),
   tone: z.enum(['success', 'failure', 'neutral']),
   market: z.boolean(),
-  /** Quantity done: filled, liquidated, delivered. */
+  /** Quantity filled, liquidated or delivered. */
   done: z.string(),
   price: z.string(),
   trigger: z.string(),
   takeProfit: z.string(),
   stopLoss: z.string(),
   trailing: z.boolean(),
-  /** Money or a rate. */
+  /** An amount of money or a rate. */
   amount: z.string(),
-  /** Reason, as the exchange gives it. */
+  /** Reason as reported by the exchange. */
   reason: z.string(),
-  /** Time at which the event begins or ends; 0 where it is not known. */
+  /** Time at which the event starts or ends; 0 if unknown. */
   until: z.prefault(z.int(), 0),
-  /** Contracts that a public notice is about. */
+  /** Contracts of a public notice. */
   symbols: z.prefault(z.array(z.string()), []),
-  /** Orders of one parent, which were sent as one, have the same; `''` for an event that stands alone. */
+  /** Id of the group of orders that were sent as one; `''` for a single event. */
   set: z.prefault(z.string(), ''),
-  /** The price alert that came. */
+  /** The price alert that fired. */
   alert: z.optional(firedAlert),
-  /** Number of events of a kind at once. */
+  /** Number of events that this notification combines. */
   count: z.int(),
   time: z.int(),
 })
@@ -129,7 +129,7 @@ export const PLAIN = {
   count: 1,
 } as const satisfies Partial<Notification>
 
-/** Notifications that the trader may switch off, one flag each (TST-02). */
+/** Kinds of notifications that the trader has switched off, one flag each (TST-02). */
 export interface Suppression {
   readonly create: boolean
   readonly modify: boolean
@@ -148,7 +148,7 @@ export const NOTHING_SUPPRESSED: Suppression = {
   priceAlert: false,
 }
 
-/** Kinds that have settings of their own; an `alert` is always shown. */
+/** Kinds of notifications with settings of their own; `alert` is always shown. */
 export type NoticeKind = keyof Suppression | 'alert'
 
 const KIND_OF: Readonly<Record<NoticeScene, NoticeKind>> = {
@@ -160,7 +160,7 @@ const KIND_OF: Readonly<Record<NoticeScene, NoticeKind>> = {
   market: 'market',
   priceAlert: 'priceAlert',
 }
-/** Events of the position without an order of the person, and the stop and resumption of orders. */
+/** Events of a position that no order of the user caused, and the stop and resumption of order taking. */
 const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered', 'ordersStopped', 'ordersResumed'])
 
 export function kindOf({ scene, happening }: Notification): NoticeKind {
@@ -168,8 +168,8 @@ export function kindOf({ scene, happening }: Notification): NoticeKind {
 }
 
 /**
- * Display of a toast. The fill of an order that is still open raises none; it only changes a toast on the screen
- * (TST-02).
+ * Returns how to show a notification as a toast. A fill of an order that remains open raises no new toast; it only
+ * changes a visible one (TST-02).
  */
 export function toastOf(told: Notification, suppressed: Suppression): 'show' | 'change' | 'none' {
   const kind = kindOf(told)

@@ -3,10 +3,10 @@ import { useSession } from '../../stores/index.ts'
 import { lazyPart } from '../../ui/index.ts'
 import styles from './place.module.css'
 
-/** Fetched when somebody is signed in: before that there are no notifications. */
+/** Fetched when a user is signed in: visitors have no notifications. */
 const Bell = lazyPart(async () => (await import('./bell.tsx')).NotificationBell)
 
-/** Notifies of events of the signed-in person's account, and keeps a list of them behind a bell. */
+/** Shows events of the signed-in user's account, and the bell with their list. */
 export function Notifications() {
   const { user } = useSession()
   if (user === null) return null

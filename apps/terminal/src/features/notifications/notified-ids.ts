@@ -1,15 +1,15 @@
 const KEPT = 10
 const DROPPED = 5
 
-/** Storage of notified ids. */
+/** Storage of the ids of shown notifications. */
 export interface IdShelf {
   read(): readonly string[]
   write(ids: readonly string[]): void
 }
 
 /**
- * Ids that a toast was shown for, so that a repeated message (a retry, another window's echo, a replay after a gap) does not
- * toast again. Above 10 the oldest 5 go (TST-04).
+ * Ids of events for which a toast was shown, so that a repeated message (a retry, another window's echo, a replay after
+ * a gap) shows no second toast. Above 10 ids the oldest 5 are dropped (TST-04).
  */
 export class NotifiedIds {
   readonly #shelf: IdShelf
@@ -18,7 +18,7 @@ export class NotifiedIds {
     this.#shelf = shelf
   }
 
-  /** Records the id; false when it was there already. */
+  /** Adds an id. Returns false if it was already present. */
   add(id: string): boolean {
     const ids = this.#shelf.read()
     if (ids.includes(id)) return false

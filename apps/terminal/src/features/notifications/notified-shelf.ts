@@ -5,7 +5,10 @@ import { NotifiedIds } from './notified-ids.ts'
 
 const ids = z.array(z.string())
 
-/** Shared by all windows of this browser: a notification shown by one is not shown again by the next one on turn. */
+/**
+ * Ids shared by all windows of this browser: an event shown by one window is not shown again by the next window on
+ * turn.
+ */
 export const notifiedIds = new NotifiedIds({
   read: () => {
     const parsed = z.safeParse(ids, readStored(NOTIFIED_KEY))

@@ -29,8 +29,8 @@ import { strategyScene } from './strategy-scenes.ts'
 import { Turn } from './turn.ts'
 
 /**
- * A liquidation stays until it is dismissed; a fired price alert stays long enough for somebody who looks up a moment
- * later.
+ * Milliseconds that toasts of some scenes stay: a liquidation until it is dismissed, a price alert long enough to be
+ * seen by a user who looks up a moment later.
  */
 const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number }>>> = {
   liquidation: { duration: 0 },
@@ -39,17 +39,20 @@ const LASTING: Readonly<Partial<Record<NoticeScene, { readonly duration: number 
 const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
 const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractType ?? ''
 
-/** Positions are reported before notices, so this is the size after a liquidation. */
+/**
+ * Returns the remaining size of a notice's position. Positions are pushed before notices, so this is the size after a
+ * liquidation.
+ */
 function leftOf({ symbol, side }: Notice): string {
   const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
   return held?.size ?? '0'
 }
 
-// Not needed for the first picture. A part that cannot be fetched while the exchange is away leaves a notice without a sound.
+// Not needed for the first render. If this code cannot be fetched while the exchange is away, notices have no sound.
 const loadSpeaker = () => import('./speaker.ts').catch(() => undefined)
 const loadSystem = () => import('./system-notices.ts').catch(() => undefined)
 
-/** Follows gestures once the page has nothing else to do. Returns a function that stops it. */
+/** Follows gestures once the page is idle. Returns a function that stops this. */
 function listenWhenIdle(): () => void {
   let stop: (() => void) | null = () => undefined
   const listen = async () => {
@@ -64,7 +67,7 @@ function listenWhenIdle(): () => void {
   }
 }
 
-/** Turns events of the account into toasts, sounds and entries of the centre. Draws nothing. */
+/** Turns events of the account into toasts, sounds and entries of the list. Renders nothing. */
 export function Notifier({ uid }: { readonly uid: string }) {
   const text = useText('notifications')
   const marginMode = useSession().user?.marginMode ?? 'REGULAR_MARGIN'
@@ -74,7 +77,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   const [turn] = useState(() => new Turn(navigator.locks))
   const given: Circumstances = { marginMode, bizTypeOf }
 
-  // Orders that rest when the stream comes (back) are known; only changes from then on are news.
+  // Orders that are open when the stream starts or is restored are not reported; only changes after that are.
   const startFrom = useEffectEvent(() => orders.snapshot(open))
   useEffect(() => {
     if (status === 'live') startFrom()
@@ -94,7 +97,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   }
 
   const announce = async (told: readonly Notification[]) => {
-    // The window on turn shows it; the others do not.
+    // Only the window on turn shows the events.
     const news = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
     const claimed = await Promise.all(news.map(({ once }) => turn.claims(once)))
     const fresh = news.filter((_, place) => claimed[place])
@@ -112,7 +115,8 @@ export function Notifier({ uid }: { readonly uid: string }) {
     if (told.scene === 'priceAlert') void loadSystem().then((system) => system?.tellSystem(title, detail, told.id))
   }
 
-  // Alerts come on the exchange, also while no window of the terminal is open or the line is down.
+  // Alerts fire on the exchange, also while no window is open or the connection is lost, so missed ones are requested
+  // here.
   const catchUp = useEffectEvent(async () => {
     const answer = await call('firedAlerts', {}, { toast: false })
     if (!answer.ok) return
@@ -139,7 +143,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
 
   const takePublic = useEffectEvent((...[notices, type]: Parameters<Parameters<typeof followPublicNotices>[0]>) => {
     const told = everybody.take(notices, given)
-    // Notices from before this window opened are in the centre, without a toast.
+    // Notices from before this window opened are listed, without a toast.
     if (type === 'snapshot') record(told)
     else tell(told)
   })

@@ -150,7 +150,7 @@ describe('OrderFollower', () => {
     const cancelled = { ...close, orderStatus: 'Cancelled', cancelType: 'CancelByUser' } as const
     expect(told(close)).toHaveLength(1)
     expect(told(cancelled, { ...close, orderId: '8' })).toEqual(['makeOrder success mmrClosePlaced order-8'])
-    // the close of the other side of a hedge is another one
+    // the close of the other side in hedge mode is another order
     expect(told({ ...cancelled, orderId: '8' }, { ...close, orderId: '9', positionIdx: 2 })).toEqual([
       'cancelOrder neutral cancelSuccess order-8',
       'makeOrder success mmrClosePlaced order-9',

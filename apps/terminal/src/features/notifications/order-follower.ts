@@ -3,22 +3,22 @@ import { isOrderOver } from '@perpdesk/trading'
 import type { Notification } from './notification.ts'
 import { type Circumstances, orderScene } from './order-scenes.ts'
 
-/** Follows the private order stream and picks the news. */
+/** Follows the private order stream and selects the changes to report. */
 export class OrderFollower {
   private readonly known = new Map<string, Order>()
 
-  /** The open orders as they are: nothing in a snapshot is news. */
+  /** Sets the open orders; nothing in a snapshot is reported. */
   snapshot(orders: readonly Order[]): void {
     this.known.clear()
     for (const order of orders) this.known.set(order.orderId, order)
   }
 
-  /** Orders that changed, in the order in which it happened. */
+  /** Returns the notifications of changed orders, in the order of the changes. */
   changes(orders: readonly Order[], given: Circumstances): Notification[] {
     const closes = newMmrCloses(orders, this.known)
     return orders.flatMap((order) => {
       const before = this.known.get(order.orderId)
-      // The exchange replaces the old close with a new one; only the new one makes a notification.
+      // The exchange replaces the old close with a new one; only the new one is reported.
       const isReplaced = before?.stopOrderType === 'MmRateClose' && closes.has(closeOf(order)) && !isOpen(order)
       const told = isReplaced ? undefined : orderScene(before, order, given)
       if (isOpen(order)) this.known.set(order.orderId, order)
@@ -28,7 +28,7 @@ export class OrderFollower {
   }
 }
 
-/** Positions whose close by margin rate is new in these changes. */
+/** Returns the positions for which these changes contain a new close by margin rate. */
 function newMmrCloses(orders: readonly Order[], known: ReadonlyMap<string, Order>): ReadonlySet<string> {
   const closes = orders.filter((order) => order.stopOrderType === 'MmRateClose' && isOpen(order))
   return new Set(closes.filter(({ orderId }) => !known.has(orderId)).map(closeOf))

@@ -3,20 +3,26 @@ import { isOrderWaiting, type MarginMode } from '@perpdesk/trading'
 import { endCause, shownPrice } from '../order-words/index.ts'
 import { type Happening, type NoticeScene, type Notification, PLAIN } from './notification.ts'
 
-/** Context that a message lacks. */
+/** Data for notifications that messages lack. */
 export interface Circumstances {
   readonly marginMode: MarginMode
   readonly bizTypeOf: (symbol: string) => string
 }
 
-/** Liquidation, deleveraging and settlement have notices of their own; the orders made for them would only be noise. */
+/**
+ * Orders created by the exchange: liquidation, auto-deleveraging and settlement have notices of their own, so these
+ * orders are not reported.
+ */
 const BY_EXCHANGE = new Set<Order['createType']>([
   'CreateByLiq',
   'CreateByTakeOver_PassThrough',
   'CreateByAdl_PassThrough',
   'CreateBySettle',
 ])
-/** Results of another notified event: the position is closed, or the other order of the pair has triggered. */
+/**
+ * Cancellations that follow from another reported event: the position is closed, or the other order of the pair has
+ * triggered.
+ */
 const CONSEQUENCE = new Set<Order['cancelType']>([
   'CancelByTpSlTsClear',
   'CancelByOCOTpCanceledBySlTriggered',
@@ -31,7 +37,7 @@ const TPSL_LEGS: Readonly<Partial<Record<Order['stopOrderType'], 'takeProfit' | 
 }
 
 /**
- * The notification of an order's change, or `undefined`.
+ * Returns the notification of an order's change; `undefined` if it makes none.
  *
  * @param before the last known record of the same order
  */
@@ -40,7 +46,7 @@ export function orderScene(before: Order | undefined, order: Order, given: Circu
   const happened = happeningOf(before, order)
   if (happened === undefined) return undefined
   const [scene, tone, happening] = happened
-  // A strategy's orders are news only when filled, on one toast for all of them.
+  // Orders of a strategy are reported only when filled, on one toast for all of them.
   if (order.strategyId !== '' && scene !== 'position') return undefined
   const leg = TPSL_LEGS[order.stopOrderType]
   const aboutLegs = happening === 'setTpSuccess' || happening === 'tpslRemoved'
@@ -106,7 +112,10 @@ function filledAs({ stopOrderType }: Order): Happening {
   return leg === undefined ? 'filled' : `${leg}Filled`
 }
 
-/** A conditional order; or a TP, an SL or a close by margin rate, whose size follows the position by itself. */
+/**
+ * Returns the event of a waiting order. The sizes of a TP, an SL and a close by margin rate follow the position
+ * automatically; such changes are not reported.
+ */
 function waiting(before: Order | undefined, order: Order): Happened | undefined {
   if (TPSL_LEGS[order.stopOrderType] === undefined) {
     const isMmrClose = order.stopOrderType === 'MmRateClose'
@@ -129,7 +138,7 @@ function ended(before: Order | undefined, order: Order): Happened | undefined {
     if (TPSL_LEGS[order.stopOrderType] !== undefined) return ['editOrder', 'neutral', 'tpslRemoved']
     return ['cancelOrder', 'neutral', 'cancelSuccess']
   }
-  // A waiting order that was cancelled at its trigger: the trader counted on it.
+  // An order cancelled when it triggered is reported as refused, because the trader relied on it.
   return before?.orderStatus === 'Triggered' ? refused(before) : ['cancelOrder', 'failure', 'cancelledByExchange']
 }
 

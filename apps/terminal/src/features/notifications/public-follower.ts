@@ -24,13 +24,13 @@ const TONES: Readonly<Partial<Record<PublicNotice['kind'], Notification['tone']>
 const MINUTE = 60_000
 
 /**
- * Follows public notices. Those of one kind and one minute are one entry: a day's listings come together. The content
- * of an entry depends on all notices that belong to it, so that it is the same after a reload and in every window.
+ * Combines public notices: notices of one kind within one minute are one entry, because a day's listings arrive
+ * together. An entry depends on all its notices, so that it is the same after a reload and in every window.
  */
 export class PublicFollower {
   private readonly known = new Map<string, PublicNotice>()
 
-  /** Takes notices in any order, also known ones; returns the entries that they belong to. */
+  /** Adds notices, in any order and possibly known ones. Returns the entries to which they belong. */
   take(notices: readonly PublicNotice[], given: Circumstances): Notification[] {
     for (const notice of notices) this.known.set(notice.id, notice)
     const entries = Map.groupBy(this.known.values(), entryOf)
@@ -44,7 +44,7 @@ function entryOf({ kind, time }: PublicNotice): string {
 }
 
 function told(id: string, notices: readonly PublicNotice[], given: Circumstances): Notification {
-  // An entry is of the notices that made it: there is one at least.
+  // An entry has at least one notice.
   const [first] = notices
   const { kind, symbol, until } = first!
   return {

@@ -2,8 +2,8 @@ import type { ContractType } from '@perpdesk/trading'
 import type { Notification } from './notification.ts'
 
 /**
- * Order of notifications that happened at once (TST-06, our choice): most costly first, then by the market's turnover,
- * then by how soon an order acts.
+ * Order of simultaneous notifications (TST-06, our choice): most costly first, then by the market's turnover, then by
+ * how soon an order acts.
  */
 const SCENES: Readonly<Record<Notification['scene'], number>> = {
   liquidation: 0,
@@ -19,7 +19,7 @@ const MARKETS: Readonly<Record<ContractType, number>> = {
   InversePerpetual: 1,
   LinearFutures: 2,
   InverseFutures: 3,
-  // Not offered today; ranked so that the table is whole.
+  // Not offered today; ranked so that the table is complete.
   Option: 4,
   Spot: 5,
   Spread: 6,
@@ -27,7 +27,7 @@ const MARKETS: Readonly<Record<ContractType, number>> = {
 const MARKET_RANKS: ReadonlyMap<string, number> = new Map(Object.entries(MARKETS))
 const ORDERS = { market: 0, limit: 1, conditional: 2 } as const
 
-/** Sorts notifications by the table; equals stay as they happened. */
+/** Compares notifications by the table; equal ones keep the order in which they happened. */
 export function byRank(a: Notification, b: Notification): number {
   return SCENES[a.scene] - SCENES[b.scene] || marketRank(a) - marketRank(b) || orderRank(a) - orderRank(b)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Sounds } from './sounds.ts'
 
-/** The part of Web Audio that sounds use: it counts tones, and runs only when it was allowed to. */
+/** The part of Web Audio that sounds use: counts tones, and runs only after `resume`. */
 class Device {
   state: AudioContextState = 'suspended'
   currentTime = 0

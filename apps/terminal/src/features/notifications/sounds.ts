@@ -11,8 +11,8 @@ interface Note {
 const note = (pitch: number, at: number, length = 0.12): Note => ({ pitch, at, length })
 
 /**
- * A few tones each, distinct without looking: up for a fill, down for a cancel, three low ones for a warning, a bell
- * for a price.
+ * Melodies of a few tones, distinct by ear alone: rising for a fill, falling for a cancellation, three low tones for a
+ * warning, a bell for a price alert.
  */
 const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
   create: [note(660, 0)],
@@ -24,12 +24,12 @@ const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
   alert: [note(330, 0, 0.18), note(330, 0.24, 0.18), note(247, 0.48, 0.3)],
 }
 const ATTACK = 0.008
-/** Sounds closer together than this are one noise. */
+/** Minimum pause between two sounds in milliseconds; closer sounds would be noise. */
 const LEAST_PAUSE_MS = 250
 
 /**
- * Plays tones made on the spot. Browsers let a page sound only after the person has done something on it; earlier
- * sounds are dropped.
+ * Plays generated tones. Browsers allow sound only after the user's first gesture on the page; earlier sounds are
+ * dropped.
  */
 export class Sounds {
   readonly #open: () => AudioContext
@@ -44,13 +44,18 @@ export class Sounds {
     return this.#context !== undefined
   }
 
-  /** Called at the person's first gesture, and again when the browser has paused the sound since. */
+  /** Allows sound; called at the user's first gesture, and again if the browser has suspended sound since. */
   unlock(): void {
     this.#context ??= this.#open()
     if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined)
   }
 
-  /** @param volume in percent; @param now milliseconds of any steady clock; returns true when it sounds */
+  /**
+   * Plays the sound of a kind. Returns true if it is audible.
+   *
+   * @param volume in percent
+   * @param now milliseconds of any clock that never runs backwards
+   */
   play(kind: NoticeKind, volume: number, now: number): boolean {
     const context = this.#context
     if (context?.state !== 'running' || volume === 0 || now - this.#last < LEAST_PAUSE_MS) return false

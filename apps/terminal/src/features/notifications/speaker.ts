@@ -4,12 +4,12 @@ import { soundPreferences } from './notification-preferences.ts'
 import { Sounds } from './sounds.ts'
 
 const sounds = new Sounds()
-/** After this time without a gesture the person waits for nothing. */
+/** Milliseconds without a gesture after which the user is assumed to wait for nothing. */
 const PAUSE_MS = 1_000
 
 /**
- * Follows gestures until the browser lets the page sound. Opening its audio device takes a browser up to 70 ms: not
- * while the person waits for the result of the gesture. Returns a function that stops it.
+ * Allows sound at the user's gestures. Opening the audio device may block the browser for up to 70 ms, so this waits
+ * until the user no longer waits for the result of a gesture. Returns a function that stops this.
  */
 export function listenForGestures(): () => void {
   let opening: ReturnType<typeof setTimeout> | undefined
@@ -33,16 +33,16 @@ export function listenForGestures(): () => void {
   }
 }
 
-/** The sound of a kind of news, if it is wanted. */
+/** Plays the sound of a kind of notification if it is switched on. */
 export function sound(kind: NoticeKind): void {
   const wanted = soundPreferences.store.getState()
   if (wanted.on && wanted[kind]) sounds.play(kind, wanted.volume, steadyNow())
 }
 
-/** For the settings: plays a kind's sound by a click, which is the gesture that the browser asks for. */
+/** Plays a kind's sound in the settings. The click is the gesture that browsers require. */
 export function trySound(kind: NoticeKind): void {
   sounds.unlock()
   const { volume } = soundPreferences.store.getState()
-  // The first gesture starts the sound, which takes a moment.
+  // The first gesture starts the audio device, which takes a moment.
   setTimeout(() => sounds.play(kind, volume, steadyNow()), 60)
 }

@@ -21,7 +21,7 @@ describe('[TST-05] strategies as news', () => {
       scene: 'position',
       happening,
       tone,
-      // the toast of its fills, and once in all windows
+      // the id of the toast of its fills, and an id by which it is shown once in all windows
       id: 'strategy-77',
       once: 'strategyEnded:77',
       size: '0.2',

@@ -3,7 +3,7 @@ import { isStrategyOver } from '@perpdesk/trading'
 import { type Notification, PLAIN } from './notification.ts'
 import type { Circumstances } from './order-scenes.ts'
 
-/** The notification of a strategy's end, on the toast of its fills; `undefined` while it goes on. */
+/** Returns the notification of a strategy's end, on the toast of its fills; `undefined` while it is running. */
 export function strategyScene(strategy: Strategy, given: Circumstances): Notification | undefined {
   if (!isStrategyOver(strategy.state)) return undefined
   const { strategyId, symbol, terminateReason } = strategy

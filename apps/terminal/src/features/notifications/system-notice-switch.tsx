@@ -4,7 +4,7 @@ import { usePreferences } from '../../stores/index.ts'
 import { Switch } from '../../ui/index.ts'
 import { switchSystemNotices, systemNotices, systemPermission } from './system-notices.ts'
 
-/** Switch for price alerts as system notifications; asks for permission when it is switched on. */
+/** Switch for price alerts as system notifications; requests permission when switched on. */
 export function SystemNoticeSwitch() {
   const text = useText('notifications')
   const [{ on }] = usePreferences(systemNotices)

@@ -59,7 +59,7 @@ describe('[CHT-09] what the system tells', () => {
     expect(await switchSystemNotices(true)).toBe('denied')
     tellSystem('title', 'body', 'tag')
     expect([told, isOn()]).toEqual([[], false])
-    // taken back later in the browser
+    // permission revoked later in the browser
     answer = 'granted'
     permission = 'default'
     await switchSystemNotices(true)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 
-/** Price alerts as system notifications while a window of the terminal is open but not looked at. */
+/** Preference: price alerts as system notifications while a window of the terminal is open but has no focus. */
 export const systemNotices = definePreferences('systemNotices', 1, { on: z.boolean() }, { on: false })
 
-/** `absent` where the browser has no such thing; phones mostly give it to installed pages alone. */
+/** `absent` if the browser has no notifications; most phones allow them only for installed pages. */
 export type SystemPermission = NotificationPermission | 'absent'
 
 export function systemPermission(): SystemPermission {
@@ -12,8 +12,8 @@ export function systemPermission(): SystemPermission {
 }
 
 /**
- * Switches it on or off; asks the person for permission, which browsers allow within a click only. Returns their
- * answer.
+ * Switches system notifications on or off. Requests the user's permission, which browsers allow only within a click,
+ * and returns the answer.
  */
 export async function switchSystemNotices(on: boolean): Promise<SystemPermission> {
   const permission =
@@ -22,7 +22,7 @@ export async function switchSystemNotices(on: boolean): Promise<SystemPermission
   return permission
 }
 
-/** Shows a system notification, if that is wanted and the window is not the one that is looked at. */
+/** Shows a system notification if they are switched on and the window has no focus. */
 export function tellSystem(title: string, body: string, tag: string): void {
   if (!systemNotices.store.getState().on || systemPermission() !== 'granted' || document.hasFocus()) return
   try {
@@ -32,6 +32,6 @@ export function tellSystem(title: string, body: string, tag: string): void {
       notice.close()
     })
   } catch {
-    // Some browsers of phones have the name but let only service workers use it.
+    // Some phone browsers define `Notification` but allow only service workers to use it.
   }
 }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Turn } from './turn.ts'
 
 /**
- * Web Locks of one name, as browsers keep them: one holder, a queue, those who steal; every event comes a little later.
+ * Web Locks of one name as browsers implement them: one holder, a queue, and requests that steal; every event is
+ * delayed a little.
  */
 class Locks {
   #holder: { readonly lose: (error: Error) => void } | undefined

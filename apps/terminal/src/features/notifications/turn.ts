@@ -1,15 +1,21 @@
 const LOCK = 'perpdesk.notices'
-/** Longer than a loss of the turn, or an id kept by another window, takes to arrive. */
+/**
+ * Milliseconds that a claim is held: longer than another window needs to learn of the lost turn or of the stored id.
+ */
 const CLAIMED_MS = 10_000
 
 /**
- * Of several windows only the one that was used last notifies: a toast in a window that nobody sees would be lost, and
- * in all of them it would be noise. Without locks each window notifies when the list of notified ids lets it.
+ * Selects the one of several windows that notifies: the window used last. A toast in a window that nobody sees would be
+ * lost, and in all windows it would be noise. Without Web Locks each window notifies if the list of shown ids allows
+ * it.
  */
 export class Turn {
   readonly #locks: LockManager | undefined
   #mine: boolean
-  /** The request that counts: locks are granted and lost later, when this window may have asked again or have left. */
+  /**
+   * The current request. Locks are granted and lost asynchronously, when this window may have made another request or
+   * given up.
+   */
   #request: symbol | undefined
   #release: (() => void) | undefined
   #waiting: AbortController | undefined
@@ -25,8 +31,8 @@ export class Turn {
   }
 
   /**
-   * True for the first window that claims a notification. A window learns a little later that it has lost the turn, so
-   * for a moment two may believe that they have it; the browser gives the claim to one of them.
+   * Resolves with true for the first window that claims a notification. A window learns with a delay that it has lost
+   * the turn, so two windows may briefly both have it; the lock gives the claim to one of them.
    */
   claims(id: string): Promise<boolean> {
     return new Promise((resolve) => {
@@ -40,10 +46,10 @@ export class Turn {
     })
   }
 
-  /** Waits for the turn; the window that has the focus takes it. Returns a function that stops it. */
+  /** Waits for the turn; a window that gets the focus takes it. Returns a function that stops this. */
   start(): () => void {
     const take = () => this.#take()
-    // A frozen window would hold the turn without notifying.
+    // A frozen window would keep the turn without notifying.
     const rest = () => this.#give()
     const wake = () => this.#wait()
     window.addEventListener('focus', take)
@@ -94,7 +100,7 @@ export class Turn {
       })
       .catch(() => {
         if (this.#request !== request) return
-        // Another window took it.
+        // Another window took the turn.
         this.#mine = false
         this.#wait()
       })

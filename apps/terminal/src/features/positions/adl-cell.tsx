@@ -5,7 +5,7 @@ import styles from './positions.module.css'
 
 const RANKS = [1, 2, 3, 4, 5]
 
-/** The position's place in the queue of auto-deleveraging, as lights; a press explains it. */
+/** The position's rank in the auto-deleveraging (ADL) queue, as lights; a click explains it. */
 export function AdlCell({ position }: { readonly position: Position }) {
   const text = useText('positions')
   const rank = position.adlRankIndicator

@@ -10,8 +10,8 @@ import { useSendBlock } from '../send-block/index.ts'
 import { sideWord } from './position-words.ts'
 
 /**
- * Adds margin by itself when an isolated position comes near its liquidation. Only such a position with a size and an entry price has the
- * choice: in cross margin all of the account stands behind it anyway.
+ * Switch for automatic margin replenishment when an isolated position comes close to liquidation. Only an isolated
+ * position with a size and an entry price has this choice: in cross margin the whole account backs the position anyway.
  */
 export function AutoMarginCell({ position }: { readonly position: Position }) {
   const text = useText('positions')

@@ -4,12 +4,14 @@ import { followTickers } from '../../stores/tickers.ts'
 import { areRowsInUse } from '../../ui/table/rows-in-use.ts'
 import { FiguresThen } from './sort-figures.ts'
 
-/** Time for which rows keep their order while figures change: any longer, and they would look wrongly sorted. */
+/**
+ * Milliseconds for which rows keep their order while figures change; any longer, and they would look wrongly sorted.
+ */
 const STANDS = 2_000
 
 interface CalmOrder {
   readonly figures: FiguresThen
-  /** The same positions, as a new list when they are to be sorted again. */
+  /** The positions; a new array whenever they are to be sorted again. */
   readonly positions: readonly Position[]
   /** The element around the table. */
   readonly around: RefObject<HTMLDivElement | null>
@@ -17,8 +19,8 @@ interface CalmOrder {
 }
 
 /**
- * Keeps the order of positions that are sorted by live figures: made when a header is pressed, and again every few seconds while
- * no pointer, focus or open question is among the rows.
+ * Keeps the order of positions that are sorted by live figures. They are sorted again when a header is clicked, and
+ * every few seconds while no pointer, focus or open dialog is among the rows.
  */
 export function useCalmOrder(positions: readonly Position[]): CalmOrder {
   const [figures] = useState(() => new FiguresThen())
@@ -33,7 +35,7 @@ export function useCalmOrder(positions: readonly Position[]): CalmOrder {
     }, STANDS)
     return () => clearInterval(timer)
   }, [figures])
-  // Another list with each round: of the same one the table would keep the order that it has made.
+  // A new array in each round, because the table keeps the order of an unchanged array.
   const ordered = useMemo(() => ({ round, list: [...positions] }), [positions, round])
   return {
     figures,

@@ -12,9 +12,9 @@ import { positionKey, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
 interface CloseAllDialogProps {
-  /** The positions in view. */
+  /** The displayed positions. */
   readonly positions: readonly Position[]
-  /** The view leaves some positions out. */
+  /** True if filters hide some positions. */
   readonly isPart: boolean
   readonly onClose: () => void
 }
@@ -24,21 +24,21 @@ interface Tried {
   readonly refused: ReadonlyMap<string, string>
 }
 
-/** Closed positions are waited for so long before the others count as open. */
+/** Milliseconds to wait for closed positions to disappear before the rest counts as open. */
 const SETTLE = 600
 
-/** The question before all of them are closed, which lists them; positions that are still open then stay listed. */
+/** Asks before all positions are closed, and lists them; positions that are still open afterwards stay listed. */
 export function CloseAllDialog({ positions, isPart, onClose }: CloseAllDialogProps) {
   const text = useText('positions')
   const common = useText('common')
   const blocked = useSendBlock()
-  /** The last attempt: the positions that were meant, and the reasons for refusals. */
+  /** The last attempt: the positions to close, and the reasons for refusals. */
   const [tried, setTried] = useState<Tried>()
   const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
 
   const [busy, closeAll] = useOnce(async () => {
     const refused = await closePositions(left)
-    // The positions follow their orders by a moment.
+    // Positions are updated a moment after their orders.
     await new Promise((resolve) => setTimeout(resolve, SETTLE))
     setTried({ meant: new Set(left.map(positionKey)), refused })
   })

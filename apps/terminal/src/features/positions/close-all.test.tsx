@@ -30,7 +30,7 @@ function held(count: number): readonly Position[] {
   return symbols.map((symbol) => positionRecord({ symbol }))
 }
 
-/** The exchange's answers, and positions that close with the orders it takes. */
+/** A stub of the exchange whose positions close with the accepted orders. */
 async function venue(positions: readonly Position[], refuse: (symbol: string) => Answer | undefined) {
   const taken: string[] = []
   desk.answer(CREATE, ({ body }) => {
@@ -78,7 +78,7 @@ describe('closing all positions', () => {
       symbol === 'C1USDT' ? { retCode: 110_005, retMsg: 'The position is being liquidated.' } : undefined,
     )
     await waitFor(() => expect(taken).toHaveLength(2))
-    // the first is closed; of the third a part found no counterparty
+    // the first is closed; a part of the third found no counterparty
     settle([positions[1]!, positionRecord({ symbol: 'C2USDT', size: '0.04' })])
     expect(await screen.findByText('2 positions are still open:')).toBeTruthy()
     const rows = within(screen.getByRole('dialog')).getAllByRole('listitem')

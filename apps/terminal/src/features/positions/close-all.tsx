@@ -7,13 +7,13 @@ import { useSendBlock } from '../send-block/index.ts'
 const CloseAllDialog = lazyDialog(async () => (await import('./close-all-dialog.tsx')).CloseAllDialog)
 
 interface CloseAllProps {
-  /** The positions in view. */
+  /** The displayed positions. */
   readonly positions: readonly Position[]
-  /** The view leaves some positions out. */
+  /** True if filters hide some positions. */
   readonly isPart: boolean
 }
 
-/** Closes every position in view at market, after one question. */
+/** A button that closes every displayed position at market price, after a confirmation. */
 export function CloseAll(props: CloseAllProps) {
   const text = useText('positions')
   const blocked = useSendBlock()

@@ -6,7 +6,10 @@ import { ReverseButton } from '../reverse/index.ts'
 import { ClosePopover } from './close-popover.tsx'
 import styles from './positions.module.css'
 
-/** Closes a position by a limit or a market order, reverses or shows it, while it is its owner's to close. */
+/**
+ * The buttons that close a position by a limit or a market order, reverse it, or share it; nothing while the position
+ * is being liquidated.
+ */
 export function CloseButtons({ position }: { readonly position: Position }) {
   const contract = useInstrument(position.symbol)?.contract
   if (contract === undefined || position.positionStatus !== 'Normal') return null

@@ -13,7 +13,7 @@ interface CloseDialogProps {
   readonly onClose: () => void
 }
 
-/** Closes (a part of) a position where it has no row to do it from. */
+/** A dialog that closes (a part of) a position, for use outside the position's row. */
 export function CloseDialog({ position, contract, orderType, onClose }: CloseDialogProps) {
   const text = useText('positions')
   const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')

@@ -28,12 +28,12 @@ interface CloseFieldsProps {
   readonly position: Position
   readonly contract: Contract
   readonly orderType: OrderType
-  /** Stands above it; left out where it is shown already. */
+  /** Title above the form; omitted if the dialog already shows it. */
   readonly label?: string
   readonly onDone: () => void
 }
 
-/** Closes all or part of a position: price, quantity, and the result to expect. */
+/** The form that closes all or part of a position: price, quantity and expected result. */
 export function CloseFields({ position, contract, orderType, label, onDone }: CloseFieldsProps) {
   const text = useText('positions')
   const panel = useText('orderPanel')
@@ -134,7 +134,7 @@ export function CloseFields({ position, contract, orderType, label, onDone }: Cl
   )
 }
 
-/** The side of the book that a market close of the position meets. */
+/** Returns the levels of the order book that a market close of the position would trade against. */
 function useLevels({ symbol, side }: Position, contract: Contract): readonly TradedPrice[] {
   const book = useBook(symbol)
   const levels = side === 'Buy' ? book.bids : book.asks

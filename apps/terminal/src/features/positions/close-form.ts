@@ -14,7 +14,7 @@ import type { Contract } from '../../stores/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { closingSide } from './position-words.ts'
 
-/** Typed values for closing (a part of) one position. */
+/** The typed values of a close of (a part of) a position. */
 export interface CloseForm {
   readonly orderType: OrderType
   readonly price: string
@@ -25,19 +25,23 @@ export function initial(position: Position, orderType: OrderType, price: E8 | un
   return { orderType, qty: position.size, price: price === undefined ? '' : formatE8(price) }
 }
 
-/** The most steps that one key moves the slider. */
+/** Most steps by which one key press moves the slider. */
 const KEY_STEPS = 10
 
 export const actions = {
   editPrice: (form: CloseForm, price: string): CloseForm => ({ ...form, price }),
   editQty: (form: CloseForm, qty: string): CloseForm => ({ ...form, qty }),
-  /** Hundredths of a percent of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
+  /**
+   * Sets the quantity to a share of the position, in hundredths of a percent, rounded down to lots but never below the
+   * smallest order; 100 % is the whole position.
+   */
   slide: (form: CloseForm, position: Position, contract: Contract, percentE2: number): CloseForm => {
     const size = e8(position.size)
     const share = positionShare(size, percentE2, contract)
     const held = typedQty(form)
     const steps = percentE2 - percentE2OfPosition(held, size)
-    // A key may move it by less than a lot: then one lot is added, or the slider would not move at all.
+    // A key press may move the slider by less than a lot; one lot is then added, because otherwise the slider would not
+    // move.
     const byKey = steps > 0 && steps <= KEY_STEPS && share <= held
     const next = held + contract.lotSize
     return { ...form, qty: formatE8(byKey ? (next < size ? next : size) : share) }
@@ -51,7 +55,7 @@ export interface CloseIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Issues of the close; without an error the exchange accepts it. */
+/** Returns the issues of the close; without an error the exchange accepts the order. */
 export function issues(form: CloseForm, position: Position, contract: Contract): readonly CloseIssue[] {
   const price = typedDecimal(form.price)
   const qty = typedDecimal(form.qty)
@@ -73,12 +77,12 @@ export function issues(form: CloseForm, position: Position, contract: Contract):
   return []
 }
 
-/** The quantity as far as it is typed; 0n for none. */
+/** Returns the typed quantity; 0n if none or unreadable. */
 export function typedQty(form: CloseForm): E8 {
   return typedDecimal(form.qty) ?? 0n
 }
 
-/** The closing order as it goes over the wire: reduce-only, so that it never turns the position. */
+/** Returns the closing order as sent to the exchange: reduce-only, so that it never reverses the position. */
 export function ticket(form: CloseForm, position: Position, contract: ContractKind, orderLinkId: string): OrderTicket {
   return {
     symbol: position.symbol,
@@ -93,7 +97,7 @@ export function ticket(form: CloseForm, position: Position, contract: ContractKi
   }
 }
 
-/** Market orders that close the whole position: one, or several where it is larger than one order may be. */
+/** Returns market orders that close the whole position: one, or several if the position exceeds the largest order. */
 export function closeAllTickets(position: Position, contract: Contract, linkId: () => string): readonly OrderTicket[] {
   const most = maxOrderQty(contract, 'Market')
   const tickets: OrderTicket[] = []

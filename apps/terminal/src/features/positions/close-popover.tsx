@@ -8,18 +8,18 @@ import { useSendBlock } from '../send-block/index.ts'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
-/** Fetched with the first close. */
+/** Fetched when first opened. */
 const CloseFields = lazyPart(async () => (await import('./close-fields.tsx')).CloseFields)
 
 interface ClosePopoverProps {
   readonly position: Position
   readonly contract: Contract
   readonly orderType: OrderType
-  /** The button where it is not the row's own: one element that takes clicks and names its action. */
+  /** Another button than the row's: one element that takes clicks and names its action. */
   readonly trigger?: ReactElement
 }
 
-/** Closes (a part of) a position: a button and the small form behind it. */
+/** A button with a small form that closes (a part of) a position. */
 export function ClosePopover({ position, contract, orderType, trigger }: ClosePopoverProps) {
   const text = useText('positions')
   const [open, setOpen] = useState(false)

@@ -5,14 +5,14 @@ import { newOrderLinkId, type OrderTicket, placeOrder, type SubmissionOutcome } 
 import { closeAllTickets } from './close-form.ts'
 import { closeLane, positionKey } from './position-words.ts'
 
-/** Orders on their way at once; the session's limit is twice that. */
+/** Number of orders sent concurrently; the session's limit is twice that. */
 const AT_ONCE = 20
-/** Times that an order waits for the budget. */
+/** Most times that an order waits for the rate limit. */
 const MOST_WAITS = 30
 
 /**
- * Closes positions at market, as fast as the person's rate limit allows. Returns the exchange's messages for those that
- * it refused, by their keys; a part that found no counterparty stays visible in the positions.
+ * Closes positions at market price, as fast as the user's rate limit allows. Resolves with the exchange's messages for
+ * refused positions, by position key. A part that found no counterparty remains visible in the positions.
  */
 export async function closePositions(positions: readonly Position[]): Promise<ReadonlyMap<string, string>> {
   const refused = new Map<string, string>()
@@ -27,7 +27,7 @@ export async function closePositions(positions: readonly Position[]): Promise<Re
   return refused
 }
 
-/** `undefined` when the exchange has all of its orders. */
+/** Closes a position. Resolves with `undefined` if the exchange has all its orders, otherwise with the message. */
 async function closeOne(position: Position): Promise<string | undefined> {
   const contract = instrumentOf(position.symbol)?.contract
   if (contract === undefined) return ''
@@ -42,7 +42,7 @@ async function closeOne(position: Position): Promise<string | undefined> {
 
 async function sent(lane: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
   for (let waits = 0; ; waits += 1) {
-    // An order of its own each time: the same is never sent twice.
+    // Each attempt has an id of its own, because the same order is never sent twice.
     const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
     const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? { untold: TOO_MANY_REQUESTS } : {})
     if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome

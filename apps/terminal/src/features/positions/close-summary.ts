@@ -9,38 +9,40 @@ import { closingSide } from './position-words.ts'
 
 export interface CloseSummary {
   readonly qty: E8
-  /** Price it is valued at: the limit, or the best opposite price for a market order. */
+  /** Price at which the close is valued: the limit price, or the best opposite price for a market order. */
   readonly price: E8
-  /** Profit or loss of the closed part before fees. */
+  /** Gross PnL of the closed part, before fees. */
   readonly gross: E8
-  /** Fees for opening the closed part and for closing it. */
+  /** Fees of opening and of closing the closed part. */
   readonly fees: E8
-  /** Gross less fees, as the closed position will be booked: funding is apart. */
+  /** Gross PnL minus fees, as booked for the closed position; funding is not included. */
   readonly net: E8
 }
 
-/** A price and the quantity traded there. */
+/** A price and the quantity traded at it. */
 export interface TradedPrice {
   readonly price: E8
   readonly qty: E8
 }
 
-/** Prices that a close is valued by besides its own: the best one it could meet, and the last one before that is known. */
+/**
+ * Market prices for the valuation of a close: the best opposite price, and the last price until the former is known.
+ */
 export interface CloseMarket {
   readonly best: E8 | undefined
   readonly last: E8 | undefined
-  /** Levels that a market order trades against, best first; empty where the book is not seen. */
+  /** Levels that a market order would trade against, best first; empty if the order book is not loaded. */
   readonly levels: readonly TradedPrice[]
-  /** Prices have come: without a best one that side is empty. */
+  /** True once prices were received: if `best` is then undefined, that side of the order book is empty. */
   readonly isKnown: boolean
 }
 
-/** True when a market order would find no counterparty. */
+/** True if a market order would find no counterparty. */
 export function nobodyThere({ orderType }: CloseForm, { best, isKnown }: CloseMarket): boolean {
   return orderType === 'Market' && isKnown && best === undefined
 }
 
-/** The expected result of the close; `undefined` while figures are missing. */
+/** Returns the expected result of the close; `undefined` while figures are missing. */
 export function summary(
   form: CloseForm,
   position: Position,
@@ -55,19 +57,22 @@ export function summary(
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
   const entryValue = mulDiv(profitBase(position), qty, size, 'halfUp')
   const rate = rests(form, position, price, market) ? rates.maker : rates.taker
-  // values and fees trade by trade, as the exchange books them
+  // values and fees are rounded per trade, as the exchange books them
   const values = tradesOf(form, qty, price, market).map((trade) =>
     contractValue(contract, trade.price, trade.qty, 'halfUp'),
   )
   const exitValue = values.reduce((sum, value) => sum + value, 0n)
   const closeFee = values.reduce((sum, value) => sum + tradeFee(value, rate), 0n)
-  // the opening order's fee rate is not known here: the higher of both is taken
+  // the fee rate of the opening order is unknown here, so the taker rate is assumed
   const fees = tradeFee(entryValue, rates.taker) + closeFee
   const gross = realisedPnl(valueDirection(contract, position.side), entryValue, exitValue)
   return { qty, price, gross, fees, net: gross - fees }
 }
 
-/** The trades of a market order with the levels that are seen, the rest at the last of them; others trade at their price. */
+/**
+ * Returns the expected trades: for a market order with the known levels, and the rest at the last level's price; for a
+ * limit order one trade at its price.
+ */
 function tradesOf({ orderType }: CloseForm, qty: E8, price: E8, { levels }: CloseMarket): readonly TradedPrice[] {
   if (orderType === 'Limit') return [{ price, qty }]
   const trades: TradedPrice[] = []
@@ -81,7 +86,10 @@ function tradesOf({ orderType }: CloseForm, qty: E8, price: E8, { levels }: Clos
   return left === 0n ? trades : [...trades, { price: trades.at(-1)?.price ?? price, qty: left }]
 }
 
-/** A limit that does not reach the best opposite price waits in the book, and pays as a maker. */
+/**
+ * True if a limit order does not reach the best opposite price, so that it rests in the order book and pays the maker
+ * fee.
+ */
 function rests(form: CloseForm, position: Position, price: E8, { best }: CloseMarket): boolean {
   if (form.orderType === 'Market' || best === undefined) return false
   return closingSide(position) === 'Sell' ? price > best : price < best

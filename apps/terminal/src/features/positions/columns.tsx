@@ -28,12 +28,13 @@ import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 import type { FiguresThen } from './sort-figures.ts'
 
-/** `123,456.7`, `+1,234.56 USDT` and `+123,456.78 USDT`. */
+/** Characters of `123,456.7`, `+1,234.56 USDT` and `+123,456.78 USDT`. */
 const HOLD = { price: 9, money: 12, profit: 16 } as const
 
 /**
- * The columns of the positions table, so paired that beside chart and book all of them are seen. Figures that follow the mark
- * price are cells of their own. Columns of isolated positions appear only if there is one (`withIsolated`).
+ * Returns the columns of the positions table, paired so that all fit beside chart and order book. Figures that follow
+ * the mark price have components of their own. Columns for isolated positions are included only if there are any
+ * (`withIsolated`).
  */
 export function positionColumns(
   text: Text<'positions'>,
@@ -163,7 +164,7 @@ export function positionColumns(
       ...price('sessionAvg', text('sessionAvg'), ({ sessionAvgPrice }) => sessionAvgPrice),
       name: text('sessionAvg'),
       header: term(text('sessionAvg'), text('sessionAvg.note')),
-      // Only contracts that settle by sessions have one.
+      // Only contracts with settlement sessions have this figure.
       onDemand: true,
     },
   ]
@@ -200,7 +201,7 @@ export function contractCell(position: Position, text: Text<'positions'>) {
   )
 }
 
-/** The side is a word of its own: the sign of a size is overlooked. */
+/** The side as a word of its own, because the sign of a size is easily overlooked. */
 export function sideTag(position: Position, text: Text<'positions'>) {
   return (
     <span data-side={position.side} className={cx(cells['side'], styles['sideTag'])}>

@@ -30,7 +30,7 @@ const close = (orderType: OrderType, keys: string): TerminalCommand => ({
   },
 })
 
-/** Commands that close a position, and ones that copy its row. */
+/** Commands that close a position or copy its row. */
 export const positionCommands: CommandPart = () => [
   close('Market', 'C'),
   close('Limit', 'Shift+C'),

@@ -6,8 +6,8 @@ import { triggerOf } from '../order-words/index.ts'
 import { summary } from './close-summary.ts'
 
 /**
- * Profit that a waiting order is expected to bring to the position that it closes, after fees: valued at its limit, or at
- * its trigger where it trades at market; `undefined` for orders that close nothing.
+ * Returns the net PnL that a waiting order is expected to realise on the position that it closes, valued at its limit
+ * price, or at its trigger price if it is a market order; `undefined` for orders that close nothing.
  */
 export function expectedPnl(
   order: Order,

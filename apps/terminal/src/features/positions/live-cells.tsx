@@ -10,17 +10,19 @@ import { addedMargin } from './position-words.ts'
 import styles from './positions.module.css'
 import { riskLevel } from './risk-level.ts'
 
-/** Each of these cells follows the mark price by itself: a tick renders them and nothing else. */
+/**
+ * The mark price. Each cell of this file subscribes to the mark price itself, so that a tick renders only these cells.
+ */
 export function MarkCell({ position }: { readonly position: Position }) {
   const { mark } = useValuePrices(position)
   const contract = useInstrument(position.symbol)?.contract
   return (
-    // Without the colours of its moves: in this table they would be read as profit and loss.
+    // Not tinted on changes: in this table the tint would be taken for profit or loss.
     <NumberText text={contract === undefined ? position.markPrice : formatPrice(mark, contract)} />
   )
 }
 
-/** The liquidation price, coloured as the mark price comes near. */
+/** The liquidation price, coloured when the mark price comes close. */
 export function LiqCell({ position }: { readonly position: Position }) {
   const text = useText('positions')
   const { mark } = useValuePrices(position)
@@ -54,8 +56,8 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
 }
 
 /**
- * Margin added to an isolated position, beside its initial margin, which does not include it; both together hold the
- * position.
+ * Margin added to an isolated position, beside the initial margin, which does not include it; the position is backed by
+ * both.
  */
 export function AddedMargin({ position }: PositionCellProps) {
   const text = useText('positions')
@@ -73,7 +75,7 @@ export function AddedMargin({ position }: PositionCellProps) {
   )
 }
 
-/** Unrealised profit. */
+/** Unrealised PnL. */
 export function PnlCell({ position }: PositionCellProps) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
@@ -83,7 +85,7 @@ export function PnlCell({ position }: PositionCellProps) {
   return <NumberText tone="sign" value={value} text={text} />
 }
 
-/** The unrealised profit's return on the initial margin. */
+/** Unrealised PnL as a percentage of the initial margin (ROI). */
 export function RoiCell({ position }: PositionCellProps) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
@@ -96,7 +98,10 @@ export function RoiCell({ position }: PositionCellProps) {
 const rateOf = (ticker: LiveTicker) => ticker.fundingRate
 const fundingTimeOf = (ticker: LiveTicker) => ticker.nextFundingTime
 
-/** Next funding that the position gets (above zero) or pays, at the present mark and rate; dated contracts have none. */
+/**
+ * Next funding that the position receives (positive) or pays (negative), at the current mark price and funding rate;
+ * none for dated contracts.
+ */
 export function NextFundingCell({ position }: PositionCellProps) {
   const text = useText('positions')
   const contract = useInstrument(position.symbol)?.contract

@@ -11,7 +11,7 @@ import '../../ui/table/table-grid.tsx'
 import { completeDom, DeskServer, positionRecord } from '../testing/index.ts'
 import { PositionsTable } from './positions-table.tsx'
 
-/** Mark prices that the test moves, in the place of the ticker streams. */
+/** Mark prices that the test changes, instead of ticker streams. */
 const market = vi.hoisted(() => {
   const marks = new Map<string, bigint>()
   const listeners = new Map<string, Set<() => void>>()
@@ -51,10 +51,10 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeEach(async () => {
   market.marks.clear()
   completeDom()
-  // the height of the panel, by which the table knows the rows that are seen
+  // height of the panel, from which the table computes the visible rows
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
-  // figures that change are tinted
+  // changed figures are tinted by an animation
   Element.prototype.animate = vi.fn<Element['animate']>()
   desk = await DeskServer.start()
   await startTexts()
@@ -69,7 +69,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-/** Rows in the page in which something changes while `change` runs. */
+/** Returns the rows whose content changes while `change` runs. */
 async function touched(change: () => void): Promise<readonly Element[]> {
   const rows = new Set<Element>()
   const watch = new MutationObserver((changes) => {

@@ -5,10 +5,10 @@ import { EditButton } from '../../ui/edit-button.tsx'
 import { lazyDialog } from '../../ui/index.ts'
 import { sideWord } from './position-words.ts'
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const MarginDialog = lazyDialog(async () => (await import('./margin-dialog.tsx')).MarginDialog)
 
-/** Opens the margin dialog of an isolated position. */
+/** A button that opens the margin dialog of an isolated position. */
 export function MarginButton({ position }: { readonly position: Position }) {
   const text = useText('positions')
   const contract = useInstrument(position.symbol)?.contract

@@ -23,7 +23,7 @@ interface MarginDialogProps {
 
 const NOTHING = { toAdd: 0n, toReduce: 0n }
 
-/** Adds margin to an isolated position or takes some away, and shows the effect on every position beforehand. */
+/** A dialog that adds margin to an isolated position or removes some, and first shows the effect on every position. */
 export function MarginDialog({ position, contract, onClose }: MarginDialogProps) {
   const text = useText('positions')
   const [form, setForm] = useState<MarginForm>({ direction: 'add', amount: '' })

@@ -3,22 +3,22 @@ import type { Position } from '@perpdesk/protocol'
 import { MARGIN_STEP, type SettingChange } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 
-/** Adding margin to an isolated position, or taking some of the added margin away. */
+/** The form that adds margin to an isolated position or removes added margin. */
 export interface MarginForm {
   readonly direction: 'add' | 'reduce'
   readonly amount: string
 }
 
-/** Issues of an amount. */
+/** Issues of the amount. */
 export type MarginIssue = 'missing' | 'unreadable' | 'tooFine' | 'moreThanAvailable' | 'moreThanReducible'
 
-/** Most that may be added and taken away, as the exchange counts it. */
+/** Largest amounts that may be added and removed, by the exchange's rules. */
 export interface MarginLimits {
   readonly toAdd: E8
   readonly toReduce: E8
 }
 
-/** Most that may be moved in the chosen direction, in whole steps. */
+/** Returns the largest amount for the chosen direction, rounded down to whole steps. */
 export function movable(form: MarginForm, { toAdd, toReduce }: MarginLimits): E8 {
   const most = form.direction === 'add' ? toAdd : toReduce
   return most - (most % MARGIN_STEP)
@@ -34,13 +34,16 @@ export function marginIssue(form: MarginForm, limits: MarginLimits): MarginIssue
   return form.direction === 'add' ? 'moreThanAvailable' : 'moreThanReducible'
 }
 
-/** The amount in E8, negative to take margin away; 0n where none is written. */
+/** Returns the amount in E8 of the settle coin, negative to remove margin; 0n without an amount. */
 export function movedMargin(form: MarginForm): E8 {
   const amount = typedDecimal(form.amount) ?? 0n
   return form.direction === 'add' ? amount : -amount
 }
 
-/** The amount as the rules judge it, for as long as the position stands as it does; `undefined` without one. */
+/**
+ * Returns the change in the form that the rules of `trading` evaluate. It is valid only while the position's added
+ * margin does not change. `undefined` without an amount.
+ */
 export function marginChange(form: MarginForm, position: Position): SettingChange | undefined {
   const amount = movedMargin(form)
   if (amount === 0n) return undefined

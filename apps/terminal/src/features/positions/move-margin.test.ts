@@ -20,7 +20,7 @@ afterEach(() => desk.stop())
 
 const now = (addedMargin: string) =>
   desk.answer(LIST, () => ({ result: { list: [positionForm.shrink({ ...held, addedMargin })] } }))
-/** The first answer is lost, the others are given. */
+/** Loses the first answer and gives the others. */
 const lost = (then: () => { readonly result: unknown } | { readonly retCode: number; readonly retMsg: string }) =>
   desk.answer(ADD, () => (answers++ === 0 ? 'cut' : then()))
 

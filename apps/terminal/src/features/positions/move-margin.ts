@@ -5,8 +5,9 @@ import { type ApiError, call, telemetry } from '../../client/index.ts'
 import type { Contract } from '../../stores/index.ts'
 
 /**
- * Adds margin to a position, E8 of its coin, or takes some away where the amount is below zero; `undefined` when it was
- * done. The call names the margin added before, so it acts once: after a lost answer it is sent again.
+ * Adds margin to a position, in E8 of its settle coin, or removes some if the amount is negative. Resolves with
+ * `undefined` on success, otherwise with the error. The request names the margin added before, so that it takes effect
+ * once and can be repeated after a lost answer.
  */
 export async function moveMargin(position: Position, amount: bigint): Promise<ApiError | undefined> {
   const { symbol, positionIdx } = position
@@ -23,14 +24,14 @@ export async function moveMargin(position: Position, amount: bigint): Promise<Ap
   const again = await call('addMargin', request, { toast: false })
   if (again.ok) return undefined
   if (again.error.code !== REFUSALS.marginUnchanged) return again.error
-  // it stands as the first call left it, or another session has moved margin in between
+  // the margin is as the first call left it, or another session has changed it in between
   const now = await call('briefPositions', { symbol }, { toast: false })
   const held = now.ok ? now.result.list.find((one) => one.positionIdx === positionIdx) : undefined
   if (held === undefined) return answer.error
   return e8(held.addedMargin) === before + amount ? undefined : again.error
 }
 
-/** {@link moveMargin}, counted by the family of the contract as it leaves and as the exchange has taken it (LEV-07). */
+/** {@link moveMargin}, counted by the family of the contract when sent and when accepted by the exchange (LEV-07). */
 export async function moveCounted(position: Position, contract: Contract, amount: bigint) {
   const family = isInverse(contract) ? 'Inverse' : 'Linear'
   telemetry.count(`addMargin${family}`, marketTypeOf(contract))

@@ -13,7 +13,7 @@ import { contractCell, leverageCell, marginCell, priceText, sizeCell } from './c
 import { LiqCell, MarkCell, NextFundingCell, PnlCell, RoiCell } from './live-cells.tsx'
 import { wayToLiquidation } from './risk-level.ts'
 
-/** A position on a small screen: its figures and everything that can be done to it. */
+/** A position on a small screen: its figures and all its actions. */
 export function PositionCard({ position }: { readonly position: Position }) {
   const text = useText('positions')
   return (
@@ -52,7 +52,7 @@ export function PositionCard({ position }: { readonly position: Position }) {
   )
 }
 
-/** The way that the mark price has left to the liquidation price, as a share of it. */
+/** The distance from the mark price to the liquidation price, as a percentage of the mark price. */
 function LiqWay({ position }: { readonly position: Position }) {
   const text = useText('positions')
   const { mark } = useValuePrices(position)

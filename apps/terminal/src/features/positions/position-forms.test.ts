@@ -48,7 +48,7 @@ describe('close form', () => {
     expect(codes('61000', '')).toEqual(['qtyMissing'])
     expect(codes('61000', '0.126')).toEqual(['moreThanPosition'])
     expect(codes('x', '0.1')).toEqual(['priceUnreadable'])
-    // A rest below the smallest notional can still be closed.
+    // A remainder below the smallest notional can still be closed.
     expect(codes('61000', '0.001')).toEqual([])
   })
 
@@ -166,7 +166,7 @@ describe('riskLevel', () => {
     expect([level('100', '89'), level('100', '91'), level('100', '98')]).toEqual(['calm', 'near', 'urgent'])
     expect([level('100', '111'), level('100', '109'), level('100', '102')]).toEqual(['calm', 'near', 'urgent'])
     expect(riskLevel(e8('100'), undefined)).toBe('calm')
-    // exactly 10 and 3 % away, and nearer by less than can be counted in the share
+    // exactly 10 and 3 % away, and closer by less than the resolution of the share
     expect([level('100', '90'), level('100', '97')]).toEqual(['calm', 'near'])
     expect([level('100', '90.0000001'), level('100', '97.0000001')]).toEqual(['near', 'urgent'])
   })

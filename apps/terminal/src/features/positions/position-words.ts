@@ -10,17 +10,17 @@ export function positionKey(position: Position): string {
   return `${position.symbol}:${position.positionIdx}`
 }
 
-/** Margin added to an isolated position beyond its initial margin. */
+/** Returns the margin added to an isolated position beyond its initial margin. */
 export function addedMargin(position: Position): E8 {
   return positionCapabilities(position).takesMargin ? e8(position.addedMargin) : 0n
 }
 
-/** Id under which orders that close this position are sent: one at a time. */
+/** Returns the id of the queue of orders that close this position: one is sent at a time. */
 export function closeLane(position: Position): string {
   return `close:${positionKey(position)}`
 }
 
-/** Side of the orders that close it. */
+/** Returns the side of orders that close the position. */
 export function closingSide(position: Position): Side {
   return position.side === '' ? 'Sell' : oppositeSide(position.side)
 }

@@ -9,7 +9,10 @@ import { type PositionFiguresNow, positionFiguresNow } from '../account-figures/
 import { type CsvColumn, settleCoinColumn } from '../export/index.ts'
 import { addedMargin, sideWord } from './position-words.ts'
 
-/** Positions as plain decimals: money in the settle coin, figures that move at the prices of this moment. */
+/**
+ * Returns the columns of exported positions, as plain decimals: money in the settle coin, live figures at the prices of
+ * this moment.
+ */
 export function positionsCsv(): readonly CsvColumn<Position>[] {
   const text = textOf('positions')
   const figure = (row: Position, of: (figures: PositionFiguresNow) => E8) => {
@@ -55,7 +58,7 @@ function fundingOf(position: Position): string {
   return formatE8(fundingPayment(contract, position.side, e8(position.size), ticker.mark, ticker.fundingRate))
 }
 
-/** A distance in the quote coin, or a ratio in percent. */
+/** Returns the trailing distance in the quote coin, or the trailing ratio in percent. */
 function trailOf({ trailingStop, trailValuePercentageE4 }: Position): string {
   return trailValuePercentageE4 === 0
     ? trailingStop

@@ -32,7 +32,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-// The first table of a run is put together while the machine may be busy.
+// The first table of a run renders while the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 const shown = () => screen.getAllByRole('link').map((link) => link.textContent)
 
@@ -113,7 +113,7 @@ describe('the positions table', () => {
 
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-      // figures that change are tinted
+      // changed figures are tinted by an animation
       Element.prototype.animate = vi.fn<Element['animate']>()
       takeSymbols(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'].map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
     })
@@ -127,7 +127,7 @@ describe('the positions table', () => {
       render(<PositionsTable symbol="BTCUSDT" />)
       await waitFor(() => expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']))
       press('Unrealised PnL')
-      // differ by a hundred-millionth
+      // two differ by 1e-8
       expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
       show(long('BTCUSDT', '60030'), long('ETHUSDT', '60020'), long('SOLUSDT', '59000'))
       expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
@@ -137,7 +137,7 @@ describe('the positions table', () => {
       screen.getAllByRole('link')[0]?.blur()
       pass(2_000)
       expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
-      // one that is new takes its place at once
+      // a new position is sorted in at once
       show(long('BTCUSDT', '60030'), long('ETHUSDT', '60020'), long('SOLUSDT', '59000'), long('XRPUSDT', '60025'))
       expect(shown()).toEqual(['BTCUSDT', 'XRPUSDT', 'ETHUSDT', 'SOLUSDT'])
     })
@@ -177,7 +177,7 @@ describe('the positions table', () => {
     for (const button of closing) {
       expect([button.disabled, button.title]).toEqual([true, 'The exchange is not accepting orders right now.'])
     }
-    // a touch shows no title
+    // touch screens show no title
     expect(screen.getByRole('status').textContent).toBe(closing[0]?.title)
   })
 })

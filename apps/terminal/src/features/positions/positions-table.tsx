@@ -27,7 +27,7 @@ const card = (position: Position) => <PositionCard position={position} />
 const rowMenu = (position: Position, at: Point) => openRowMenu({ symbol: position.symbol, position }, at)
 const closeButtons = (position: Position) => <CloseButtons position={position} />
 
-/** Open positions, live from the mark price, closed from their row. */
+/** The table of open positions, live from the mark price, with buttons to close them. */
 export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const text = useText('positions')
   const app = useText('app')

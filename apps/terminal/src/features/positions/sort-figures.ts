@@ -6,8 +6,7 @@ import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 import { positionKey } from './position-words.ts'
 
 /**
- * Figures that positions are ordered by: money in dollars, so that positions settled in coins take their place among
- * the rest.
+ * Figures by which positions are sorted: money in USD, so that positions settled in different coins can be compared.
  */
 interface SortFigures {
   readonly value: E8
@@ -43,13 +42,13 @@ function figuresOf(position: Position): SortFigures {
 }
 
 /**
- * Figures of positions when their order was last made. Rows are ordered by these and not by live figures: a market that
- * moves several times a second would move the rows under the hand that is about to close one.
+ * Figures of positions at the time of their last sort. Rows are sorted by these and not by live figures, because rows
+ * that move several times a second could move under the pointer that is about to close one.
  */
 export class FiguresThen {
   readonly #kept = new Map<string, SortFigures>()
 
-  /** True when the order of the rows depends on them. */
+  /** True if the order of the rows depends on these figures. */
   get isAsked(): boolean {
     return this.#kept.size > 0
   }
@@ -61,7 +60,7 @@ export class FiguresThen {
     return kept
   }
 
-  /** Drops the kept figures: the next read takes the present ones. */
+  /** Drops the stored figures, so that the next read uses current ones. */
   renew(): void {
     this.#kept.clear()
   }

@@ -1,16 +1,16 @@
 import type { Operation, PathOperation } from './operations.ts'
 import type { Background, PosterLook } from './poster-model.ts'
 
-/** Size, colours and result that a background is drawn for. */
+/** Size, colours and result for which a background is drawn. */
 export interface Ground {
   readonly width: number
   readonly height: number
   readonly look: PosterLook
-  /** True of a trade that won: prices of the drawing go the same way. */
+  /** True for a winning trade: prices in the drawing then rise. */
   readonly isUp: boolean
 }
 
-/** The paper and a quiet drawing on it: texts stand on all of it, so nothing of it is loud. */
+/** Returns the background of a poster with an unobtrusive drawing, because texts cover all of it. */
 export function backgroundOf(background: Background, ground: Ground): readonly Operation[] {
   const { width, height, look } = ground
   const colours = [look.panel, look.ink] as const
@@ -25,7 +25,7 @@ const DRAWINGS: Readonly<Record<Background, (ground: Ground) => readonly Operati
   grid,
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same each time. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 that are the same each time. */
 function chances(): () => number {
   let state = 0x2545f491
   return () => {

@@ -4,10 +4,10 @@ import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
 export const SHOWN = ['roi', 'pnl', 'both', 'value'] as const
-/** Subject of a poster: a return, an amount, both, or the value of the position. */
+/** Headline of a poster: ROI, PnL, both, or the value of the position. */
 export type Shown = (typeof SHOWN)[number]
 
-/** Choices of a person for a poster. */
+/** The user's choices for a poster. */
 export interface PosterChoices {
   readonly shape: PosterShape
   readonly theme: PosterTheme
@@ -18,17 +18,20 @@ export interface PosterChoices {
 
 const LARGE_VALUE = e8('1000000')
 
-/** Posters of a position's value are for distinguished traders, and for values above a million dollars (SHR-02). */
+/**
+ * True if the poster may show the position's value: only for distinguished traders and values above a million dollars
+ * (SHR-02).
+ */
 export function offersValue({ value }: PosterSubject, { isDistinguished }: Sharer): boolean {
   return isDistinguished && value !== undefined && value.dollars > LARGE_VALUE
 }
 
-/** Subjects that can be shown at all, in the order of the choice. */
+/** Returns the available headlines, in the order of the choice. */
 export function offeredOf(subject: PosterSubject, sharer: Sharer): readonly Shown[] {
   return SHOWN.filter((shown) => shown !== 'value' || offersValue(subject, sharer))
 }
 
-/** The subject shown for a choice: only the return without amounts, and never one that is not offered. */
+/** Returns the headline to show: ROI if amounts are hidden or the chosen headline is not available. */
 export function shownOf({ shown, hidesAmounts }: PosterChoices, offered: readonly Shown[]): Shown {
   return hidesAmounts || !offered.includes(shown) ? 'roi' : shown
 }

@@ -8,16 +8,16 @@ import { canSharePictures, posterFileName, sharePicture } from './hand-over.ts'
 import type { PosterSubject } from './subject.ts'
 
 interface HandOverButtonsProps {
-  /** `undefined` while there is none. */
+  /** `undefined` until the picture is drawn. */
   readonly picture: HTMLCanvasElement | undefined
   readonly subject: PosterSubject
-  /** Link for signing up. */
+  /** Invitation link. */
   readonly link: string | undefined
 }
 
 const ICON = { size: 15, 'aria-hidden': true } as const
 
-/** The ways out of the dialog with the picture. */
+/** The buttons that share, copy or save the picture. */
 export function HandOverButtons({ picture, subject, link }: HandOverButtonsProps) {
   const text = useText('poster')
   const [canShare] = useState(canSharePictures)

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/index.ts'
 
-// Its icon comes with the first rows, the dialog with the first press.
+// The button is fetched with the first rows, the dialog with the first click.
 export const SharePoster = lazyPart(async () => (await import('./share-button.tsx')).SharePoster)

@@ -10,7 +10,7 @@ import { LINK, measure, posterModel } from './testing/poster-model.ts'
 const textsOf = ({ operations }: Picture) => operations.filter((each): each is TextOperation => each.draw === 'text')
 const codeOf = ({ operations }: Picture) => operations.find((each): each is CodeOperation => each.draw === 'code')
 
-/** Edges of a text's letters: its line has more room above and below. */
+/** Returns the edges of a text's letters; the line has more room above and below. */
 function boxOf({ x, y, width, font }: TextOperation) {
   return { left: x, right: x + width, top: y - font.size * 0.75, bottom: y + font.size * 0.22 }
 }
@@ -20,7 +20,7 @@ function overlaps(one: TextOperation, other: TextOperation): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 
-/** Longest words of any language, figures of a whale in a coin with all its decimals. */
+/** The longest words of any language, and the figures of a very large position with all decimals. */
 const CROWDED: Partial<PosterModel> = {
   contract: '1000000MOGUSDT-26DEC26',
   leverage: '112.75×',
@@ -75,10 +75,10 @@ describe('the layout of a poster', () => {
         (each): each is RectOperation => each.draw === 'rect' && each.fill === 'paper',
       )!
       const wide = code.rows.length * code.cell
-      // Four squares of paper on each side.
+      // A margin of four squares on each side.
       expect(code.x - tile.x).toBeGreaterThanOrEqual(4 * code.cell)
       expect(tile.x + tile.width - code.x - wide).toBeGreaterThanOrEqual(4 * code.cell)
-      // Edges that lie between two pixels would be grey.
+      // Edges between two pixels would be grey.
       expect([code.x, code.y, code.cell].every((edge) => Number.isInteger(edge * SCALE))).toBe(true)
     })
 
@@ -124,14 +124,14 @@ describe('the layout of a poster', () => {
   })
 })
 
-/** Drawings under texts cover the whole picture or are hardly seen; the logo stands beside its name. */
+/** True if a drawing below texts covers the whole picture or is faint, or is the logo. */
 function isQuiet(operation: Operation): boolean {
   if (operation.draw === 'text' || operation.draw === 'code') return false
   if (operation.opacity !== undefined) return operation.opacity <= 0.55
   return operation.draw === 'rect' ? operation.x === 0 || operation.width < 20 : operation.stroke === 'quiet'
 }
 
-/** The code as a camera sees it, on its paper. */
+/** Returns the QR code as an image, with its margin. */
 function printed(picture: Picture) {
   const { x, y, cell, rows } = codeOf(picture)!
   const tile = picture.operations.find((each): each is RectOperation => each.draw === 'rect' && each.fill === 'paper')!

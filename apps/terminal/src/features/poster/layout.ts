@@ -3,7 +3,7 @@ import type { Font, Measure, Picture } from './operations.ts'
 import type { Named, PosterInvite, PosterLook, PosterModel, PosterShape, Tone } from './poster-model.ts'
 import { Sheet } from './sheet.ts'
 
-/** Places and sizes of everything in a shape. */
+/** Positions and sizes of all parts of a shape. */
 interface Plan {
   readonly width: number
   readonly height: number
@@ -13,14 +13,14 @@ interface Plan {
   readonly headline: number
   readonly second: number
   readonly figures: number
-  /** Figures beside each other. */
+  /** Number of figures beside each other. */
   readonly columns: number
   readonly rowHeight: number
   readonly rule: number
-  /** The headline's size. */
+  /** Font size of the headline. */
   readonly huge: number
   readonly card: Card
-  /** Distance by which the figures stand lower without a card to leave room for. */
+  /** Distance by which the figures are lower if there is no invitation card. */
   readonly drop: number
 }
 
@@ -29,7 +29,7 @@ interface Card {
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Code above the words, or beside them. */
+  /** True if the QR code is above the text, false if beside it. */
   readonly isTall: boolean
 }
 
@@ -74,7 +74,10 @@ const BOLD = 680
 const PLAIN = 460
 const GAP = 16
 
-/** Draws a poster as a list of operations. The same model and the same measures of texts give the same picture everywhere. */
+/**
+ * Returns a poster as a list of drawing operations. The same model and the same text widths give the same picture
+ * everywhere.
+ */
 export function layout(model: PosterModel, measure: Measure): Picture {
   const { look, shape, invitation } = model
   const plan = PLANS[shape]
@@ -97,7 +100,7 @@ function header(sheet: Sheet, { look, label }: PosterModel, { width, edge, heade
   sheet.figure(BRAND, { x: edge + 54, y: y + 1, width: width / 2 }, brand, look.text)
   if (label === undefined) return
   const small = font(22, BOLD)
-  // The pill pads its word by about half the size on each side.
+  // The pill pads its text by about half the font size on each side.
   const wide = sheet.width(label.text, small) + 26
   const place = { x: Math.round(width - edge - wide), y: y + 4, width: width / 3 }
   sheet.pill(label.text, place, small, label.isPro ? look.accent : look.warning, label.isPro ? look.onFill : look.panel)
@@ -167,16 +170,16 @@ function named(
 }
 
 const CARD_PAD = 22
-/** Cameras want so many squares of paper around a code. */
+/** Width of the light margin that cameras need around a QR code, in squares. */
 const CODE_EDGE = 4
-/** Widest that the paper of a code becomes. */
+/** Largest width of a QR code with its margin. */
 const WIDEST_CODE = 214
 
-/** The invitation: its code and its words as one block in the middle of the card. */
+/** The invitation: QR code and text as one block, centred in the card. */
 function card(sheet: Sheet, invitation: PosterInvite, { x, y, width, height, isTall }: Card, look: PosterLook): void {
   sheet.rect(x, y, width, height, 20, look.panel)
   const { rows } = invitation
-  // Halves of a unit are whole pixels of the picture.
+  // Half units are whole pixels of the picture.
   const cell = Math.floor((2 * WIDEST_CODE) / (rows.length + 2 * CODE_EDGE)) / 2
   const tile = cell * (rows.length + 2 * CODE_EDGE)
   const left = isTall ? x + CARD_PAD : x + tile + 2 * CARD_PAD
@@ -199,7 +202,7 @@ interface WordsPlace {
   readonly size: number
 }
 
-/** Returns the lower edge. */
+/** Writes the text of an invitation and returns its lower edge. */
 function inviteWords(
   sheet: Sheet,
   invitation: PosterInvite,

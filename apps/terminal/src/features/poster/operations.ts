@@ -1,7 +1,4 @@
-/**
- * A picture as a list of drawing operations, first to last: it can be looked at in a test, and a canvas only repeats
- * it.
- */
+/** A picture as a list of drawing operations, first to last. Tests inspect the list; a canvas only executes it. */
 export interface Picture {
   /** Size of the canvas, in units that are pixels at a scale of 1. */
   readonly width: number
@@ -24,7 +21,7 @@ export interface RectOperation {
   readonly opacity?: number
 }
 
-/** Lines in the language of SVG paths, filled or drawn along. */
+/** Lines as an SVG path, filled or stroked. */
 export interface PathOperation {
   readonly draw: 'path'
   readonly d: string
@@ -37,7 +34,7 @@ export interface PathOperation {
 export interface TextOperation {
   readonly draw: 'text'
   readonly text: string
-  /** Left edge of the text, and its baseline. */
+  /** Left edge and baseline of the text. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -45,12 +42,12 @@ export interface TextOperation {
   readonly fill: string
 }
 
-/** Squares of a QR code, `true` for a dark one. */
+/** Squares of a QR code; true is dark. */
 export interface CodeOperation {
   readonly draw: 'code'
   readonly x: number
   readonly y: number
-  /** Side of one square. */
+  /** Side length of a square. */
   readonly cell: number
   readonly rows: CodeRows
   readonly fill: string
@@ -58,7 +55,7 @@ export interface CodeOperation {
 
 export type CodeRows = readonly (readonly boolean[])[]
 
-/** A colour, or one that turns into another along a line. */
+/** A colour, or a gradient between two colours. */
 export type Paint = string | Gradient
 
 export interface Gradient {
@@ -72,5 +69,5 @@ export interface Font {
   readonly weight: number
 }
 
-/** Width of a text in a font. */
+/** Returns the width of a text in a font. */
 export type Measure = (text: string, font: Font) => number

@@ -9,7 +9,7 @@ interface OwnPosterProps {
   readonly onClose: () => void
 }
 
-/** A poster of the signed-in person, with their own invitation once it is known. The exchange has no labels yet. */
+/** A poster of the signed-in user, with the user's invitation once known. The exchange has no trader labels yet. */
 export function OwnPoster(props: OwnPosterProps) {
   const { invites } = useInvites()
   const inviteCode = invites?.inviteCode

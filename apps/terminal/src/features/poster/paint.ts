@@ -1,9 +1,9 @@
 import type { Font, Measure, Operation, Paint, Picture } from './operations.ts'
 
-/** Pixels for a unit: a poster stays sharp on screens with two or three pixels to a point. */
+/** Pixels per unit, so that a poster is sharp on screens of high resolution. */
 export const SCALE = 2
 
-/** Repeats a picture on a canvas, which takes its size. */
+/** Paints a picture on a canvas and sets the canvas's size. */
 export function paint(
   { width, height, family, operations }: Picture,
   canvas: HTMLCanvasElement,
@@ -79,7 +79,7 @@ export function fontText({ size, weight }: Font, family: string): string {
   return `${weight} ${size}px ${family}`
 }
 
-/** Measures texts as a canvas will write them; `undefined` where the browser gives none. */
+/** Returns a function that measures text as the canvas writes it; `undefined` if the browser provides no 2D context. */
 export function measureBy(canvas: HTMLCanvasElement, family: string): Measure | undefined {
   const context = canvas.getContext('2d')
   if (context === null) return undefined

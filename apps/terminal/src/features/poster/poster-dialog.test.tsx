@@ -20,7 +20,7 @@ const NOBODY: Sharer = { inviteCode: undefined, label: undefined, isDistinguishe
 const STAR: Sharer = { inviteCode: 'K7Q2M9XA', label: undefined, isDistinguished: true }
 let copied: unknown[]
 
-/** A canvas that draws nothing and still has a picture. */
+/** Replaces the canvas by one that draws nothing and still returns a picture. */
 function fakeCanvas(): void {
   const context = new Proxy(
     {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   fakeCanvas()
   copied = []
   localStorage.clear()
-  // Choices of another test are forgotten, as in a window that is notified of them.
+  // Resets the choices of another test, like a window that learns of cleared storage.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   vi.stubGlobal(
     'ClipboardItem',

@@ -12,7 +12,7 @@ import { PosterPicture } from './poster-picture.tsx'
 import type { Sharer } from './sharer.ts'
 import type { PosterSubject } from './subject.ts'
 
-/** By default the poster hides amounts. */
+/** Choices for posters; by default amounts are hidden. */
 const preferences = definePreferences(
   'poster',
   1,
@@ -32,7 +32,9 @@ interface PosterDialogProps {
   readonly onClose: () => void
 }
 
-/** Makes a picture of a trade to be shown to others. Its figures are those of the moment in which it was opened. */
+/**
+ * A dialog that makes a picture of a trade to share. Its figures are those of the moment when the dialog was opened.
+ */
 export function PosterDialog({ subject, sharer, onClose }: PosterDialogProps) {
   const text = useText('poster')
   const [choices, change] = usePreferences(preferences)

@@ -9,7 +9,7 @@ export type Background = (typeof BACKGROUNDS)[number]
 export const POSTER_THEMES = ['dark', 'light'] as const
 export type PosterTheme = (typeof POSTER_THEMES)[number]
 
-/** Colours and fonts of a poster, as the page has them in the theme that was chosen for it. */
+/** Colours and fonts of a poster, read from the page in the poster's theme. */
 export interface PosterLook {
   readonly ink: string
   readonly panel: string
@@ -24,7 +24,10 @@ export interface PosterLook {
   readonly downText: string
   readonly warning: string
   readonly onFill: string
-  /** Paper and ink of a QR code: light and dark in either theme, or cameras do not read it. */
+  /**
+   * Background and foreground of a QR code: light and dark in either theme, because cameras would not read it
+   * otherwise.
+   */
   readonly paper: string
   readonly print: string
   readonly family: string
@@ -32,7 +35,7 @@ export interface PosterLook {
 
 export type Tone = 'up' | 'down' | 'even'
 
-/** A figure with its name, both as they are read. */
+/** A figure with its name, both as text. */
 export interface Named {
   readonly name: string
   readonly figure: string
@@ -42,18 +45,18 @@ export interface PosterInvite {
   readonly name: string
   readonly code: string
   readonly bonus: string
-  /** Shortened for reading; the QR code contains the whole link. */
+  /** Shortened for display; the QR code contains the whole link. */
   readonly link: string
   readonly rows: CodeRows
 }
 
-/** All that stands on a poster, in words and figures of its language. */
+/** The content of a poster, as text in its language. */
 export interface PosterModel {
   readonly shape: PosterShape
   readonly background: Background
   readonly look: PosterLook
   readonly language: string
-  /** VIP with its level, or PRO. */
+  /** VIP with its level, or PRO; undefined for none. */
   readonly label: { readonly text: string; readonly isPro: boolean } | undefined
   readonly contract: string
   readonly side: { readonly word: string; readonly tone: 'up' | 'down' }

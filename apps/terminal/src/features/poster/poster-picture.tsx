@@ -10,11 +10,11 @@ import { type PosterOrder, writePoster } from './write-poster.ts'
 
 interface PosterPictureProps {
   readonly order: Omit<PosterOrder, 'look'>
-  /** Gets the whole picture, which is larger than the one on the screen; nothing where none could be drawn. */
+  /** Receives the full-size picture, which is larger than the preview; undefined if drawing failed. */
   readonly onDrawn: (picture: HTMLCanvasElement | undefined) => void
 }
 
-/** The poster as it will be handed over, redrawn with every choice. */
+/** The preview of the poster, redrawn with every choice. */
 export function PosterPicture(props: PosterPictureProps) {
   const [tries, setTries] = useState(0)
   return <Drawing key={tries} {...props} onRetry={() => setTries(tries + 1)} />
@@ -34,7 +34,7 @@ function Drawing({ order, onDrawn, onRetry }: PosterPictureProps & { readonly on
     let isLast = true
     const show = async () => {
       const model = writePoster({ ...order, look: readLook(around, theme) }, text)
-      // On a canvas of its own: one that was asked for before must not be drawn over by one that comes later.
+      // Each drawing has its own canvas, so that a later drawing cannot overwrite a picture that is being shared.
       const whole = document.createElement('canvas')
       const picture = await drawPoster(model, whole).catch(() => undefined)
       if (!isLast) return
@@ -42,7 +42,7 @@ function Drawing({ order, onDrawn, onRetry }: PosterPictureProps & { readonly on
       setWords(text('picture', { side: side.word, contract, name: headline.name, figure: headline.figure }))
       setFailed(picture === undefined)
       onDrawn(picture === undefined ? undefined : whole)
-      // Painted again and not shrunk: browsers make small letters of a large canvas jagged.
+      // The preview is painted again instead of scaled down, because browsers scale small letters badly.
       if (picture !== undefined) paint(picture, shown, scaleWithin(shown, picture))
     }
     void show()
@@ -60,7 +60,7 @@ function Drawing({ order, onDrawn, onRetry }: PosterPictureProps & { readonly on
   )
 }
 
-/** Device pixels for a unit of a picture that fills an element. */
+/** Returns the device pixels per unit of a picture that fills the element. */
 function scaleWithin({ clientWidth, clientHeight }: HTMLElement, { width, height }: Picture): number {
   return Math.min(clientWidth / width, clientHeight / height) * window.devicePixelRatio
 }

@@ -1,6 +1,6 @@
 import type { PosterLook, PosterTheme } from './poster-model.ts'
 
-/** Reads the colours that an element of this theme has, and the fonts of the page's language. */
+/** Returns the colours of an element in this theme, and the fonts of the page's language. */
 export function readLook(element: HTMLElement, theme: PosterTheme): PosterLook {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()

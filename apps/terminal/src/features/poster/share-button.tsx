@@ -12,7 +12,7 @@ const OwnPoster = lazyDialog(async () => (await import('./own-poster.tsx')).OwnP
 interface ShareButtonProps {
   readonly symbol: string
   readonly side: 'Long' | 'Short'
-  /** Looked up at the press: a poster has the figures of that moment. */
+  /** Called at the click, because a poster has the figures of that moment. */
   readonly subjectNow: () => PosterSubject | undefined
 }
 
@@ -37,7 +37,10 @@ function ShareButton({ symbol, side, subjectNow }: ShareButtonProps) {
 
 type SharePosterProps = { readonly position: Position } | { readonly closed: ClosedPnl }
 
-/** Opens the poster of a position, or of an order that closed one; there is none where sessions or a delivery did. */
+/**
+ * A button that opens the poster of a position, or of an order that closed one; nothing if a settlement session or a
+ * delivery closed it.
+ */
 export function SharePoster(props: SharePosterProps) {
   if ('position' in props) {
     const { position } = props

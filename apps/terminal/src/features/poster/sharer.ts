@@ -1,11 +1,11 @@
-/** The label that a venue gives a trader: type 2 is VIP, which has levels, type 3 is PRO. */
+/** A trader's label: type 2 is VIP, with a level; type 3 is PRO. */
 export type TraderLabel = { readonly labelType: 2; readonly level: number } | { readonly labelType: 3 }
 
-/** The person who shares a poster, as it names them. */
+/** The user who shares a poster. */
 export interface Sharer {
-  /** Without a code a poster invites nobody. */
+  /** Invitation code; without it the poster has no invitation. */
   readonly inviteCode: string | undefined
   readonly label: TraderLabel | undefined
-  /** May show the value of a large position. */
+  /** True if the poster may show the value of a large position. */
   readonly isDistinguished: boolean
 }

@@ -1,10 +1,10 @@
 import type { Font, Measure, Operation, Paint } from './operations.ts'
 import { fittedFont, linesOf } from './text-lines.ts'
 
-/** Share of a font's size that lies above its baseline. */
+/** Share of the font size above the baseline. */
 const ASCENT = 0.82
 const LEADING = 1.28
-/** Marks above and below Thai letters need more room between lines. */
+/** Thai letters have marks above and below and need more line height. */
 const THAI_LEADING = 1.5
 
 interface Place {
@@ -24,7 +24,7 @@ export class Sheet {
     this.#measure = measure
   }
 
-  /** Another one with the same letters, to measure room. */
+  /** Returns an empty sheet with the same fonts, for measuring. */
   blank(): Sheet {
     return new Sheet(this.#language, this.#measure)
   }
@@ -45,14 +45,14 @@ export class Sheet {
     return this.#measure(text, font)
   }
 
-  /** A figure or a name on one line, made smaller where it would be too wide. Returns the right edge. */
+  /** Writes a figure or a name on one line, smaller if it is too wide. Returns the right edge. */
   figure(text: string, { x, y, width }: Place, font: Font, fill: string): number {
     const fitted = fittedFont(text, font, width, this.#measure)
-    // A text that had to be made smaller stays on the line that it would have stood on.
+    // A smaller text keeps the baseline of the full size.
     return this.#write(text, x, baseline(y, font), fitted, fill)
   }
 
-  /** A text on as many lines as are allowed. Returns the lower edge. */
+  /** Writes a text on at most `lines` lines. Returns the lower edge. */
   words(text: string, { x, y, width }: Place, font: Font, fill: string, lines: number): number {
     const written = linesOf(text, this.#language, font, { width, lines }, this.#measure)
     const leading = this.leading(font)
@@ -62,7 +62,7 @@ export class Sheet {
     return y + written.length * leading
   }
 
-  /** A word on a ground of its own. Returns the right edge. */
+  /** Writes a word on a background of its own. Returns the right edge. */
   pill(text: string, { x, y, width }: Place, font: Font, ground: Paint, fill: string): number {
     const pad = Math.round(font.size * 0.55)
     const fitted = fittedFont(text, font, width - 2 * pad, this.#measure)
@@ -80,7 +80,10 @@ export class Sheet {
   }
 }
 
-/** The same in every language, so that a figure stands where it stands: more room is left below a line. */
+/**
+ * Returns the baseline, which is the same in every language so that figures do not move; extra line height is added
+ * below.
+ */
 function baseline(y: number, { size }: Font): number {
   return y + size * ((LEADING - 1) / 2 + ASCENT)
 }

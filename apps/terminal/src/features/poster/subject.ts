@@ -4,26 +4,26 @@ import { dollarsAtMark, oppositeSide, returnOnMargin, type Side } from '@perpdes
 import { type Contract, instrumentOf } from '../../stores/index.ts'
 import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
 
-/** Figures of a poster, exact, of the moment in which it was asked for. Money is in the settle coin. */
+/** Exact figures of a poster at one moment. Money is in the settle coin. */
 export interface PosterSubject {
   readonly kind: 'position' | 'closedOrder'
   readonly contract: Contract
-  /** Side of the position, also where the record names that of the order which closed it. */
+  /** Side of the position, even if the record has the side of the order that closed it. */
   readonly side: Side
   readonly leverageE2: number
   readonly qty: E8
   readonly entryPrice: E8
-  /** Mark price of a position, average price of the order that closed. */
+  /** Mark price of an open position, or average exit price. */
   readonly price: E8
   readonly pnl: E8
   readonly roi: E8
-  /** Value of a position at its mark price. */
+  /** Value of an open position at the mark price. */
   readonly value: { readonly amount: E8; readonly dollars: E8 } | undefined
-  /** Moment in which these figures were true. */
+  /** Time of these figures, in milliseconds since 1970 UTC. */
   readonly time: number
 }
 
-/** An open position at the prices of this moment; `undefined` where there is none. */
+/** Returns the figures of an open position at current prices; `undefined` if there is none. */
 export function positionSubject(position: Position, time: number): PosterSubject | undefined {
   const contract = instrumentOf(position.symbol)?.contract
   const figures = positionFiguresNow(position)
@@ -44,7 +44,10 @@ export function positionSubject(position: Position, time: number): PosterSubject
   }
 }
 
-/** The part that an order closed, with the result that was booked: after fees. `undefined` where no order did. */
+/**
+ * Returns the figures of the part that an order closed, with the booked PnL after fees; `undefined` if no order closed
+ * it.
+ */
 export function closedSubject(row: ClosedPnl): PosterSubject | undefined {
   const contract = instrumentOf(row.symbol)?.contract
   if (contract === undefined || row.orderId === '') return undefined

@@ -1,6 +1,6 @@
 import type { Font, Measure } from './operations.ts'
 
-/** May not begin a line, and may not end one. */
+/** Characters that must not begin a line, and characters that must not end one. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}%％ー々ๆฯ]+$/u
 const OPENING = /^[\p{Ps}\p{Pi}]+$/u
 const ELLIPSIS = '…'
@@ -8,10 +8,10 @@ const ELLIPSIS = '…'
 /** Languages that write words without spaces between them. */
 const UNSPACED = /^(zh|ja|th)\b/
 
-/** Holds an amount and its coin together. */
+/** Keeps an amount and its coin on one line. */
 export const NO_BREAK = '\u00a0'
 
-/** Parts of a text between which a line may be broken; each keeps the space behind it. */
+/** Returns the parts of a text between which a line may be broken; each part keeps its trailing space. */
 export function partsOf(text: string, language: string): readonly string[] {
   if (!UNSPACED.test(language)) return text.match(/[^ ]+ */g) ?? []
   const parts: string[] = []
@@ -31,7 +31,7 @@ interface Room {
   readonly lines: number
 }
 
-/** Breaks a text into lines that are no wider than there is room, where its script allows. */
+/** Returns a text broken into lines no wider than the room, where its script allows breaks. */
 export function linesOf(text: string, language: string, font: Font, room: Room, measure: Measure): readonly string[] {
   const fits = (line: string) => measure(line.trimEnd(), font) <= room.width
   const lines: string[] = []
@@ -51,7 +51,7 @@ export function linesOf(text: string, language: string, font: Font, room: Room, 
   })
 }
 
-/** Shortens a line that is too wide by whole letters, with the marks that belong to them. */
+/** Shortens a line that is too wide by whole graphemes and adds an ellipsis. */
 function cut(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line
   const letters = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)].map(
@@ -62,7 +62,7 @@ function cut(line: string, fits: (line: string) => boolean): string {
   return letters.join('').trimEnd() + ELLIPSIS
 }
 
-/** The font made small enough for a figure to stay on one line: a figure is never cut. */
+/** Returns the font, small enough for a figure to fit on one line, because a figure is never cut off. */
 export function fittedFont(text: string, font: Font, width: number, measure: Measure): Font {
   const wide = measure(text, font)
   return wide <= width ? font : { ...font, size: Math.floor((font.size * width) / wide) }

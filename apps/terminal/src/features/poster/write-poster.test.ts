@@ -42,7 +42,7 @@ describe('a poster of a position', () => {
   it('[SHR-02] has its figures at the mark price', () => {
     const { contract, side, leverage, headline, second, figures } = written()
     expect([contract, side.word, leverage]).toEqual(['BTCUSDT', 'Long', '10×'])
-    // 0.1 from 60 000 to 63 000 is 300, half of a margin of 600.
+    // 0.1 from 60 000 to 63 000 is a profit of 300, half of the margin of 600.
     expect(headline).toEqual({ name: 'ROI', figure: '+50.00%', tone: 'up' })
     expect(second).toEqual({ name: 'Unrealised PnL', figure: '+300.00 USDT', tone: 'up' })
     expect(figures.map(({ name, figure }) => `${name} ${figure}`)).toEqual([

@@ -23,11 +23,11 @@ export interface PosterOrder {
   readonly sharer: Sharer
   readonly look: PosterLook
   readonly language: string
-  /** `undefined` where the sharer has no code. */
+  /** `undefined` if the sharer has no code. */
   readonly invite: InviteCode | undefined
 }
 
-/** Writes a poster in the words and figures of its language. */
+/** Returns the content of a poster as text in its language. */
 export function writePoster(order: PosterOrder, text: Text<'poster'>): PosterModel {
   const { subject, choices, sharer, look, language, invite } = order
   const { contract } = subject

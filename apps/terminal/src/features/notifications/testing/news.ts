@@ -1,6 +1,6 @@
 import { type Notification, PLAIN } from '../notification.ts'
 
-/** A whole notification for tests, with the fields that the test is about. */
+/** Returns a complete notification with the fields that a test sets. */
 export function news(fields: Partial<Notification> = {}): Notification {
   return {
     ...PLAIN,

@@ -1,6 +1,6 @@
 import type { ClosedPnl } from '@perpdesk/protocol'
 
-/** 0.1 bought at 60 000 and sold at 61 000. */
+/** A record of 0.1 bought at 60 000 and sold at 61 000. */
 export function closedRecord(fields: Partial<ClosedPnl> = {}): ClosedPnl {
   return {
     id: '1',

@@ -21,7 +21,7 @@ export const LOOK: PosterLook = {
   family: 'sans-serif',
 }
 
-/** Widths like those of a wide face: letters of full width count as one size, marks as nothing. */
+/** Widths like those of a wide typeface: full-width letters count as one font size, combining marks as nothing. */
 export const measure: Measure = (text: string, { size }: Font) => {
   let width = 0
   for (const letter of text) {
