@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package of the same name, through which dialogs lock the scrolling behind them. That one writes a
- * <style> element; the content security policy allows only style sheets made by script, so this one makes such a sheet.
+ * Replaces the package of the same name, with which dialogs lock scrolling. The package inserts a <style> element, but
+ * the content security policy allows only style sheets made by script, as here.
  */
 export function stylesheetSingleton() {
   let users = 0

@@ -2,14 +2,15 @@ import type { E8 } from '@perpdesk/numeric'
 import { USD_COINS } from '@perpdesk/trading'
 import { decimalsOf, formatMoney } from './numbers.ts'
 
-/** Decimals that amounts of a coin are written with: profits and values, and balances and fees, which are finer. */
+/** Decimals of amounts of a coin: `plain` for PnL and values, `fine` for balances and fees. */
 interface CoinDigits {
   readonly plain: number
   readonly fine: number
 }
 
 /**
- * Dollars to the cent; other coins, some of them very valuable, to the last unit that is booked (NUM-08: at least 5).
+ * USD and stablecoins are shown to the cent; other coins, which may be very valuable, to the smallest booked unit
+ * (NUM-08: at least 5).
  */
 const DOLLARS: CoinDigits = { plain: 2, fine: 4 }
 const OTHERS: CoinDigits = { plain: 8, fine: 8 }
@@ -19,17 +20,20 @@ function digitsOf(coin: string): CoinDigits {
 }
 
 interface CoinTextOptions {
-  /** Shows a plus before amounts above zero. */
+  /** Adds a plus sign to amounts above zero. */
   readonly signed?: boolean
-  /** Writes fees and balances with the decimals that they need. */
+  /** Uses the `fine` decimals, for fees and balances. */
   readonly fine?: boolean
-  /** Writes every digit there is: the rows of a book of account add up as they are seen. */
+  /** Shows all digits of the amount, so that the displayed rows of an account statement add up. */
   readonly exact?: boolean
-  /** Rounds up: an amount to pay is never shown too low, nor lower here than in the message that it is missing. */
+  /**
+   * Rounds up, so that an amount to pay is never shown too low, nor differently than in the message about a missing
+   * amount.
+   */
   readonly up?: boolean
 }
 
-/** An amount of a coin without its name, cut toward zero unless asked otherwise. */
+/** Returns an amount of a coin without the coin's name, by default rounded toward zero. */
 export function coinText(value: E8, coin: string, options: CoinTextOptions = {}): string {
   const { signed = false, fine = false, exact = false, up = false } = options
   const decimals = digitsOf(coin)[fine || exact ? 'fine' : 'plain']
@@ -40,12 +44,12 @@ export function coinText(value: E8, coin: string, options: CoinTextOptions = {})
   })
 }
 
-/** The same with the coin's name. */
+/** Returns an amount of a coin with the coin's name. */
 export function coinAmount(value: E8, coin: string, options?: CoinTextOptions): string {
   return `${coinText(value, coin, options)} ${coin}`
 }
 
-/** Decimals in which an amount of the coin is written out where it goes into a sentence. */
+/** Returns the decimals of an amount of the coin within a sentence. */
 export function coinDecimals(coin: string): number {
   return digitsOf(coin).plain
 }

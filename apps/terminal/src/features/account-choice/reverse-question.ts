@@ -1,12 +1,15 @@
 import { type CallAnswer, call, type SettingAnswer } from '../../client/index.ts'
 import type { ChangeableChoice } from './use-set-choice.ts'
 
-/** The exchange takes one change of preferences a second. */
+/** Milliseconds between two changes, because the exchange accepts one change of preferences a second. */
 const PAUSE_MS = 1_000
 
 let free: Promise<unknown> = Promise.resolve()
 
-/** True if a reverse asks first (REV-05). A change waits until a second after the answer to the one before. */
+/**
+ * Setting: true if a reverse asks for confirmation first (REV-05). A change waits until a second after the previous
+ * answer.
+ */
 export const reverseQuestion: ChangeableChoice = {
   key: 'reverseQuestion',
   read: async () => asksFirst(await call('preferences', {}, { toast: false })),

@@ -26,7 +26,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-/** The choice as one view shows it and another changes it. */
+/** Renders the setting as one view shows it and another changes it. */
 async function shown() {
   desk.answer(READ, () => kept(true))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

@@ -7,7 +7,10 @@ export interface ChangeableChoice extends AccountChoice {
   readonly set: (on: boolean) => Promise<SettingAnswer<boolean>>
 }
 
-/** Changes the choice of the account; returns the error if the exchange did not keep it. */
+/**
+ * Returns a function that changes the account's setting. It resolves with the error if the exchange did not store the
+ * change.
+ */
 export function useSetChoice(choice: ChangeableChoice): (on: boolean) => Promise<ApiError | undefined> {
   const uid = useSession().user?.uid
   const client = useQueryClient()

@@ -4,17 +4,20 @@ import { type Freshness, MARKET, type PrivateStatus, useFreshness } from '../../
 import styles from './fresh.module.css'
 
 interface FreshProps {
-  /** The private topic that the content follows. */
+  /** The private topic that delivers the content. */
   readonly topic: 'position' | 'order' | 'strategy' | 'wallet'
   readonly status: PrivateStatus
   readonly children: ReactNode
 }
 
-/** Greys views of a private topic and says their age while the connection is lost: nothing old passes for live. */
+/**
+ * Greys a view of a private topic and shows its age while the connection is lost, so that old data is not taken for
+ * live.
+ */
 export function Fresh({ topic, status, children }: FreshProps) {
   const own = useFreshness(topic)
   const market = useFreshness(MARKET)
-  // Positions and money are valued at market prices: they are as old as the older of the two topics.
+  // Positions and balances are valued at market prices, so they are as old as the older of the two topics.
   const { level, ageMs } = (topic === 'position' || topic === 'wallet') && market.ageMs > own.ageMs ? market : own
   const known = status === 'live' || status === 'stale'
   return (
@@ -24,7 +27,7 @@ export function Fresh({ topic, status, children }: FreshProps) {
   )
 }
 
-/** Greys content that is no longer live and says its age. */
+/** Greys content that is no longer live and shows its age. */
 export function FreshFrame({ level, ageMs, children }: Freshness & { readonly children: ReactNode }) {
   const text = useText('connection')
   const old = level !== 'live' && Number.isFinite(ageMs)

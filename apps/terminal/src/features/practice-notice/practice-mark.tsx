@@ -2,7 +2,7 @@ import { useText } from '../../i18n/index.ts'
 import { Popover } from '../../ui/index.ts'
 import styles from './practice-notice.module.css'
 
-/** A lasting, quiet mark that nothing here is real money; a press shows the whole text. */
+/** A permanent, unobtrusive note that nothing here is real money; a click shows the whole text. */
 export function PracticeMark() {
   const text = useText('connection')
   return (

@@ -6,8 +6,8 @@ import { practiceSeen } from './seen.ts'
 const ArrivalCard = lazyPart(async () => (await import('./arrival-card.tsx')).ArrivalCard)
 
 /**
- * Informs a first-time visitor that this is a practice venue. It lies over the page, so that nothing moves when it
- * goes.
+ * Tells first-time visitors that this is a practice venue. The card lies over the page, so that nothing moves when it
+ * is closed.
  */
 export function PracticeNotice() {
   const [{ seen }, change] = usePreferences(practiceSeen)

@@ -4,7 +4,7 @@ import { Countdown } from '../symbol-bar/index.ts'
 import { PHASE_WORDS } from './phase-words.ts'
 import styles from './pre-listing.module.css'
 
-/** The phase of a contract that is being listed, and its duration. */
+/** The launch phase of a contract that is being listed, and the time until its end. */
 export function LaunchMark({ launch }: { readonly launch: Launch }) {
   const text = useText('preListing')
   return (

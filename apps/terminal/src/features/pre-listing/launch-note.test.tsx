@@ -8,12 +8,12 @@ import { takeSymbols } from '../../stores/instruments.ts'
 import { LaunchNote } from './index.ts'
 import './launch-strip.tsx'
 
-// a machine that does other things too takes its time
+// the machine may be busy
 configure({ asyncUtilTimeout: 5_000 })
 
 const MINUTE = 60_000
 
-/** A record of the exchange, with the auction so many minutes away. */
+/** Returns a record of the exchange whose auction starts in `minutes`. */
 function listing(phase: ListingPhase, minutes: number) {
   const auctionTime = Date.now() + minutes * MINUTE
   const times = { auctionMinutes: 50, noCancelMinutes: 5, crossMatchingMinutes: 5 }

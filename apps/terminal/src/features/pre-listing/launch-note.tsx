@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/index.ts'
 
 const LaunchStrip = lazyPart(async () => (await import('./launch-strip.tsx')).LaunchStrip)
 
-/** Facts of a contract that is being listed; nothing for all others. */
+/** The line about a contract that is being listed; nothing for other contracts. */
 export function LaunchNote({ symbol }: { readonly symbol: string }) {
   const entry = useInstrument(symbol)
   const launch = entry === undefined ? undefined : launchOf(entry.config)

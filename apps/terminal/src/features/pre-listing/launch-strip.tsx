@@ -9,7 +9,10 @@ import { LaunchMark } from './launch-mark.tsx'
 import { PHASE_WORDS } from './phase-words.ts'
 import styles from './pre-listing.module.css'
 
-/** The exchange pushes a new phase by itself; if it has not come by then, the terminal asks. */
+/**
+ * Milliseconds after the end of a phase after which the terminal requests the next phase, if the exchange has not
+ * pushed it.
+ */
 const GRACE = 2_000
 const LONGEST_WAIT = 3_600_000
 
@@ -19,8 +22,8 @@ export interface LaunchStripProps {
 }
 
 /**
- * One line under the figures of a contract that is being listed: phase, countdown, its meaning, the auction as it
- * stands.
+ * One line below the figures of a contract that is being listed: phase, countdown, explanation, indicative auction
+ * result.
  */
 export function LaunchStrip({ entry, launch }: LaunchStripProps) {
   const text = useText('preListing')

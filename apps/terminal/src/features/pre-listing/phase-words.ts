@@ -1,7 +1,7 @@
 import type { TextKey } from '../../i18n/index.ts'
 import type { Launch } from '../../stores/index.ts'
 
-/** Names of the phases; each has a sentence under the same key with `Long`. */
+/** Text keys of the phases; the same key with `Long` has the explanation. */
 export const PHASE_WORDS = {
   ComingSoon: 'comingSoon',
   NotStarted: 'notStarted',

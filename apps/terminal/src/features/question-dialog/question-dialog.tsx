@@ -6,11 +6,14 @@ import styles from './question-dialog.module.css'
 
 interface QuestionDialogProps {
   readonly title: string
-  /** Under which name its question can be switched off, and in words. */
+  /** Id under which the confirmation can be switched off, and its name for users. */
   readonly topic: { readonly id: string; readonly name: string }
-  /** Labels and figures of the order, or of its change. */
+  /** Labels and figures of the order or its amendment. */
   readonly figures: readonly (readonly [string, string])[]
-  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
+  /**
+   * Age of the prices in milliseconds if they are too old to rely on, infinite before the first prices; otherwise
+   * undefined.
+   */
   readonly ageMs: number | undefined
   readonly answer: string
   readonly kind: NonNullable<ButtonProps['kind']>
@@ -20,7 +23,7 @@ interface QuestionDialogProps {
   readonly children?: ReactNode
 }
 
-/** Shows an order, or a change of one, once more before it is sent. Can be switched off, but not while prices are old. */
+/** Asks for confirmation before an order or an amendment is sent. Can be switched off, except for old prices. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, topic, figures, ageMs, answer, kind, disabled, onConfirm, onClose, children } = props
   const text = useText('orderPanel')

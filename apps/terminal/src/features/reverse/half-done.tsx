@@ -6,7 +6,10 @@ import { Button, Dialog, Refusal } from '../../ui/index.ts'
 import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './reverse-desk.ts'
 import { tellEnd } from './tell-end.ts'
 
-/** Reports a reverse that closed and did not open, and offers both ways on; also after a reload (REV-04). */
+/**
+ * Reports a reverse that closed the position but did not open the other side, and offers both ways to continue; also
+ * after a reload (REV-04).
+ */
 export function HalfDoneReverse() {
   const text = useText('reverse')
   const { end } = useStore(halfDone)

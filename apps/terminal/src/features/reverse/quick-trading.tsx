@@ -2,7 +2,7 @@ import { useText } from '../../i18n/index.ts'
 import { Button, Dialog } from '../../ui/index.ts'
 import styles from './reverse.module.css'
 
-/** Functions that trade with few presses, each with a sentence on its action and its question before. */
+/** Functions that trade with few clicks; each has a text about its orders and its confirmation. */
 const FUNCTIONS = ['reverse', 'closeMarket', 'closeLimit', 'closeAll', 'bookFill', 'bookPrice', 'noQuestion'] as const
 
 /** Explains the quick trading functions: the orders that each sends, and its limits (REV-01). */

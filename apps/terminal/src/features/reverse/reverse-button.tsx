@@ -9,7 +9,7 @@ import { startReverse } from './start-reverse.ts'
 
 const ReverseDialog = lazyDialog(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
-/** Reverses a position, after one question where its owner wants to be asked (REV-05). */
+/** A button that reverses a position, after a confirmation unless the user has switched it off (REV-05). */
 export function ReverseButton({ position }: { readonly position: Position }) {
   const text = useText('reverse')
   const contract = useInstrument(position.symbol)?.contract

@@ -31,7 +31,7 @@ const shelf: ReverseShelf = {
       if (record === undefined) localStorage.removeItem(SHELF_KEY)
       else localStorage.setItem(SHELF_KEY, JSON.stringify(record))
     } catch {
-      // Nothing is kept where nothing can be kept: then only a reload forgets it.
+      // Without storage nothing can be stored, and a reload forgets the reverse.
     }
   },
 }
@@ -47,7 +47,7 @@ const flow = new ReverseFlow(
     close: (record) => send(record, closingOrder),
     open: (record) => send(record, openingOrder),
     find: async (orderLinkId): Promise<Order | null> => {
-      // A question that got no answer is asked again: only the exchange's record of the order counts.
+      // A query without an answer is repeated, because only the exchange's record of the order counts.
       for (;;) {
         const answer = await call('findOrder', { orderLinkId }, { toast: false })
         if (answer.ok) return answer.result.order
@@ -65,11 +65,11 @@ async function send(record: ReverseRecord, order: typeof closingOrder): Promise<
   return (await placeOrder(`reverse:${record.symbol}`, order(record, contract), way)) ?? NOT_SENT
 }
 
-/** A reverse that stopped half way; `undefined` where there is none. */
+/** A reverse that stopped half-way; `undefined` if there is none. */
 export type HalfDone = Extract<ReverseEnd, { readonly kind: 'closedInPart' | 'closedOnly' }>
 export const halfDone = createStore<{ readonly end: HalfDone | undefined }>()(() => ({ end: undefined }))
 
-/** Closes a position and opens the other side; `undefined` where another reverse is under way. */
+/** Closes a position and opens the other side. Resolves with `undefined` if another reverse is in progress. */
 export function reverse(position: Position, terms?: ReverseTerms): Promise<ReverseEnd | undefined> {
   reverseBegun.setState(true)
   const record = recordOf(position, { closeLinkId: newOrderLinkId(), openLinkId: newOrderLinkId() }, terms)
@@ -87,7 +87,7 @@ export function leaveReverse(): void {
   halfDone.setState({ end: undefined })
 }
 
-/** After a reload: finds out where a reverse that was under way stands. */
+/** Determines after a reload how far a reverse that was in progress has come. */
 export function resumeReverse(): Promise<ReverseEnd | undefined> {
   return noted(flow.resume())
 }

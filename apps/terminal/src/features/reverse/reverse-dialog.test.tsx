@@ -18,12 +18,12 @@ const FIND = '/contract/v5/order/find'
 
 let desk: DeskServer
 let closed: number
-/** Quantity that was executed of an order, by its client id. */
+/** Executed quantity of an order, by its client id. */
 let executed: Map<string, string>
-/** Part of the next close that finds a counterparty. */
+/** Part of the next close that finds a counterparty; all if undefined. */
 let part: string | undefined
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
@@ -117,7 +117,7 @@ describe('the dialog of a reverse', () => {
     show()
     press('Reverse')
     await waitFor(() => expect(closed).toBe(1))
-    // shown once, as the refusal of any other order
+    // shown once, like the refusal of any other order
     expect(screen.getAllByText('The position is being liquidated.')).toHaveLength(1)
     expect(screen.queryByText('The position was not reversed.')).toBe(null)
     expect(sent()).toHaveLength(1)

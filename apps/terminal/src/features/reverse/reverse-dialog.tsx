@@ -22,12 +22,12 @@ interface ReverseDialogProps {
   readonly onClose: () => void
 }
 
-/** Fetched on demand. */
+/** Fetched when first opened. */
 const QuickTrading = lazyDialog(async () => (await import('./quick-trading.tsx')).QuickTrading)
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** Shows a position and the result of its reverse, before it is reversed (REV-01). */
+/** Asks for confirmation of a reverse and shows the position before and after (REV-01). */
 export function ReverseDialog({ position, contract, onClose }: ReverseDialogProps) {
   const text = useText('reverse')
   const [again, setAgain] = useState(false)
@@ -40,7 +40,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const qty = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
   const mode = text(positionCapabilities(position).name)
   const otherLeverage = isLong ? setting?.sellLeverageE2 : setting?.buyLeverageE2
-  // In one-way mode both sides have the leverage of the contract.
+  // In one-way mode both sides have the contract's leverage.
   const leverageAfter = position.positionIdx === 0 ? position.leverageE2 : (otherLeverage ?? position.leverageE2)
 
   const [busy, confirm] = useOnce(async () => {

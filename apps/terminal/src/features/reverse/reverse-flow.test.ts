@@ -137,7 +137,7 @@ describe('ReverseFlow', () => {
     const { reverse, desk, shelf } = flow({ open: REFUSED, orders: { 'close-1': executed('0.5') } })
     expect(await reverse.start(RECORD)).toEqual({ kind: 'closedOnly', record: RECORD, message: 'not enough' })
     expect(shelf.read()).toEqual(RECORD)
-    // Nothing else begins before that is settled.
+    // No other reverse starts before this one is settled.
     expect(await reverse.start({ ...RECORD, closeLinkId: 'y' })).toBeUndefined()
     desk.open.mockResolvedValue(ACCEPTED)
     expect(await reverse.finish(RECORD)).toEqual({ kind: 'reversed' })

@@ -4,32 +4,32 @@ import { MAX_ORDER_PARTS, partLinkId } from '@perpdesk/trading'
 import type { SubmissionOutcome } from '../order-submission/index.ts'
 import type { ReverseRecord } from './reverse-record.ts'
 
-/** The end or halt of a reverse. */
+/** The outcome of a reverse. */
 export type ReverseEnd =
   /** Closed and opened. */
   | { readonly kind: 'reversed' }
-  /** The position is as it was: the close was refused or never arrived, or found no counterparty. */
+  /** The position is unchanged: the close was refused, never arrived, or found no counterparty. */
   | { readonly kind: 'unchanged'; readonly isRefused: boolean }
-  /** A part is closed and nothing opened: the person decides how it goes on. */
+  /** A part is closed and nothing opened; the user decides how to continue. */
   | { readonly kind: 'closedInPart'; readonly record: ReverseRecord }
-  /** All of it is closed and nothing opened. */
+  /** The whole position is closed and nothing opened. */
   | { readonly kind: 'closedOnly'; readonly record: ReverseRecord; readonly message: string | undefined }
 
 export interface ReverseDesk {
-  /** Sends an order once and returns its definite outcome. */
+  /** Sends the closing order once and resolves with its definite outcome. */
   readonly close: (record: ReverseRecord) => Promise<SubmissionOutcome>
   readonly open: (record: ReverseRecord) => Promise<SubmissionOutcome>
-  /** The order as it stands; `null` where the exchange has never seen it. */
+  /** Returns the current order; `null` if the exchange has never received it. */
   readonly find: (orderLinkId: string) => Promise<Order | null>
 }
 
-/** Keeps the reverse under way, so that a reload finds it (REV-04). */
+/** Stores the reverse in progress, so that it is found after a reload (REV-04). */
 export interface ReverseShelf {
   readonly read: () => ReverseRecord | undefined
   readonly write: (record: ReverseRecord | undefined) => void
 }
 
-/** One reverse at a time in the whole terminal: a second click while one is under way does nothing (REV-04). */
+/** Runs one reverse at a time in the whole terminal: a second click meanwhile does nothing (REV-04). */
 export class ReverseFlow {
   readonly #desk: ReverseDesk
   readonly #shelf: ReverseShelf
@@ -45,8 +45,8 @@ export class ReverseFlow {
   }
 
   /**
-   * Closes the position and opens the other side; `undefined` where a reverse is under way or waits for its owner's
-   * decision.
+   * Closes the position and opens the other side. Resolves with `undefined` if another reverse is in progress or waits
+   * for the user's decision.
    */
   start(record: ReverseRecord): Promise<ReverseEnd | undefined> {
     if (this.#shelf.read() !== undefined) return Promise.resolve(undefined)
@@ -58,7 +58,7 @@ export class ReverseFlow {
     })
   }
 
-  /** Opens the missing part of a half-done reverse, under the id that was meant for it. */
+  /** Opens the missing position of a half-done reverse, under the id reserved for it. */
   finish(record: ReverseRecord): Promise<ReverseEnd | undefined> {
     return this.#alone(async () => {
       const opened = await this.#desk.find(record.openLinkId)
@@ -66,12 +66,12 @@ export class ReverseFlow {
     })
   }
 
-  /** The owner leaves a half-done reverse as it is. */
+  /** Drops a half-done reverse, which the user leaves as it is. */
   giveUp(): void {
     this.#shelf.write(undefined)
   }
 
-  /** After a reload: where the reverse that was under way stands; it opens nothing by itself. */
+  /** Determines after a reload how far the reverse in progress has come; opens nothing. */
   resume(): Promise<ReverseEnd | undefined> {
     const record = this.#shelf.read()
     if (record === undefined) return Promise.resolve(undefined)
@@ -85,7 +85,7 @@ export class ReverseFlow {
     return this.#standing(record, await this.#closed(record)) ?? this.#open(record)
   }
 
-  /** The quantity that was closed, of all the orders that the exchange made of a large one (R3.3). */
+  /** Returns the closed quantity, summed over the orders into which the exchange splits a large one (R3.3). */
   async #closed({ closeLinkId, qty }: ReverseRecord): Promise<E8> {
     let [sent, closed] = [0n, 0n]
     for (let place = 0; place < MAX_ORDER_PARTS && sent < e8(qty); place += 1) {
@@ -97,7 +97,7 @@ export class ReverseFlow {
     return closed
   }
 
-  /** The halt of a reverse that did not close all; `undefined` where it did. */
+  /** Returns the outcome of a reverse that did not close the whole position; `undefined` if it did. */
   #standing(record: ReverseRecord, closed: E8): ReverseEnd | undefined {
     if (closed === 0n) return this.#end({ kind: 'unchanged', isRefused: false })
     return closed === e8(record.qty) ? undefined : { kind: 'closedInPart', record }

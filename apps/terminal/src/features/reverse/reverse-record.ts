@@ -5,33 +5,33 @@ import * as z from 'zod/mini'
 import { type OrderTicket, wireLeverage, wireQty } from '../order-submission/index.ts'
 
 /**
- * A reverse as it was decided, written down before its first order leaves: after any loss both orders can be asked for
- * by these ids, and neither is ever sent under another one.
+ * A reverse, stored before its first order is sent: after a lost answer both orders can be queried by these ids, and
+ * neither is ever sent under another id.
  */
 export const reverseRecord = z.strictObject({
   symbol: z.string(),
   /** Side of the position that is closed. */
   side: z.enum(['Buy', 'Sell']),
-  /** Size of it; a plain decimal. */
+  /** Size of this position, a plain decimal. */
   qty: z.string(),
-  /** Size of the one that is opened: the same, or that of before where a part was closed already. */
+  /** Size of the position to open, a plain decimal: the same size, or the original one if a part was already closed. */
   openQty: z.string(),
   hedge: z.boolean(),
-  /** In hedge mode the leverage of the opened position, times 100, where it is known; it is part of the order. */
+  /** In hedge mode the leverage of the opened position, times 100, if known; it is sent with the order. */
   leverageE2: z.optional(z.int()),
   closeLinkId: z.string(),
   openLinkId: z.string(),
 })
 export type ReverseRecord = z.infer<typeof reverseRecord>
 
-/** Terms of the opening; by default it has the size of before, at the leverage that the contract has. */
+/** Terms of the opening order. By default it has the position's size and the contract's leverage. */
 export interface ReverseTerms {
   readonly openQty?: string
-  /** Counts in hedge mode alone: otherwise both sides have one leverage. */
+  /** Used in hedge mode only, times 100; otherwise both sides have one leverage. */
   readonly leverageE2?: number | undefined
 }
 
-/** The reverse of a position; `undefined` where there is none. */
+/** Returns the record of reversing a position; `undefined` for an empty one. */
 export function recordOf(
   position: Position,
   ids: Pick<ReverseRecord, 'closeLinkId' | 'openLinkId'>,
@@ -44,7 +44,7 @@ export function recordOf(
   return hedge && leverageE2 !== undefined ? { ...record, leverageE2 } : record
 }
 
-/** A market order that only closes all of the position (REV-02). */
+/** Returns the reduce-only market order that closes the whole position (REV-02). */
 export function closingOrder(record: ReverseRecord, contract: ContractKind): OrderTicket {
   const { symbol, side, qty, hedge, closeLinkId } = record
   return {
@@ -59,7 +59,7 @@ export function closingOrder(record: ReverseRecord, contract: ContractKind): Ord
   }
 }
 
-/** The same size in the other direction; in hedge mode it opens the position of that side (REV-02). */
+/** Returns the market order that opens the other side; in hedge mode it opens the position of that side (REV-02). */
 export function openingOrder(record: ReverseRecord, contract: ContractKind): OrderTicket {
   const { symbol, side, openQty, hedge, leverageE2, openLinkId } = record
   const other = oppositeSide(side)

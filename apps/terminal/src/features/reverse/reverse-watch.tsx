@@ -4,10 +4,10 @@ import { useSession } from '../../stores/index.ts'
 import { lazyPart } from '../../ui/index.ts'
 import { isReverseKept, reverseBegun } from './reverse-kept.ts'
 
-/** Fetched where a reverse was begun: nothing else can stop half way. */
+/** Fetched only if a reverse was started, because nothing else can stop half-way. */
 const HalfDoneReverse = lazyPart(async () => (await import('./half-done.tsx')).HalfDoneReverse)
 
-/** Watches for reverses that stopped half way. */
+/** Shows the dialog for reverses that stopped half-way. */
 export function ReverseWatch() {
   const { user } = useSession()
   const begun = useStore(reverseBegun)

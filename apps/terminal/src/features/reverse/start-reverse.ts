@@ -4,7 +4,7 @@ import { loadTexts, textOf } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { tellEnd } from './tell-end.ts'
 
-/** Reverses a position, or has its owner asked first where that is wanted (REV-05). */
+/** Reverses a position, or calls `ask` first if the user wants a confirmation (REV-05). */
 export async function startReverse(position: Position, ask: () => void): Promise<void> {
   const [answer] = await Promise.all([call('preferences', {}, { toast: false }), loadTexts('reverse')])
   if (!answer.ok || answer.result.preferences.reverseClickTipStatus !== 'hide') return ask()

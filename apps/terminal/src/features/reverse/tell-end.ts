@@ -3,8 +3,8 @@ import { toast } from '../../ui/index.ts'
 import type { ReverseEnd } from './reverse-flow.ts'
 
 /**
- * Reports that a position stayed as it was, or that another reverse is under way (`undefined`). A refused order is
- * reported like any other, and a reverse that stopped half way has a dialog of its own.
+ * Reports that a position is unchanged, or that another reverse is in progress (`undefined`). A refused order is
+ * reported like any other order, and a reverse that stopped half-way has a dialog of its own.
  */
 export function tellEnd(text: Text<'reverse'>, end: ReverseEnd | undefined): void {
   if (end === undefined) toast.error(text('underWay'))

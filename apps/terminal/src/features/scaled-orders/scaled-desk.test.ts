@@ -27,7 +27,7 @@ const reply = (...list: readonly (typeof taken)[]) => ({ result: { list } })
 describe('a row of orders on its way', () => {
   let desk: DeskServer
   const told = () => toastStore.get().map(({ text, detail = '' }) => `${text} | ${detail}`)
-  /** The exchange has the orders of these ids. */
+  /** Makes the exchange have the orders with these ids. */
   const has = (...ids: readonly string[]) =>
     desk.answer(FIND, ({ query }) => {
       const orderLinkId = query.get('orderLinkId') ?? ''
@@ -50,7 +50,7 @@ describe('a row of orders on its way', () => {
     expect(await sendScaled('a', ticket)).toBe(true)
     expect(desk.calls(CREATE)).toHaveLength(1)
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({ count: 3, orderLinkId: 'row', fromPrice: '49000' })
-    // no stream is live here, so the sender reports it
+    // no stream is live here, so the sender itself reports the orders
     expect(told()).toEqual(['Orders placed: 3 | Buy BTCUSDT 0.3  in 3 orders, 49000 to 49400'])
   })
 

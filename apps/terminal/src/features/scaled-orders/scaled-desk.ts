@@ -22,10 +22,10 @@ import {
 } from '../order-submission/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 
-/** A row of orders as the trader meant it at one click. */
+/** Scaled orders as the trader sent them with one click. */
 export type ScaledTicket = RequestOf<'createScaled'> & { readonly orderLinkId: string }
 type ScaledAnswer = ResultOf<'createScaled'>
-/** Those of its orders that the exchange has taken. */
+/** The orders that the exchange has accepted. */
 type FoundOrders = readonly Order[]
 
 const text = textOf('notifications')
@@ -45,8 +45,8 @@ const submissions = new Submissions<ScaledTicket, ScaledAnswer, FoundOrders>({
 })
 
 /**
- * Asks for each order by its own id: any of them may have been refused, so a missing one says nothing about the others.
- * All came with one command; `null` where none is there.
+ * Queries each order by its own id. Any of them may have been refused, so a missing order says nothing about the
+ * others. All were sent with one command; the result is `null` if none is found.
  */
 async function findOrders({ orderLinkId, count }: ScaledTicket): Promise<CallOutcome<FoundOrders | null>> {
   const ids = Array.from({ length: count }, (_, place) => partLinkId(orderLinkId, place))
@@ -66,10 +66,7 @@ function tell(ticket: ScaledTicket, outcome: Outcome<ScaledAnswer, FoundOrders>)
   } else tellNotAccepted(keyOf(ticket), lineOf(ticket), outcome)
 }
 
-/**
- * The order stream reports the new orders; here only the facts that it lacks are shown: refused orders, or a stream
- * that is down.
- */
+/** Reports what the order stream does not: refused orders, or all orders if the stream is down. */
 function tellAccepted(ticket: ScaledTicket, { list }: ScaledAnswer): void {
   const refused = list.filter(({ code }) => code !== 0)
   const placed = list.length - refused.length
@@ -83,7 +80,7 @@ function tellPart(ticket: ScaledTicket, placed: number, detail: string): void {
   toast.error(words('placedPart', { placed: `${placed}`, all: `${ticket.count}` }), { key: keyOf(ticket), detail })
 }
 
-/** Refusals that may come to one order of a row and not to another. */
+/** Refusals that may affect some of the orders and not others. */
 const REASONS: ReadonlyMap<number, TextKey<'scaled'>> = new Map([
   [REFUSALS.insufficientBalance, 'fate.insufficientBalance'],
   [REFUSALS.riskLimitExceeded, 'fate.riskLimitExceeded'],
@@ -93,7 +90,7 @@ const REASONS: ReadonlyMap<number, TextKey<'scaled'>> = new Map([
   [REFUSALS.reduceOnlyRejected, 'fate.nothingToClose'],
 ])
 
-/** Why orders of the row were refused, each reason once; of a rarer one the exchange's own sentence. */
+/** Returns the reasons for which orders were refused, each once; rarer reasons in the exchange's own words. */
 function reasonsOf(refused: ScaledAnswer['list']): string {
   const reasons = refused.map(({ code, msg }) => {
     const key = REASONS.get(code)
@@ -116,13 +113,13 @@ function lineOf(ticket: ScaledTicket): string {
   })
 }
 
-/** Sends a row of orders from a place of the screen; true when the exchange has any of them. */
+/** Sends scaled orders from a part of the screen. Resolves with true if the exchange has any of them. */
 export async function sendScaled(lane: string, ticket: ScaledTicket): Promise<boolean> {
   const outcome = await submissions.place(lane, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 
-/** Asks for the outcome of rows that were on their way when the page was left. */
+/** Queries the outcome of scaled orders that were being sent when the page was left. */
 export function resumePendingScaled(): Promise<void> {
   return submissions.resume()
 }

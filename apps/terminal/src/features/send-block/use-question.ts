@@ -1,18 +1,22 @@
 import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
 
-/** Older prices are not those that the trader sees: the order is asked about once more. */
+/** Milliseconds after which prices are too old to send an order without confirmation. */
 const ASK_AGAIN_MS = 10_000
 
 export interface Question {
-  /** The trader is asked before anything is sent. */
+  /** True if the trader must confirm before anything is sent. */
   readonly asks: boolean
-  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
+  /**
+   * Age of the prices in milliseconds if they are too old to rely on, infinite before the first prices; otherwise
+   * undefined.
+   */
   readonly ageMs: number | undefined
 }
 
 /**
- * Decides whether an order, or a change of one, needs a confirmation before it is sent.
- * @param topic the kind of order, or `change`, whose question may have been switched off by itself
+ * Returns whether an order or an amendment needs a confirmation before it is sent.
+ *
+ * @param topic the kind of order, or `change`, whose confirmation may be switched off separately
  */
 export function useQuestion(topic: string): Question {
   const { ageMs } = useFreshness(LISTED_TICKERS)

@@ -14,9 +14,9 @@ const WORDS: Readonly<Partial<Record<RefusalName, TextKey<'common'>>>> = {
 }
 
 /**
- * Why this cannot be sent now, in words; `undefined` when it can: the network, the exchange as a whole, the stage of
- * the contract's life, judged by the exchange's own rule. Without a thing and its contract only the reasons that stop
- * everything.
+ * Returns the reason, as text, why a request cannot be sent now: the network, the exchange as a whole, or the stage of
+ * the contract's life, by the exchange's own rule; `undefined` if it can be sent. Without a thing and its contract,
+ * only reasons that block everything are considered.
  */
 export function useSendBlock(thing?: SentThing, contract?: Pick<Contract, 'status' | 'phase'>): string | undefined {
   const text = useText('common')

@@ -12,7 +12,7 @@ const TITLES = {
   insufficientBalance: 'insufficientTitle',
 } as const satisfies Record<Raised['kind'], string>
 
-/** Answer of the exchange, and the next step where there is one. */
+/** Shows an answer of the exchange, and the next step if there is one. */
 export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
   const text = useText('serverDialogs')
   const common = useText('common')

@@ -3,7 +3,7 @@ import type { Ban } from '../../stores/index.ts'
 import button from '../../ui/button.module.css'
 import { cx, Dialog } from '../../ui/index.ts'
 
-/** Contracts are closed to this visitor: there are two ways out, and none back in. */
+/** Tells a visitor that contracts are not available; the dialog offers two links and cannot be closed. */
 export function BanDialog({ ban }: { readonly ban: Ban }) {
   const text = useText('serverDialogs')
   return (

@@ -7,12 +7,12 @@ import { Button, toast } from '../../ui/index.ts'
 
 interface PracticeFundsButtonProps {
   readonly coin: string
-  /** Why it cannot be asked for now. */
+  /** Reason why demo funds cannot be requested now. */
   readonly blocked: string | undefined
   readonly onDone: () => void
 }
 
-/** Fills the account up with practice money in this coin. */
+/** A button that adds demo funds in this coin to the account. */
 export function PracticeFundsButton({ coin, blocked, onDone }: PracticeFundsButtonProps) {
   const text = useText('serverDialogs')
   const [busy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { isClosedToBanned } from './closed-pages.ts'
 const BanDialog = lazyPart(async () => (await import('./ban-dialog.tsx')).BanDialog)
 const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
-/** The dialogs that answers of the exchange raise; mounted once, each fetched when it is first needed. */
+/** The dialogs that answers of the exchange open; mounted once, each fetched when first needed. */
 export function ServerDialogs() {
   const pathname = usePath()
   const ban = useBan()

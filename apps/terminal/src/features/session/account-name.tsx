@@ -5,7 +5,10 @@ interface AccountNameProps {
   readonly user: Pick<User, 'accountType' | 'marginMode'>
 }
 
-/** Type of an account (ACC-02). Classic accounts have a margin mode for each contract, unified ones have one for all. */
+/**
+ * The type of an account (ACC-02). Classic accounts have a margin mode for each contract, unified accounts have one for
+ * all.
+ */
 export function AccountName({ user: { accountType, marginMode } }: AccountNameProps) {
   const text = useText('session')
   if (accountType === 'classic') return text('accountType.classic')

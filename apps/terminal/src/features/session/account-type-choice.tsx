@@ -9,10 +9,13 @@ interface AccountTypeProps {
   readonly onChange: (accountType: AccountType) => void
 }
 
-/** The usual type first. */
+/** The most common type first. */
 const CHOICES = ['UTA2', 'UTA', 'classic'] as const
 
-/** The types of account (ACC-02), each with its differences for a trader. It cannot be changed later. */
+/**
+ * The choice of the account type (ACC-02), each with an explanation of its differences. The type cannot be changed
+ * later.
+ */
 export function AccountTypeChoice({ value, onChange }: AccountTypeProps) {
   const text = useText('accountType')
   return (
@@ -25,7 +28,7 @@ export function AccountTypeChoice({ value, onChange }: AccountTypeProps) {
   )
 }
 
-/** The same in one line that opens: most take the usual type. */
+/** The same choice, folded into one line, because most users take the default type. */
 export function AccountTypeDetails({ value, onChange }: AccountTypeProps) {
   const text = useText('accountType')
   return (

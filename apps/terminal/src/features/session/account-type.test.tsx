@@ -10,7 +10,7 @@ const DEMO = '/user/public/demo'
 
 let desk: DeskServer
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls use a real connection, and the machine may be busy.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }))
 const typeNow = () => screen.getByRole('radio', { checked: true }).getAttribute('value')
 
-/** Types that are offered, each with the words that explain it. */
+/** Returns the offered types, each with its explanation. */
 const explained = () =>
   screen.getAllByRole('radio').map((radio) => {
     const note = document.getElementById(radio.getAttribute('aria-describedby') ?? '')

@@ -11,12 +11,12 @@ export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
   readonly short?: boolean
 }
 
-/** One click to a funded account of one's own. */
+/** A button that creates a funded demo account with one click. */
 export function DemoButton({ short = false, ...look }: DemoButtonProps) {
   const text = useText('session')
   const [busy, setBusy] = useState(false)
   const goHome = useRef<() => void>(undefined)
-  // With the account come its own figures in place of the ways in: the part that shows them takes the focus of this button.
+  // After the sign-in this button is removed, and the part around it that shows the account takes the focus.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) goHome.current?.()
@@ -43,7 +43,7 @@ export function DemoButton({ short = false, ...look }: DemoButtonProps) {
   )
 }
 
-/** The same, with a second button beside it that chooses the type of the account. */
+/** The same button with a second one that chooses the account type. */
 export function DemoSplitButton({ size = 'medium', ...rest }: DemoButtonProps) {
   const text = useText('session')
   const label = text('demoType')

@@ -7,7 +7,7 @@ import { AccountTypeChoice } from './account-type-choice.tsx'
 import { closeSessionDialog } from './dialog-state.ts'
 import styles from './session.module.css'
 
-/** A demo account of another type than the usual one. */
+/** A form that creates a demo account of a chosen type. */
 export function DemoTypeForm() {
   const text = useText('accountType')
   const words = useText('session')

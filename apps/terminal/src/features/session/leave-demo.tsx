@@ -4,7 +4,7 @@ import { Button } from '../../ui/index.ts'
 import { closeSessionDialog, openKeepDemo } from './dialog-state.ts'
 import styles from './session.module.css'
 
-/** Explains, before the person leaves a demo account, how to find it again and how to keep it for any browser. */
+/** Explains, before the user leaves a demo account, how to find it again and how to keep it for any browser. */
 export function LeaveDemoNote() {
   const text = useText('logIn')
   const buttons = useText('session')

@@ -4,7 +4,7 @@ import { useSessionDialog } from './dialog-state.ts'
 
 const SessionDialog = lazyPart(async () => (await import('./session-dialog.tsx')).SessionDialog)
 
-/** The dialogs for coming in and going out; mounted once, fetched when first opened. */
+/** The dialogs for logging in and out; mounted once, fetched when first opened. */
 export function SessionDialogs() {
   const open = useSessionDialog()
   if (open === 'none') return null

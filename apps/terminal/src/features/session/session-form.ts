@@ -1,6 +1,6 @@
 import type { ApiError } from '../../client/index.ts'
 
-/** Text as typed in the forms for logging in and signing up. */
+/** Typed text of the forms for logging in and signing up. */
 export interface SessionForm {
   readonly name: string
   readonly email: string
@@ -26,7 +26,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const NAME_MOST = 40
 const PASSWORD_LEAST = 8
 
-/** Errors that must be put right before the form may be sent. A log-in asks for no particular password. */
+/**
+ * Returns the errors that must be corrected before the form can be sent. For a log-in the length of the password is not
+ * checked.
+ */
 export function sessionIssues(isNew: boolean, form: SessionForm): readonly SessionIssue[] {
   const issues: SessionIssue[] = []
   if (isNew) {
@@ -45,7 +48,7 @@ export function sessionIssues(isNew: boolean, form: SessionForm): readonly Sessi
 
 const FIELD_OF_CODE: Readonly<Record<number, SessionField>> = { 20001: 'email', 20002: 'password' }
 
-/** The field that an error of the server belongs under. */
+/** Returns the field under which a server error is shown. */
 export function fieldOfError(error: ApiError): SessionField | 'form' {
   const named = error.params['field']
   if (named === 'name' || named === 'email' || named === 'password') return named

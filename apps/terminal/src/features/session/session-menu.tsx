@@ -11,7 +11,7 @@ import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-sta
 import styles from './session.module.css'
 
 /**
- * The end of the header: the ways to log in, or the signed-in person. After logging in the focus moves on to the
+ * The end of the header: the login buttons, or the signed-in user's menu. After the login the focus moves to the
  * account's button.
  */
 export function SessionMenu() {

@@ -4,7 +4,7 @@ import { Button, SignedOut } from '../../ui/index.ts'
 import { DemoButton } from './demo-button.tsx'
 import { openLogIn } from './dialog-state.ts'
 
-/** A panel for somebody who is not signed in: it describes the missing content, and offers the ways in. */
+/** A panel for visitors: describes the missing content and offers the login buttons. */
 export function SignedOutPanel({ text }: { readonly text: ReactNode }) {
   const words = useText('session')
   return (

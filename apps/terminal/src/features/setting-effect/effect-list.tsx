@@ -8,7 +8,7 @@ import { adviceFor, isInTheWay, refusalWords } from './refusal-words.ts'
 import styles from './setting-effect.module.css'
 import type { KnownEffect } from './use-account-state.ts'
 
-/** Drawn at most; a change in cross margin moves every position of the account a little. */
+/** Most positions shown, because a change in cross margin affects every position of the account a little. */
 const ROWS = 6
 
 interface EffectListProps {
@@ -18,8 +18,8 @@ interface EffectListProps {
 }
 
 /**
- * Effect of a change before it is made: its obstacle first, then positions that it brings near to liquidation, then
- * each position's liquidation price and margin, and the account's remaining balance.
+ * Shows the effect of a change before it is made: first the obstacle, then positions brought close to liquidation, then
+ * each position's liquidation price and margin, and the account's remaining available balance.
  */
 export function EffectList({ known, coin }: EffectListProps) {
   const text = useText('settingEffect')
@@ -150,7 +150,7 @@ function AccountRows({ known: { effect }, coin }: EffectListProps) {
   )
 }
 
-/** A figure now and afterwards; once where it stays. */
+/** A figure before and after the change; once if it does not change. */
 function Change({ from, to, unit = '' }: { readonly from: string; readonly to: string; readonly unit?: string }) {
   const text = useText('settingEffect')
   const after = unit === '' ? to : `${to} ${unit}`
@@ -169,7 +169,10 @@ function usePositionName({ before }: ForeseenChange): string {
   return `${contractName(before.symbol)} ${text(before.side === 'Buy' ? 'Long' : 'Short')}`
 }
 
-/** Writes prices of a contract; those outside its range are none (R4.10). */
+/**
+ * Returns a function that formats liquidation prices of a contract; prices outside the contract's range count as none
+ * (R4.10).
+ */
 function priceText(symbol: string): (price: bigint | null) => string {
   const contract = instrumentOf(symbol)?.contract
   return (price) => {

@@ -21,27 +21,30 @@ import {
   type ValuePrices,
 } from '../account-figures/index.ts'
 
-/** An account as the terminal knows it, in the records of the exchange. */
+/** The account's data known to the terminal, as records of the exchange. */
 export interface KnownAccount {
   readonly accountType: AccountType
   readonly takerRate: bigint
   readonly wallet: Wallet
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
-  /** Settings of every contract in which the account was ever active, and of the one on the screen. */
+  /** Settings of every contract in which the account was ever active, and of the page's contract. */
   readonly settings: readonly LeverageSetting[]
   readonly contractOf: (symbol: string) => Contract | undefined
-  /** Prices of a contract; `undefined` where none came yet: a position's own last mark is used. */
+  /**
+   * Returns the prices of a contract; `undefined` before the first ticker: the mark price of the position's last record
+   * is then used.
+   */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
-  /** Value of a coin; `undefined` while that is not known. */
+  /** Returns the price and collateral ratio of a coin; `undefined` while unknown. */
   readonly priceOf: (coin: string) => CollateralCoin | undefined
 }
 
 const NO_PRICES: ValuePrices = { mark: 0n, profitAt: 0n }
 
 /**
- * The account as the rules of `trading` judge changes of its settings; `undefined` while the value of one of its coins
- * or the settings of one of its contracts are not known.
+ * Returns the account in the form in which the rules of `trading` evaluate changes of settings; `undefined` while the
+ * price of one of its coins or the settings of one of its contracts are unknown.
  */
 export function knownAccount(known: KnownAccount): AccountState | undefined {
   const contracts = known.settings
@@ -75,7 +78,7 @@ function contractState(known: KnownAccount, contract: Contract, setting: Leverag
   const { mark, profitAt } = known.pricesOf(symbol) ?? (first && recordedPricesOf(first)) ?? NO_PRICES
   const resting = restingOrdersOf(symbol, known.orders)
   const opening = resting.filter((order) => !isClosingOrder(order))
-  // before the first mark price no order is beyond it
+  // before the first mark price no order is beyond the mark price
   const beyondMark = (orders: typeof resting) => (mark === 0n ? NO_ORDERS : losingOrders(contract, orders, mark))
   return {
     contract,

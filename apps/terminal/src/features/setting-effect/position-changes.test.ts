@@ -73,7 +73,7 @@ describe('what a change does to a position', () => {
     expect(alarming(null, '62999.9')).toBe(true)
     expect(alarming(null, '63000')).toBe(false)
     expect(alarming('50000', '58000')).toBe(true)
-    // it goes away from the price, or stays where it was
+    // the liquidation price moves away from the mark price, or stays
     expect(alarming('59000', '58000')).toBe(false)
     expect(alarming('58000', '58000')).toBe(false)
     expect(alarming('58000', null)).toBe(false)

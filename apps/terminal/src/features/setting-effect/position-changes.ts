@@ -3,21 +3,27 @@ import type { AccountState, PositionOutlook, SettingEffect } from '@perpdesk/tra
 import { isInTheWay } from './refusal-words.ts'
 import type { KnownEffect } from './use-account-state.ts'
 
-/** A liquidation price nearer to the mark than this fraction of it raises an alarm. */
+/**
+ * Distance of the liquidation price from the mark price, as a fraction of the mark price in E8, below which a change is
+ * alarming.
+ */
 const NEAR: E8 = 5_000_000n
 
-/** Effect of a change on one open position. */
+/** Effect of a change on an open position. */
 export interface ForeseenChange {
   readonly before: PositionOutlook
   readonly after: PositionOutlook
-  /** Distance of the liquidation price from the mark afterwards, a fraction of the mark; `null` without such a price. */
+  /**
+   * Distance of the liquidation price from the mark price after the change, a fraction of the mark price; `null`
+   * without a liquidation price.
+   */
   readonly distance: E8 | null
-  /** True when it comes near its liquidation price, or nearer than it was. */
+  /** True if the change brings the position close to its liquidation price, or closer than it already was. */
   readonly alarming: boolean
   readonly changed: boolean
 }
 
-/** Effect of a change of settings on each open position, those that it moves the nearest to liquidation first. */
+/** Returns the effect of a change of settings on each open position: alarming ones first, then other changed ones. */
 export function positionChanges({ before, after }: SettingEffect, account: AccountState): readonly ForeseenChange[] {
   const changes = before.positions.flatMap((position, index) => {
     const then = after.positions[index]
@@ -51,7 +57,7 @@ function distanceOf(price: E8 | null, mark: E8): E8 | null {
   return mulDiv(price > mark ? price - mark : mark - price, ONE, mark, 'halfUp')
 }
 
-/** True where a change meets no obstacle and brings no position near liquidation; `undefined` while that is not known. */
+/** True if a change has no obstacle and brings no position close to liquidation; `undefined` while unknown. */
 export function isHarmless({ account, effect }: Pick<KnownEffect, 'account' | 'effect'>): boolean | undefined {
   if (account === undefined || effect === undefined) return undefined
   return !isInTheWay(effect.refusal) && positionChanges(effect, account).every(({ alarming }) => !alarming)

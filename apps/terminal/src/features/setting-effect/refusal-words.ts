@@ -1,7 +1,7 @@
 import { readReason, type SettingRefusal } from '@perpdesk/trading'
 import type { Text } from '../../i18n/index.ts'
 
-/** The reason for which a change would be refused, in the words of the exchange's refusal. */
+/** Returns the reason why a change would be refused, in the words of the exchange's refusal. */
 export function refusalWords(text: Text<'errors'>, { name, params }: SettingRefusal): string {
   const { reason } = params
   if (reason === undefined) return text(name, params)
@@ -16,12 +16,12 @@ const UNCHANGED: ReadonlySet<SettingRefusal['name']> = new Set([
   'marginUnchanged',
 ])
 
-/** True for a refusal of a real change, and not of one that changes nothing. */
+/** True for a refusal, except those of changes that would change nothing. */
 export function isInTheWay(refusal: SettingRefusal | null | undefined): refusal is SettingRefusal {
   return refusal !== null && refusal !== undefined && !UNCHANGED.has(refusal.name)
 }
 
-/** Advice for a refusal that does not give it itself; `undefined` where it does. */
+/** Returns advice for a refusal whose text contains none; otherwise `undefined`. */
 export function adviceFor({ name, params }: SettingRefusal): 'moreMargin' | 'lessRisk' | undefined {
   const why = params['reason'] === undefined ? undefined : readReason(params['reason']).name
   if (name === 'insufficientForLeverage' || name === 'riskLimitUncovered' || why === 'balanceTooSmall')

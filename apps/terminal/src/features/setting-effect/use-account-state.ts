@@ -6,18 +6,18 @@ import { takerRateOf, useAllSettings, usePricedCoins, valuePricesOf } from '../a
 import { knownAccount } from './known-account.ts'
 
 export interface KnownEffect {
-  /** The account at the present prices; `undefined` while it is not known. */
+  /** The account at current prices; `undefined` while unknown. */
   readonly account: AccountState | undefined
-  /** Effect of the change; `undefined` while there is no change or the account is not known. */
+  /** Effect of the change; `undefined` without a change or while the account is unknown. */
   readonly effect: SettingEffect | undefined
-  /** The settings of the account could not be fetched. */
+  /** True if the settings of the account could not be fetched. */
   readonly failed: boolean
   readonly retry: () => void
 }
 
 /**
- * The account by which changes of its settings are judged, followed with the mark prices twice a second, and the effect
- * of a change on it. `setting` is that of the contract on the page, in which the account may never have traded.
+ * Returns the account on which changes of settings are evaluated, updated with the mark prices twice a second, and the
+ * effect of a change. `setting` is the setting of the page's contract, in which the account may never have traded.
  */
 export function useSettingEffect(change: SettingChange | undefined, setting?: LeverageSetting): KnownEffect {
   const { user } = useSession()

@@ -5,7 +5,7 @@ import { openSettings } from './settings-open.ts'
 
 const THEMES = ['dark', 'light', 'system'] as const
 
-/** The settings, and those that people change by the day. */
+/** Commands that open the settings, and those for settings that are changed often. */
 export const settingsCommands: CommandPart = () => [
   {
     id: 'terminal.settings',

@@ -5,7 +5,7 @@ import { settings, usePreferences } from '../../stores/index.ts'
 import { Select } from '../../ui/index.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
-/** The language of the terminal; texts change at once, nothing is reloaded. */
+/** The choice of the language; texts change at once, without a reload. */
 export function LanguageChoice() {
   const text = useText('settings')
   const [{ language }, change] = usePreferences(settings)
@@ -23,12 +23,12 @@ export function LanguageChoice() {
   )
 }
 
-/** The zone in which times are written. */
+/** The choice of the time zone. */
 export function TimeZoneChoice() {
   const text = useText('settings')
   const [now] = useState(() => Date.now())
   const [{ timeZone }, change] = usePreferences(settings)
-  // An earlier choice stays in the list, even when the list has changed since.
+  // An earlier choice stays in the list, even if the list no longer contains it.
   const zones = timeZone === '' || TIME_ZONES.includes(timeZone) ? TIME_ZONES : [timeZone, ...TIME_ZONES]
   return (
     <Select

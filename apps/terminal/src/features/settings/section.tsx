@@ -5,13 +5,13 @@ import styles from './settings-panel.module.css'
 
 interface SectionProps {
   readonly title: string
-  /** Everything in it is as it was at first. */
+  /** True if all settings of the section have their defaults. */
   readonly isReset: boolean
   readonly onReset: () => void
   readonly children?: ReactNode
 }
 
-/** Settings that belong together, with the way back to how they were at first. */
+/** A section of settings with a button that resets them. */
 export function Section({ title, isReset, onReset, children }: SectionProps) {
   const text = useText('settings')
   return (

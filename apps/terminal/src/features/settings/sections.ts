@@ -2,7 +2,7 @@ import { type PreferenceSlice, setPreferences, settings } from '../../stores/ind
 
 type Settings = typeof settings.fallback
 
-/** Settings that each section of the panel resets. `lastSymbol` is the last contract, no setting. */
+/** Settings that each section resets. `lastSymbol`, the last contract, is no setting and is not reset. */
 const FIELDS = {
   appearance: ['theme', 'colours', 'textSize', 'toastPlace'],
   languageAndTime: ['language', 'timeZone'],
@@ -25,5 +25,5 @@ export function isReset<Value extends object>({ fallback }: PreferenceSlice<Valu
   return Object.entries(fallback).every(([field, value]) => isSame(Reflect.get(values, field), value))
 }
 
-/** Settings are words, numbers and lists of them; one that was read again is no longer the same list. */
+/** Compares settings by their JSON text, because a list that was read again is another object. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

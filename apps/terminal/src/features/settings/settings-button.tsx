@@ -7,7 +7,7 @@ import { ComingPart, IconButton, lazyPart, Popover } from '../../ui/index.ts'
 import { openSettings, settingsOpen } from './settings-open.ts'
 import styles from './settings-panel.module.css'
 
-/** Fetched when it is first opened. */
+/** Fetched when first opened. */
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 export interface SettingsButtonProps {
@@ -15,9 +15,9 @@ export interface SettingsButtonProps {
   readonly layout: PreferenceSlice<object>
 }
 
-/** Opens the settings. */
+/** A button that opens the settings. */
 export function SettingsButton({ layout }: SettingsButtonProps) {
-  // The settings' own texts come with the panel, since few visitors open it.
+  // The settings' own texts are loaded with the panel, because few visitors open it.
   const text = useText('app')
   const { open } = useStore(settingsOpen)
   return (

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-/** The settings are shown while `open`; a command opens them as well as their button. */
+/** The settings are shown while `open`; opened by their button or by a command. */
 export const settingsOpen = createStore<{ readonly open: boolean }>()(() => ({ open: false }))
 
 export const openSettings = (open = true) => settingsOpen.setState({ open })

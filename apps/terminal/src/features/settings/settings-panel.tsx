@@ -24,7 +24,7 @@ export interface SettingsPanelProps {
   readonly layout: PreferenceSlice<object>
 }
 
-/** Appearance and habits; each choice takes effect at once and is kept. */
+/** The settings panel; each choice takes effect at once and is stored. */
 export function SettingsPanel({ layout }: SettingsPanelProps) {
   const text = useText('settings')
   const [value, change] = usePreferences(settings)

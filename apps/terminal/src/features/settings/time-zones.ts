@@ -1,4 +1,7 @@
-/** One zone for each common combination of offset and summer time, from west to east; names come from the browser. */
+/**
+ * One time zone for each common combination of offset and summer time, from west to east; the browser supplies the
+ * names.
+ */
 export const TIME_ZONES: readonly string[] = [
   'UTC',
   'Pacific/Honolulu',

@@ -12,7 +12,7 @@ import {
 import { KIND_IDS } from '../order-panel/index.ts'
 import styles from './settings-panel.module.css'
 
-/** Choice of the orders that are confirmed before they are sent: all by one switch, each kind by its own box. */
+/** The choice of orders that need a confirmation: one switch for all, and a checkbox for each kind. */
 export function ConfirmationChoices() {
   const text = useText('settings')
   const kinds = useText('orderPanel')
@@ -39,12 +39,12 @@ export function ConfirmationChoices() {
   )
 }
 
-/** Limit prices beyond the price limits are moved to them or refused. */
+/** The choice whether limit prices beyond the price limits are moved to the limit or refused. */
 export function PriceLimitChoice() {
   return <AccountSwitch name="movePrices" choice={priceLimits} />
 }
 
-/** A reverse asks first, or not: the way back from its "do not ask again" (REV-05). */
+/** The choice whether a reverse asks for confirmation; undoes its "do not ask again" (REV-05). */
 export function ReverseChoice() {
   return <AccountSwitch name="askReverse" choice={reverseQuestion} />
 }
@@ -54,7 +54,7 @@ interface AccountSwitchProps {
   readonly choice: ChangeableChoice
 }
 
-/** A setting of the account, kept by the exchange. */
+/** A switch for a setting of the account, stored by the exchange. */
 function AccountSwitch({ name, choice }: AccountSwitchProps) {
   const text = useText('settings')
   const value = useAccountChoice(choice)

@@ -14,18 +14,18 @@ import { pricingText, progressText, qtyText, splitText, stateText } from './stra
 export interface StrategiesProps {
   /** The contract on the page. */
   readonly symbol: string
-  /** Chooses between those that run and those that ended. */
+  /** Control that chooses between running and ended strategies. */
   readonly choice: ReactNode
 }
 
 export interface Words {
   readonly text: Text<'strategies'>
   readonly orders: Text<'orders'>
-  /** Kinds and reasons, in the words of the notifications. */
+  /** Texts of the notifications, which name kinds and reasons. */
   readonly told: Text<'notifications'>
 }
 
-/** Columns of a strategy's kind, plan and progress: the same for running and ended ones. */
+/** Returns the columns of a strategy's kind, plan and progress, the same for running and ended strategies. */
 export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
   const { text, orders, told } = words
   return [
@@ -96,7 +96,7 @@ function termsText(row: Strategy, { orders }: Words): string | null {
   return terms.length === 0 ? null : terms.join(' · ')
 }
 
-/** Price of its orders, with the bound that they do not follow the market beyond. */
+/** Returns the pricing of the strategy's orders, with the price beyond which they do not follow the market. */
 export function priceTerms(row: Strategy, text: Text<'strategies'>): string {
   const bound = e8(row.maxChasePrice) > 0n ? [`${text('bound')} ${writtenPrice(row.symbol, row.maxChasePrice)}`] : []
   return [pricingText(row, text), ...bound].join(' · ')
@@ -106,7 +106,7 @@ function averageText(row: Strategy, { text, orders }: Words): string {
   return row.avgPrice === '' ? orders('none') : text('average', { price: writtenPrice(row.symbol, row.avgPrice) })
 }
 
-/** The reason of its end; nothing while it runs. */
+/** Returns why the strategy ended; `null` while it is running. */
 export function endText({ terminateReason }: Strategy, told: Text<'notifications'>): string | null {
   return terminateReason === 'unknown' ? null : told(strategyEndKey(terminateReason))
 }

@@ -21,7 +21,7 @@ const pairs: readonly ColumnPair[] = [
 const symbolOf = (strategy: Strategy) => strategy.symbol
 const sideOf = (strategy: Strategy) => strategy.side
 
-/** Strategies that ended, with their executed quantity and the reason of their end. */
+/** The table of ended strategies, with executed quantity and reason of the end. */
 export function EndedStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')

@@ -15,7 +15,10 @@ const card = (strategy: Strategy) => <StrategyCard strategy={strategy} />
 const stopButton = (strategy: Strategy) => <StopButton strategy={strategy} />
 const noActions = () => null
 
-/** Strategies that work, wait for their start price or pause, each with its progress and its stop button. */
+/**
+ * The table of strategies that are running, waiting for their trigger price or paused, each with its progress and a
+ * stop button.
+ */
 export function RunningStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')

@@ -7,7 +7,7 @@ import { Button, toast, useHandedOn } from '../../ui/index.ts'
 import { strategyLine } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 
-/** Ends a strategy and its open order at once; its fills stay. */
+/** A button that ends a strategy and cancels its open order at once; its fills remain. */
 export function StopButton({ strategy }: { readonly strategy: Strategy }) {
   const text = useText('strategies')
   const told = useText('notifications')

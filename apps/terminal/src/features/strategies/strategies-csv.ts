@@ -4,7 +4,7 @@ import { sideText } from '../orders/index.ts'
 import { endText, priceTerms, type Words } from './columns.tsx'
 import { progressText, splitText, stateText } from './strategy-words.ts'
 
-/** Strategies with plain decimals. */
+/** Returns the columns of exported strategies, with plain decimals. */
 export function strategiesCsv(words: Words, at: 'createdTime' | 'updatedTime'): readonly CsvColumn<Strategy>[] {
   const { text, orders, told } = words
   return [

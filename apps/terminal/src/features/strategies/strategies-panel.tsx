@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../ui/index.ts'
 import { EndedStrategies } from './ended-strategies.tsx'
 import { RunningStrategies } from './running-strategies.tsx'
 
-/** Orders that the exchange works off by itself: those that run, and how the others ended. */
+/** Strategies, which the exchange executes by itself: the running ones and the ended ones. */
 export function StrategiesPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('strategies')
   const [shown, setShown] = useState<'running' | 'ended'>('running')

@@ -19,13 +19,13 @@ import {
 } from '../order-submission/index.ts'
 import { strategyLine } from '../order-words/index.ts'
 
-/** A strategy as the trader meant it at one click. */
+/** A strategy as the trader sent it with one click. */
 export type StrategyTicket = RequestOf<'createStrategy'> & { readonly strategyLinkId: string }
 type StrategyOutcome = Outcome<ResultOf<'createStrategy'>, Strategy>
 
 const text = textOf('notifications')
 const words = textOf('strategies')
-/** Latest ended strategies that a search looks through: one that was sent a moment ago is among them. */
+/** Number of the latest ended strategies that are searched; a strategy that was just sent is among them. */
 const SEARCHED = 50
 
 const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, Strategy>({
@@ -61,13 +61,13 @@ function lineOf(ticket: StrategyTicket): string {
   return strategyLine({ ...ticket, qty: formatE8(sentQty(ticket)) }, text)
 }
 
-/** Starts a strategy from a place of the screen; true when the exchange has it. */
+/** Starts a strategy from a part of the screen. Resolves with true if the exchange has it. */
 export async function startStrategy(lane: string, ticket: StrategyTicket): Promise<boolean> {
   const outcome = await submissions.place(lane, ticket)
   return outcome?.kind === 'accepted' || outcome?.kind === 'found'
 }
 
-/** Asks for the outcome of strategies that were on their way when the page was left. */
+/** Queries the outcome of strategies that were being sent when the page was left. */
 export function resumePendingStrategies(): Promise<void> {
   return submissions.resume()
 }

@@ -5,10 +5,10 @@ import { formatPercent } from '../../format/index.ts'
 import type { Text } from '../../i18n/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 
-/** Ratios of the wire in 1/10000, in the scale of amounts. */
+/** Factor from ratios in 1/10000 to E8. */
 const E8_PER_E4 = 10_000n
 
-/** The strategy's state in words. */
+/** Returns the strategy's state as text. */
 export function stateText(strategy: Strategy, text: Text<'strategies'>): string {
   switch (strategy.state) {
     case STRATEGY_STATES.running:
@@ -24,7 +24,7 @@ export function stateText(strategy: Strategy, text: Text<'strategies'>): string 
   }
 }
 
-/** The split of the quantity over orders; nothing of a chase, which is one order. */
+/** Returns how the quantity is split into orders; `''` for a chase, which has one order. */
 export function splitText(strategy: Strategy, text: Text<'strategies'>): string {
   const { strategyType, slices, intervalSeconds, subQty, orderCount } = strategy
   if (strategyType === 'TWAP') return text('everySeconds', { slices, seconds: intervalSeconds })
@@ -33,7 +33,7 @@ export function splitText(strategy: Strategy, text: Text<'strategies'>): string 
   return text('split.count', { count: orderCount })
 }
 
-/** The price at which its orders stand. */
+/** Returns the pricing of the strategy's orders as text. */
 export function pricingText(strategy: Strategy, text: Text<'strategies'>): string {
   const { symbol, pricing, limitPrice, chaseDistance, chasePercentE4 } = strategy
   if (pricing === 'Limit') return `${text('pricing.Limit')} ${writtenPrice(symbol, limitPrice)}`
@@ -44,13 +44,13 @@ export function pricingText(strategy: Strategy, text: Text<'strategies'>): strin
   return text('pricing.Chase')
 }
 
-/** Orders begun of those planned; for a chase, the orders sent. Empty for a strategy that has not begun. */
+/** Returns the number of started and planned orders; for a chase the number of orders sent; `''` before the start. */
 export function progressText({ strategyType, slicesBegun, slices, childCount, startTime }: Strategy): string {
   if (startTime === 0) return ''
   return strategyType === 'Chase' ? `${childCount}` : `${slicesBegun}/${slices}`
 }
 
-/** A quantity with the coin that it counts. */
+/** Returns a quantity with its coin. */
 export function qtyText(symbol: string, qty: string): string {
   const line = orderLineParams(symbol, qty, '')
   return `${line.qty} ${line.coin}`

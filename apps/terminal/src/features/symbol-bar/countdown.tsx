@@ -6,7 +6,7 @@ import { useText } from '../../i18n/index.ts'
 const SECOND = 1_000
 const DAY = 86_400_000
 
-/** Time left to a moment by the server's clock: hours, minutes and seconds, and days where there are any. */
+/** The time until a moment by the server's clock: hours, minutes and seconds, and days if there are any. */
 export function Countdown({ at }: { readonly at: number }) {
   const text = useText('symbolBar')
   const [left, setLeft] = useState(() => at - serverClock.now())

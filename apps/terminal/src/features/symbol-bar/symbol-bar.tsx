@@ -12,17 +12,17 @@ import { Figures, LastPrice } from './symbol-figures.tsx'
 export interface SymbolBarProps {
   readonly symbol: string
   readonly picker: ReactNode
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly end?: ReactNode
 }
 
-/** The contract and its figures in one line; the last figures give way where there is no room for all. */
+/** The contract and its figures in one line; the last figures are hidden if there is no room for all. */
 export function SymbolBar({ symbol, picker, end }: SymbolBarProps) {
   const text = useText('symbolBar')
   const instrument = useInstrument(symbol)
   const { ticker } = useTicker(symbol)
   const freshness = useFreshness(`tickers.${symbol}`)
-  // A contract that was listed just now has a mark before its first trade; before that there is nothing to show.
+  // A newly listed contract has a mark price before its first trade; before that there is nothing to show.
   const isPriced = ticker !== undefined && (givenPrice(ticker.last) ?? givenPrice(ticker.mark)) !== undefined
   return (
     <section className={styles['bar']} aria-label={text('label', { symbol })}>

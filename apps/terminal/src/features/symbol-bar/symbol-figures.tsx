@@ -17,7 +17,7 @@ import { NumberText, Tooltip } from '../../ui/index.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
 
-/** Stands for a price that there is not yet. */
+/** Shown instead of a price that does not exist yet. */
 const NONE = '–'
 
 interface FigureProps {
@@ -25,7 +25,7 @@ interface FigureProps {
   readonly contract: Contract
 }
 
-/** A price on the contract's grid. */
+/** Returns a price as text. */
 function priceText(value: E8, contract: Contract): string {
   return givenPrice(value) === undefined ? NONE : formatPrice(value, contract)
 }
@@ -110,7 +110,7 @@ export function Figures({ ticker, contract }: FigureProps) {
   )
 }
 
-/** Distance of the last price from the index (R2.6), also as a share of the index. */
+/** The basis: last price minus index price (R2.6), also as a percentage of the index price. */
 function Basis({ ticker: { last, index }, contract }: FigureProps) {
   if (givenPrice(last) === undefined || givenPrice(index) === undefined) return NONE
   const basis = last - index

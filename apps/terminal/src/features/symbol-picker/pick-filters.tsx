@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 import type { Picks } from './use-picks.ts'
 
-/** Families and favourites, and tags. */
+/** The filters of the list: families and favourites, and tags. */
 export function PickFilters({ picks }: { readonly picks: Picks }) {
   const text = useText('symbolPicker')
   return (

@@ -9,7 +9,7 @@ export interface PickHeadsProps {
   readonly onSort: (sort: PickSort) => void
 }
 
-/** Heads of the columns; a press sorts by one, a second press the other way round. */
+/** Headers of the columns; a click sorts by a column, a second click reverses the sort. */
 export function PickHeads({ sort, descending, onSort }: PickHeadsProps) {
   const text = useText('symbolPicker')
   return (

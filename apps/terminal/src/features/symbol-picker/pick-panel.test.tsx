@@ -29,7 +29,7 @@ const COMING = {
 } as const
 
 beforeAll(async () => {
-  // A window that has a size: the list draws the rows that fit into it.
+  // Gives elements a size, because the list renders only the rows that fit.
   stubResizeObserver()
   for (const side of ['clientHeight', 'clientWidth']) {
     Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 400 })
@@ -120,7 +120,7 @@ describe('PickPanel', () => {
     expect(shown()).toEqual(['ETHUSDT'])
     expect(within(screen.getByRole('row')).getByText('USDT')).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'All' }).getAttribute('aria-checked')).toBe('true')
-    // a tab that is chosen now narrows the search alone
+    // a tab chosen during a search filters only the search
     fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
     expect(screen.getByText('No contract is listed here.')).toBeTruthy()
     fireEvent.change(search, { target: { value: '' } })

@@ -10,12 +10,15 @@ import styles from './symbol-picker.module.css'
 import { usePicks } from './use-picks.ts'
 
 const ROW = 34
-/** Height of rows for fingers, as in the style sheet. */
+/** Height of rows on touch screens in pixels, as in the style sheet. */
 const TOUCH_ROW = 44
 const PAGE = 8
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** Search, families, tags, sort and the list: type, move with the arrows, pick with Enter, star with Shift and Enter. */
+/**
+ * The list of contracts with search, families, tags and sort: type to search, move with the arrows, pick with Enter,
+ * star with Shift+Enter.
+ */
 export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonly onPick: (symbol: string) => void }) {
   const text = useText('symbolPicker')
   const id = useId()
@@ -62,7 +65,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           value={query.words}
           onChange={picks.search}
           onKeyDown={press}
-          // By touch, focus would raise the keyboard over the list.
+          // On touch screens, focus would open the soft keyboard over the list.
           autoFocus={!touched}
           autoComplete="off"
           role="combobox"

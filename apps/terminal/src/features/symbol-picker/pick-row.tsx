@@ -9,12 +9,12 @@ import styles from './symbol-picker.module.css'
 
 export interface PickRowProps {
   readonly id: string
-  /** Place among all rows, also those out of sight. */
+  /** Index among all rows, including those outside the view. */
   readonly index: number
   readonly entry: CatalogueEntry
   readonly ticker: LiveTicker | undefined
   readonly favourite: boolean
-  /** Shows the family of the contract: a search finds contracts of all. */
+  /** Shows the contract's family, because a search finds contracts of all families. */
   readonly showsFamily?: boolean
   readonly top: number
   readonly active: boolean
@@ -24,7 +24,7 @@ export interface PickRowProps {
   readonly onStar: () => void
 }
 
-/** A contract in the list of contracts: name with its star and kind, price, change, turnover. */
+/** A row of the list: name with star and kind, price, change, turnover. */
 export function PickRow({ id, index, top, active, current, onPick, onPoint, onStar, ...shown }: PickRowProps) {
   const text = useText('symbolPicker')
   const { entry, ticker, favourite, showsFamily = false } = shown

@@ -5,13 +5,13 @@ import styles from './symbol-picker.module.css'
 import type { Picks } from './use-picks.ts'
 
 interface PickRowsProps {
-  /** Id of the panel: the search field refers to list and rows by it. */
+  /** Id of the panel, by which the search field refers to list and rows. */
   readonly id: string
   readonly picks: Picks
   readonly inSight: readonly VirtualItem[]
-  /** Height of all rows together. */
+  /** Height of all rows together, in pixels. */
   readonly height: number
-  /** Place of the row that Enter picks. */
+  /** Index of the row that Enter picks. */
   readonly at: number
   /** The contract on the page. */
   readonly symbol: string
@@ -19,7 +19,7 @@ interface PickRowsProps {
   readonly onPoint: (index: number) => void
 }
 
-/** The rows in sight. */
+/** The visible rows. */
 export function PickRows({ id, picks, inSight, height, at, symbol, onPick, onPoint }: PickRowsProps) {
   const text = useText('symbolPicker')
   const { rows, tickers, query, searching, star } = picks

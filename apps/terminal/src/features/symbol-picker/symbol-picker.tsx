@@ -9,7 +9,10 @@ import { openPicks, pickOpen } from './pick-open.ts'
 import styles from './symbol-picker.module.css'
 
 const PickPanel = lazyPart(async () => (await import('./pick-panel.tsx')).PickPanel)
-/** Fetched so long after the prices are live, or when a pointer or the focus comes near: then the list opens at once. */
+/**
+ * Milliseconds after the prices are live in which the list is fetched, so that it opens at once; it is fetched earlier
+ * if a pointer or the focus comes near.
+ */
 const PREFETCH_AFTER = 1_500
 
 export interface SymbolPickerProps {
@@ -17,14 +20,14 @@ export interface SymbolPickerProps {
   readonly onPick: (symbol: string) => void
 }
 
-/** The contract's name; a click or its keys open the list of all. */
+/** The contract's name, a button that opens the list of all contracts. */
 export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const text = useText('symbolPicker')
   const { open } = useStore(pickOpen)
   const { beside, aria } = useKeyHint('contract.pick')
   const entry = useInstrument(symbol)
   const config = entry?.config
-  // The list belongs to the page: leaving the page closes it.
+  // Leaving the page closes the list.
   useEffect(() => () => openPicks(false), [])
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
   useEffect(() => {

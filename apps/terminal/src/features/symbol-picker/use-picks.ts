@@ -8,18 +8,18 @@ export interface Picks {
   readonly tickers: ReadonlyMap<string, LiveTicker>
   readonly tags: readonly string[]
   readonly query: PickQuery
-  /** True while a search is on: in all contracts, from any tab, until a tab is chosen for the search. */
+  /** True during a search, which covers all contracts, whatever the tab, until a tab is chosen for the search. */
   readonly searching: boolean
   readonly search: (words: string) => void
   readonly chooseTab: (tab: PickTab) => void
-  /** The tag that is chosen already is given up. */
+  /** Chooses a tag; choosing it again removes it. */
   readonly chooseTag: (tag: string) => void
-  /** A second time by the same turns the order round. */
+  /** Sorts by a column; sorting by it again reverses the order. */
   readonly sortBy: (sort: PickSort) => void
   readonly star: (symbol: string) => void
 }
 
-/** The contracts that are looked for; `onAnew` is called when they or their order change. */
+/** Returns the contracts to show; `onAnew` is called when the contracts or their order change. */
 export function usePicks(onAnew: () => void): Picks {
   const { list } = useInstruments()
   const { tickers } = useTickers()
@@ -27,7 +27,8 @@ export function usePicks(onAnew: () => void): Picks {
   const [words, setWords] = useState('')
   const [searchTab, setSearchTab] = useState<PickTab>('all')
   const [tag, setTag] = useState('')
-  // The order is that of the moment it was asked for: figures are live, but no row moves away under the pointer.
+  // Rows are sorted by the figures at the time of the sort: displayed figures are live, but no row moves under the
+  // pointer.
   const [basis, setBasis] = useState(tickers)
   if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
   const { sort, descending } = kept

@@ -3,13 +3,13 @@ import { useText } from '../../i18n/index.ts'
 import { Select } from '../../ui/index.ts'
 
 interface SideFilterProps {
-  /** Type of the sides: an order buys or sells, a position is long or short. */
+  /** Whether sides are of orders (buy, sell) or of positions (long, short). */
   readonly of: 'order' | 'position'
   readonly side: Side | 'all'
   readonly onSide: (side: Side | 'all') => void
 }
 
-/** One side or both. */
+/** A filter by side. */
 export function SideFilter({ of, side, onSide }: SideFilterProps) {
   const text = useText('common')
   return (

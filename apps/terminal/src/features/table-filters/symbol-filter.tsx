@@ -6,7 +6,7 @@ interface SymbolFilterProps {
   readonly onType: (typed: string) => void
 }
 
-/** A contract, or a part of its name. */
+/** A filter by contract: a name or a part of it. */
 export function SymbolFilter({ typed, onType }: SymbolFilterProps) {
   const text = useText('common')
   return <FilterInput type="search" label={text('filterSymbol')} value={typed} onChange={onType} />

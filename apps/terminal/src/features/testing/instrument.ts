@@ -8,7 +8,7 @@ const ladder = [
   { maxValue: e8('10000000'), initialRate: e8('0.05'), maintenanceRate: e8('0.025'), maxLeverageE2: 2_000 },
 ]
 
-/** A USDT perpetual in the likeness of a major, for tests. */
+/** Returns a USDT perpetual similar to that of a major coin, for tests. */
 export function instrumentRecord(fields: Partial<ContractInstrument & Contract> = {}): ContractInstrument & Contract {
   const deductions = tierDeductions(ladder)
   return {

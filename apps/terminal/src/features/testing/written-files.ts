@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Catches files handed to the browser, for which the DOM of the tests has no place. */
+/** Collects files that the code under test saves, because jsdom cannot save files. */
 export function catchFiles(): Blob[] {
   const written: Blob[] = []
   Object.assign(URL, {

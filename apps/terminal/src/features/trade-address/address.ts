@@ -15,14 +15,14 @@ const PATHS: Readonly<Record<RouteKind, string>> = {
 }
 const OPTION_PATHS = ['option/usdc/', 'option/usdt/']
 
-/** A contract that an address asks for: the page and the rest of the address, as it was typed. */
+/** The contract named by an address: the kind of page and the rest of the address, as typed. */
 export interface AskedContract {
   /** `option` has no contracts yet. */
   readonly kind: RouteKind | 'option'
   readonly name: string
 }
 
-/** Reads the part after `/trade/` (ROUTE-01 to ROUTE-05); `undefined` where that is no address of a contract. */
+/** Reads the part of an address after `/trade/` (ROUTE-01 to ROUTE-05); `undefined` if it names no contract. */
 export function readAddress(path: string): AskedContract | undefined {
   const nameAfter = (start: string) => {
     const name = path.startsWith(start) ? path.slice(start.length) : ''
@@ -36,13 +36,16 @@ export function readAddress(path: string): AskedContract | undefined {
   return option === undefined ? undefined : { kind: 'option', name: option }
 }
 
-/** The symbol that an address would have to mean, by its name alone; `undefined` where it is none of a trade page. */
+/**
+ * Returns the symbol that an address names, without checking that it exists; `undefined` if it is no address of a trade
+ * page.
+ */
 export function addressedSymbol(path: string): string | undefined {
   const asked = path.startsWith(TRADE) ? readAddress(path.slice(TRADE.length)) : undefined
   return asked?.name.toUpperCase()
 }
 
-/** The contract that an address asks for, whichever its family; `undefined` where none is meant. */
+/** Returns the contract that an address names, whatever its family; `undefined` if there is none. */
 export function contractAsked<Known extends Addressed>(
   { kind, name }: AskedContract,
   bySymbol: ReadonlyMap<string, Known>,
@@ -57,7 +60,7 @@ export function contractAsked<Known extends Addressed>(
   return known.find(({ contract }) => contract.displayName === wanted)
 }
 
-/** `BTCUSD_Q`: pair and period. */
+/** Finds the contract of a pair and a period, `BTCUSD_Q`. */
 function contractOfPeriod<Known extends Addressed>(
   name: string,
   contracts: readonly Known[],
@@ -77,15 +80,15 @@ function pairOf({ baseCoin, quoteCoin }: Addressed['contract']): string {
   return `${baseCoin}${quoteCoin}`
 }
 
-/** The address of a contract; inverse futures by their period, once past it by their name. */
+/** Returns the address of a contract: inverse futures by their period, or by their name if no period applies. */
 export function addressOf({ symbol, routeKind, contract }: Addressed, now: number): string {
   const period = routeKind === 'inverseFutures' ? periodOfDelivery(contract.deliveryTime, now) : undefined
   return `${TRADE}${PATHS[routeKind]}${period === undefined ? symbol : `${pairOf(contract)}_${shortPeriod(period)}`}`
 }
 
 /**
- * The address that a contract found by another one should stand under (ROUTE-06): in its own family, in capitals. A period
- * that means the same delivery as a longer one stays, since both are addresses of the contract.
+ * Returns the proper address of a contract that was found by another address (ROUTE-06): in its own family, in
+ * capitals. A period that means the same delivery as a longer one is kept, because both are addresses of the contract.
  */
 export function properAddress(asked: AskedContract, contract: Addressed, now: number): string {
   const { routeKind } = contract

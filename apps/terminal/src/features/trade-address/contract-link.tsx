@@ -7,11 +7,11 @@ import { addressOf } from './address.ts'
 
 interface ContractLinkProps {
   readonly symbol: string
-  /** Class of a name that stands alone; without one it is a table's, with the coin's mark. */
+  /** Class of a name outside tables; without it the link looks like a table's and has the coin's icon. */
   readonly className?: string | undefined
 }
 
-/** A contract's name that leads to its trade page; only the name where the contract is no longer listed. */
+/** A contract's name with a link to its trade page; only the symbol if the contract is no longer listed. */
 export function ContractLink({ symbol, className }: ContractLinkProps) {
   const entry = useInstrument(symbol)
   const looks = className ?? cells['symbol']

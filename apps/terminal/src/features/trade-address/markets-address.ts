@@ -2,12 +2,12 @@ import { PICK_TABS, type PickTab } from '../../stores/catalogue/pick-list.ts'
 
 const MARKETS = '/markets'
 
-/** The address of the markets page with a tab in front; all contracts stand without a name of their own. */
+/** Returns the address of a tab of the markets page; the tab of all contracts has no name in its address. */
 export function marketsAddress(tab: PickTab): string {
   return tab === 'all' ? MARKETS : `${MARKETS}/${tab}`
 }
 
-/** The tab that an address of the markets page asks for; `undefined` where it is none. */
+/** Returns the tab that an address of the markets page names; `undefined` for other addresses. */
 export function readMarkets(path: string): PickTab | undefined {
   return PICK_TABS.find((tab) => marketsAddress(tab) === path)
 }

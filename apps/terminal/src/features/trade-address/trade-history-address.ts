@@ -1,6 +1,6 @@
 import type { MarketType } from '@perpdesk/protocol'
 
-/** Product types that have a page of past trades, with the part of the address that names each (ROUTE-09). */
+/** Product types with a page of past trades, and the name of each in the address (ROUTE-09). */
 const PATHS = {
   usdtPerpetual: 'uniform-usdt',
   usdtFuture: 'usdt-future',
@@ -24,12 +24,12 @@ export const HISTORY_MARKETS = [
   'inverseFuture',
 ] as const satisfies readonly HistoryMarket[]
 
-/** `/user/assets/order/derivatives/{kind}/trade-history` */
+/** Returns `/user/assets/order/derivatives/{kind}/trade-history`. */
 export function tradeHistoryAddress(market: HistoryMarket): string {
   return `${BEFORE}${PATHS[market]}${AFTER}`
 }
 
-/** The product type whose past trades an address asks for; `undefined` where it is no such address. */
+/** Returns the product type whose past trades an address names; `undefined` for other addresses. */
 export function readTradeHistory(path: string): HistoryMarket | undefined {
   return HISTORY_MARKETS.find((market) => tradeHistoryAddress(market) === path)
 }

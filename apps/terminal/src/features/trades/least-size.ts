@@ -2,7 +2,10 @@ import { type E8, parseE8 } from '@perpdesk/numeric'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
-/** Smallest size of a trade that is shown, as a plain decimal by contract: quantities of different coins do not compare. */
+/**
+ * Smallest size of a displayed trade, as a plain decimal per contract, because quantities of different coins cannot be
+ * compared.
+ */
 export const tradePreferences = definePreferences(
   'trades',
   1,
@@ -10,7 +13,7 @@ export const tradePreferences = definePreferences(
   { least: {} },
 )
 
-/** The smallest size shown; `undefined` for all, also where the kept text is no quantity. */
+/** Returns the smallest displayed size, E8; `undefined` for all sizes, also if the stored text is no quantity. */
 export function leastSize(least: Readonly<Record<string, string>>, symbol: string): E8 | undefined {
   const size = parseE8(least[symbol] ?? '')
   return size === undefined || size === 0n ? undefined : size

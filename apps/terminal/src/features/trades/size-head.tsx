@@ -7,7 +7,7 @@ import { Button, Popover, QuantityInput } from '../../ui/index.ts'
 import { leastSize, tradePreferences } from './least-size.ts'
 import styles from './trades.module.css'
 
-/** Head of the sizes; behind it the smallest one that is shown, kept for each contract. */
+/** Header of the sizes, which opens the choice of the smallest displayed size, stored per contract. */
 export function SizeHead({ contract }: { readonly contract: Contract }) {
   const text = useText('trades')
   const [{ least }, keep] = usePreferences(tradePreferences)

@@ -8,12 +8,12 @@ import styles from './trades.module.css'
 export interface TradeRowProps {
   readonly trade: LiveTrade
   readonly contract: Contract
-  /** The side as a word, for those who see neither colour nor arrow. */
+  /** The side as a word, for screen readers. */
   readonly sideText: string
   readonly tabStop: boolean
 }
 
-/** One trade as a button; the list reads its data attribute to identify it. */
+/** A trade as a button; the list identifies the clicked trade by its data attribute. */
 export const TradeRow = memo(function TradeRow({ trade, contract, sideText, tabStop }: TradeRowProps) {
   const { id, side, price, size, time } = trade
   return (

@@ -11,10 +11,10 @@ import styles from './trades.module.css'
 
 const SHOWN = 60
 
-/** Few ask for it. */
+/** Fetched separately, because few users need it. */
 const SizeHead = lazyPart(async () => (await import('./size-head.tsx')).SizeHead)
 
-/** The last trades of a contract, newest first; a click fills the price of the order form. */
+/** The last trades of a contract, newest first; a click fills a trade's price into the order form. */
 export function TradesPanel({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   if (instrument === undefined) return <Skeleton rows={18} />
