@@ -1,17 +1,20 @@
 import { divide, type E8, ONE } from '@perpdesk/numeric'
 import { typedDecimal } from '../../format/index.ts'
 
-/** The risk is typed as an amount of the settle coin or as a percentage of its equity. */
+/** Units of an accepted loss: an amount of the settle coin, or a percentage of the equity in that coin. */
 export const RISK_UNITS = ['amount', 'percent'] as const
 export type RiskUnit = (typeof RISK_UNITS)[number]
 
-/** A loss that is accepted, as typed. */
+/** The loss that a trader accepts, as typed. */
 export interface TypedRisk {
   readonly unit: RiskUnit
   readonly risk: string
 }
 
-/** A percentage of the equity, rounded down: never more than was meant. `undefined` where nothing can be read. */
+/**
+ * Returns the accepted loss as an amount of the settle coin. A percentage of the equity is rounded down, so that the
+ * loss is never larger than intended. `undefined` if the text is not a number.
+ */
 export function acceptedLoss({ unit, risk }: TypedRisk, equity: E8): E8 | undefined {
   const typed = typedDecimal(risk)
   if (typed === undefined || unit === 'amount') return typed

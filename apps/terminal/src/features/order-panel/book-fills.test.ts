@@ -54,7 +54,7 @@ describe('sweepPrice', () => {
     const at = context({ available: e8('15200') }, { asks })
     const sweep = actions.editSize(actions.editPrice(initial(limitKind), '50500'), '3')
     expect(codes(sweep, context({ available: e8('15100') }))).toEqual(['balanceTooSmall'])
-    // 3 × 50 000 at 10×: 15 156.75, and 3 × 500 of loss if all fills at the limit.
+    // 3 × 50 000 at 10×: 15 156.75, and a loss of 3 × 500 if all of the order fills at its limit.
     const found = issues(sweep, at, summary(sweep, at).buy)
     expect(found[0]?.params['required']).toBe('16656.75')
   })

@@ -2,15 +2,17 @@ import type { E8 } from '@perpdesk/numeric'
 import type { Side, WhatIfFill } from '@perpdesk/trading'
 import { bestOpposite, type Level, type MarketView, type ProposedOrder } from './order-context.ts'
 
-/** An order played against the present book. */
+/** The fills of an order that is played against the present order book. */
 export interface BookFills {
-  /** Level by level, best first. */
+  /** One fill per level, best price first. */
   readonly fills: readonly WhatIfFill[]
-  /** The part that no known level within its limit fills. */
+  /** The quantity that no known level within the order's limit fills. */
   readonly left: E8
 }
 
-/** Plays an order against the known levels as the exchange does: best price first, none beyond its limit. */
+/**
+ * Plays an order against the known levels as the exchange does: best price first, no level beyond the order's limit.
+ */
 export function bookFills(market: MarketView, order: ProposedOrder, qty: E8): BookFills {
   const fills: WhatIfFill[] = []
   let left = qty
@@ -23,14 +25,15 @@ export function bookFills(market: MarketView, order: ProposedOrder, qty: E8): Bo
   return { fills, left }
 }
 
-/** True where the levels that the order would meet are known, or the side is empty. */
+/** True if the levels opposite an order of this side are known, or if that side of the order book is empty. */
 export function isDepthKnown(market: MarketView, side: Side): boolean {
   return levelsOf(market, side).length > 0 || bestOpposite(market, side) === null
 }
 
 /**
- * Worst price that an order could fill at in the present book, as the exchange judges it: the price of the level that
- * its last lot would reach; the limit where a rest would stay in the book. Where only the best price is known, that one.
+ * Returns the worst price at which an order could fill in the present order book, as the exchange judges it: the price
+ * of the level that the last lot of the order would reach, or the limit if a remainder would rest in the book. If only
+ * the best opposite price is known, that price counts as the only level.
  */
 export function sweepPrice(market: MarketView, order: ProposedOrder, qty: E8): E8 {
   const { fills, left } = bookFills(market, order, qty)

@@ -106,7 +106,7 @@ describe('maxQty', () => {
       } as const
       return [maxQty(at, order), sliderQty(at, order)].map((qty) => formatE8(qty))
     }
-    // 10 000 ÷ 5052.25 (5.E1); 1.979 less 0.003958 is 1.975042
+    // 10 000 ÷ 5052.25 = 1.979 (5.E1); a market order leaves 1/500 free: 1.979 less 0.003958 is 1.975042
     expect(reached('Limit', false)).toEqual(['1.979', '1.979'])
     expect(reached('Market', false)).toEqual(['1.979', '1.975'])
     expect(reached('Market', true)).toEqual(['0.2', '0.2'])
@@ -127,7 +127,7 @@ describe('maxQty', () => {
       return sell === null ? '' : formatE8(maxQty(at, sell))
     }
     expect(most(limit('51000', '1'))).toBe('0.15')
-    // An order that cannot rest has the whole position; the resting ones are trimmed as it fills.
+    // An order that cannot rest may close the whole position; resting closing orders are trimmed as it fills.
     expect(most(atMarket('1'))).toBe('0.2')
   })
 })

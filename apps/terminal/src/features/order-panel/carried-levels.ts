@@ -5,8 +5,8 @@ import { olderFirst } from './met-orders.ts'
 import type { Level, MarketView, OrderContext } from './order-context.ts'
 
 /**
- * The market as the exchange judges the worst price of an order by: own closing orders on the other side count only as far as the
- * position would still carry them after the own orders before them.
+ * Returns the market by which the exchange judges the worst price of an order. On the opposite side, the account's own
+ * closing orders count only up to the position that the own orders before them leave.
  */
 export function carriedMarket({ account }: OrderContext, market: MarketView, side: Side): MarketView {
   const other = oppositeSide(side)
@@ -29,7 +29,7 @@ export function carriedMarket({ account }: OrderContext, market: MarketView, sid
   return side === 'Buy' ? { ...market, asks: cut(market.asks) } : { ...market, bids: cut(market.bids) }
 }
 
-/** Size of the position that an order belongs to; of one-way mode the one that there is. */
+/** Returns the size of the position that an order belongs to; in one-way mode, of the only position. */
 function heldBy({ long, short }: OrderContext['account'], positionSide: Side | null): E8 {
   const position = positionSide === null ? (long ?? short) : positionSide === 'Buy' ? long : short
   return position?.size ?? 0n

@@ -13,7 +13,7 @@ import { orderRequest } from './request.ts'
 import { summary } from './summary.ts'
 import { atMarket, codes, context, holding, limit } from './testing/order-scene.ts'
 
-/** TP/SL that fit a long alone. */
+/** TP/SL that are valid for a long position only. */
 const ofLong: CarriedTpSl = {
   issues: ({ side }) =>
     side === 'Buy'
@@ -31,7 +31,7 @@ const stop = (orderType: 'Market' | 'Limit') => {
   return conditionalKind({ id, orderType, triggerPrice: '51000' })
 }
 
-/** Order of one side from which its TP/SL are computed. */
+/** Returns the order of one side from which its TP/SL are computed. */
 function found(form: OrderForm, at: OrderContext, side: 'buy' | 'sell'): CarryingOrder {
   const order = carryingOrder(form, at, summary(form, at)[side])
   if (order === null) throw new Error('the order has no price')

@@ -6,17 +6,17 @@ import { isClosing, proposedOrder } from './summary.ts'
 
 const QTY_TYPES = { qty: 'Qty', value: 'Value', cost: 'Cost' } as const satisfies Record<SizeUnit, string>
 
-/** TP/SL that the form's order carries: of a kind that takes them, and opens (R3.4). */
+/** Returns the TP/SL that the form's order carries: only for an opening order of a kind that takes TP/SL (R3.4). */
 export function carriedBy(form: OrderForm, context: OrderContext): CarriedTpSl | null {
   return mayCarryTpSl(form, context) ? form.tpsl : null
 }
 
-/** True of a form whose order may carry TP/SL. */
+/** True if the order of the form may carry TP/SL. */
 export function mayCarryTpSl(form: OrderForm, context: OrderContext): boolean {
   return form.kind.shared.includes('tpsl') && !isClosing(form, context)
 }
 
-/** One side's order as far as its TP/SL are concerned; `null` while no price is known for it. */
+/** Returns the figures of one side's order that its TP/SL need; `null` while no price is known for the order. */
 export function carryingOrder(form: OrderForm, context: OrderContext, summary: SideSummary): CarryingOrder | null {
   const { side, qty = 0n, cost, liqPrice = null } = summary
   const order = proposedOrder(form, context, side)
@@ -36,9 +36,9 @@ export function carryingOrder(form: OrderForm, context: OrderContext, summary: S
   }
 }
 
-/** The price that the exchange compares the triggers with (R3.18). */
+/** Returns the price with which the exchange compares the triggers of TP/SL (R3.18). */
 function baseOf(form: OrderForm, { market }: OrderContext, { orderType, trigger, limit }: SizedOrder) {
   if (trigger === null) return orderType === 'Market' ? (market.last ?? limit) : limit
-  // no collar moves the limit of one that waits
+  // price limits do not move the limit of an order that waits for a trigger
   return orderType === 'Market' ? trigger : (typedDecimal(form.price) ?? limit)
 }

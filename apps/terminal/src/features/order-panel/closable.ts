@@ -3,7 +3,10 @@ import { oppositeSide } from '@perpdesk/trading'
 import { isClosingOrder } from '../account-figures/index.ts'
 import { holdingOf, type OrderContext, type ProposedOrder } from './order-context.ts'
 
-/** Quantity that an order can still close: the opposite position, less resting closing orders where it would rest too. */
+/**
+ * Returns the quantity that an order can still close: the opposite position; for an order that would rest, less the
+ * resting closing orders.
+ */
 export function closableQty(context: OrderContext, order: Pick<ProposedOrder, 'side' | 'rests'>): E8 {
   const { account } = context
   const position = holdingOf(account, oppositeSide(order.side))

@@ -11,14 +11,16 @@ const SHARES = [
   [100, '4'],
 ] as const
 
-/** Done in the open panel; one that stands behind another is brought to the front first. */
+/**
+ * Returns an action that runs in the order panel if the panel is visible, and otherwise brings the panel to the front.
+ */
 function act(wish: PanelAct): () => void {
   return () => {
     if (!actInPanel(wish)) runCommand('panel.orderPanel')
   }
 }
 
-/** Commands for everything that a person does in the order panel. */
+/** Commands for everything that a trader can do in the order panel. */
 export const orderPanelCommands: CommandPart = () => [
   ...(['Buy', 'Sell'] as const).map(
     (side): TerminalCommand => ({

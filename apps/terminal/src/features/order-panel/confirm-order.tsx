@@ -16,17 +16,20 @@ interface ConfirmOrderProps {
   readonly form: OrderForm
   readonly context: OrderContext
   readonly side: SideSummary
-  /** Issues that keep it back, or make it different, as things stand now. */
+  /** Errors that block the order now, and warnings that change its outcome. */
   readonly issues: readonly FormIssue[]
-  /** The order could not be sent as things stand now. */
+  /** The order could not be sent at present. */
   readonly blocked: boolean
-  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
+  /** Age of the prices in milliseconds if they are too old to rely on; infinite if no price has arrived yet. */
   readonly ageMs: number | undefined
   readonly onConfirm: (side: SideSummary) => void
   readonly onClose: () => void
 }
 
-/** The depth of the book that an order reaches; nothing of one that stays at the best price. */
+/**
+ * Returns lines for the worst price and the slippage of an order that goes deeper than the best price; none for other
+ * orders.
+ */
 function depthLines(text: Text<'orderPanel'>, { worst, slippage = 0n }: SideSummary, contract: Contract) {
   if (worst === undefined || slippage === 0n) return []
   return [
@@ -35,7 +38,10 @@ function depthLines(text: Text<'orderPanel'>, { worst, slippage = 0n }: SideSumm
   ] as const
 }
 
-/** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
+/**
+ * Shows an order for confirmation before it is sent. The trader can switch the confirmation off, except while prices
+ * are stale.
+ */
 export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onConfirm, onClose }: ConfirmOrderProps) {
   const text = useText('orderPanel')
   const { instrument } = context
@@ -45,7 +51,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const qty = formatQty(side.qty ?? 0n, instrument)
   const title = text('confirm.title', { action, qty, coin: qtyCoinOf(instrument) })
   const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
-  // Without a counterparty a market order has no price.
+  // A market order without a counterparty has no price.
   const nobodyThere = issues.some(({ code }) => code === 'nobodyThere')
   const priceText =
     form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })

@@ -6,7 +6,10 @@ import { ContractLink } from '../trade-address/index.ts'
 import styles from './contract-over.module.css'
 import { contractsInstead } from './contracts-instead.ts'
 
-/** Replaces the form of a contract that is being delivered or was: reports it, and leads to those that go on. */
+/**
+ * Replaces the order form of a contract in settlement or after delivery: says so and links to contracts that are still
+ * open.
+ */
 export function ContractOver({ symbol }: { readonly symbol: string }) {
   const text = useText('common')
   const words = useText('contractPage')

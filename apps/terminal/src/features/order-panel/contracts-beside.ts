@@ -10,7 +10,7 @@ import {
   type ValuePrices,
 } from '../account-figures/index.ts'
 
-/** A person's positions and open orders, seen from the contract that an order is for. */
+/** Positions and open orders of the trader, for the contract that an order is written for. */
 export interface HeldBeside {
   readonly contract: Pick<Contract, 'symbol' | 'settleCoin'>
   readonly positions: readonly Position[]
@@ -21,17 +21,20 @@ export interface HeldBeside {
 export interface BesideInputs extends HeldBeside {
   readonly rules: MarginBasis
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
-  /** Mode of a contract without a position; `undefined` while it is not known. */
+  /** Margin mode of a contract without a position; `undefined` while unknown. */
   readonly isIsolated: (symbol: string) => boolean | undefined
 }
 
-/** The coin's contracts that have resting orders but no position: none of their records has the margin mode. */
+/**
+ * Returns the other contracts of the settle coin that have resting orders but no position. Their records do not contain
+ * the margin mode.
+ */
 export function symbolsWithOrdersAlone(inputs: HeldBeside): readonly string[] {
   const held = new Set(inputs.positions.map(({ symbol }) => symbol))
   return symbolsBeside(inputs).filter((symbol) => !held.has(symbol))
 }
 
-/** The coin's other contracts as they draw on the wallet that they share (5.6, 5.9), at the present prices. */
+/** Returns the other contracts of the settle coin with their use of the shared wallet (5.6, 5.9), at present prices. */
 export function contractsBeside(inputs: BesideInputs): readonly OtherContract[] {
   return symbolsBeside(inputs).flatMap((symbol) => {
     const contract = inputs.contractOf(symbol)
@@ -51,7 +54,7 @@ function contractBeside(contract: Contract, inputs: BesideInputs): OtherContract
   const held = inputs.positions.filter((position) => position.symbol === symbol)
   const [first] = held
   const prices = inputs.pricesOf(symbol) ?? (first && recordedPricesOf(first))
-  // as long as its mode is not known a contract counts as in cross margin, its initial mode
+  // while its margin mode is unknown, a contract counts as cross margin, which is the initial mode
   const beside = {
     isolated: first?.isIsolated ?? inputs.isIsolated(symbol) ?? false,
     positionIM: 0n,

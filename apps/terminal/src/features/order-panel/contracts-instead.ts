@@ -2,12 +2,12 @@ import { ordersRefusedAt } from '@perpdesk/trading'
 import type { CatalogueEntry } from '../../stores/index.ts'
 
 const MOST = 4
-/** Limit for dated contracts, so that a perpetual one has its place. */
+/** At most this many dated contracts are suggested, so that a perpetual contract also has a place in the list. */
 const MOST_DATED = 3
 
 /**
- * The contracts to go on with when one is over: those on the same coin and settled in the same, the next delivery first
- * and perpetual ones last. Where there are none, the first of the same page's.
+ * Returns contracts to trade instead of one that is over: first the contracts with the same base and settle coin, by
+ * delivery time and perpetual contracts last. If there are none, the first contracts of the same page.
  */
 export function contractsInstead(over: CatalogueEntry, list: readonly CatalogueEntry[]): readonly CatalogueEntry[] {
   const open = list.filter((entry) => entry.symbol !== over.symbol && ordersRefusedAt(entry.contract) === null)

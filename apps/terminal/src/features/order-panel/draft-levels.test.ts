@@ -27,7 +27,7 @@ const bothSides = {
   takeProfit: { ...oco.takeProfit, trigger: '55000', price: '55100' },
   stopLoss: { ...oco.stopLoss, trigger: '45000', price: '44000' },
 }
-/** Nothing typed. */
+/** TP/SL without typed values. */
 let empty: CarriedTpSl
 const atPrice = (leg: 'takeProfit' | 'stopLoss', price: string) => empty.withPrice(leg, price)
 
@@ -83,7 +83,8 @@ describe('levels of the order in the panel', () => {
   it('[ORD-07] has the quantity of both sides, none where they differ', () => {
     const sized = actions.editSize(begun(), '0.1')
     expect(levels(sized).map(({ qty }) => qty)).toEqual([e8('0.1')])
-    // A share of the maximum of each side, which is larger where a position closes.
+    // A percentage of each side's maximum; the maximum of a closing side is larger, so the sides have no common
+    // quantity.
     const share = levels(actions.slide(begun(), 50), context({ long: holding('Buy', '1') }))
     expect(share.map(({ qty }) => qty)).toEqual([undefined])
   })

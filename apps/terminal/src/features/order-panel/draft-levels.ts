@@ -14,8 +14,8 @@ const panel = textOf('orderPanel')
 const tpsl = textOf('tpsl')
 
 /**
- * Prices of the form that the person has entered (ORD-07, CHT-04): all of them once there is a size, before that those
- * that differ from the form's initial ones.
+ * Returns the form's prices that the trader has entered, as levels for the chart (ORD-07, CHT-04): all prices once a
+ * size is entered, before that only prices that differ from the form's initial ones.
  */
 export function draftLevels(form: OrderForm, context: OrderContext, sides: OrderSummary): readonly DraftLevel[] {
   const qty = sizeOf(sides)
@@ -28,7 +28,7 @@ export function draftLevels(form: OrderForm, context: OrderContext, sides: Order
   return [...typed, ...LEGS.flatMap((kind) => carriedLevels(kind, form, context, sides))]
 }
 
-/** One level where the leg has the same price for both sides, else one of each side. */
+/** Returns one level if the leg has the same price for both sides, otherwise one level per side. */
 function carriedLevels(
   kind: TpSlKind,
   form: OrderForm,
@@ -62,7 +62,7 @@ function carriedLevels(
   return [{ id: kind, label: tpsl(kind), price, qty, leg: { kind, side: right?.side, entry } }]
 }
 
-/** The quantity of both sides, where they have one. */
+/** Returns the quantity if both sides have the same one, or only one side has a quantity. */
 function sizeOf({ buy, sell }: OrderSummary): E8 | undefined {
   const [one, other] = [buy.qty ?? 0n, sell.qty ?? 0n]
   const qty = one === 0n ? other : one

@@ -4,16 +4,16 @@ import { isClosingOrder, isLosing, NO_ORDERS, type RestingOrder } from '../accou
 import { type ForeseenTrade, olderFirst } from './met-orders.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
 
-/** The account's own orders in the book after trades of an order. */
+/** The account's own resting orders and positions after the trades of an order. */
 interface Standing {
-  /** Sizes of the positions; of one-way mode one of them is zero. */
+  /** Position sizes; in one-way mode one of the two is zero. */
   readonly sizes: Record<Side, E8>
   readonly leaves: Map<RestingOrder, E8>
 }
 
 /**
- * Parts of own orders that leave the book with the trades of an order: those that it trades with, and closing ones that the
- * position no longer carries (R3.5); `null` for none.
+ * Returns the parts of own resting orders that leave the order book with the trades of an order: the orders that it
+ * trades with, and closing orders that exceed the remaining position (R3.5). `null` if no order leaves.
  */
 export function endedBy(
   context: OrderContext,
@@ -24,7 +24,7 @@ export function endedBy(
   return endedParts(context, order, leavesAfter(context, order, trades))
 }
 
-/** The account's own orders in the book after trades of an order, without those that have ended. */
+/** Returns the account's own resting orders after the trades of an order, without orders that have ended. */
 export function ordersAfter(
   context: OrderContext,
   order: ProposedOrder,
@@ -51,7 +51,7 @@ function leavesAfter(
   }
   for (const { qty, own } of trades) {
     settle(order.closing ? oppositeSide(order.side) : order.side, order.side, qty)
-    // an order of a row may have met it before, as it stood then
+    // an earlier order of a scaled order may already have filled a part of this order
     const met = account.orders.find(({ id }) => id === own?.id)
     if (own === undefined || met === undefined) continue
     standing.leaves.set(met, (standing.leaves.get(met) ?? 0n) - qty)
@@ -67,7 +67,10 @@ function net(sizes: Record<Side, E8>, side: Side, qty: E8): void {
   sizes[side] += qty - closed
 }
 
-/** Closing orders give way as far as they are more than their position: the worst price first, of equal ones the newest. */
+/**
+ * Trims closing orders to the size of their position: the worst price first, and at equal prices the newest order
+ * first.
+ */
 function trim({ sizes, leaves }: Standing): void {
   for (const side of ['Buy', 'Sell'] as const) {
     const closing = [...leaves.keys()].filter((resting) => resting.side === side && isClosingOrder(resting))

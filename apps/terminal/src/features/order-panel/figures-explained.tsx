@@ -9,7 +9,8 @@ export const FIGURES = ['value', 'average', 'worst', 'slippage', 'cost', 'fee', 
 export type ExplainedFigure = (typeof FIGURES)[number]
 
 /**
- * Explains each figure of the preview in a sentence: one button for all, so that few keys lie on the way to the order.
+ * Explains each figure of the preview in a sentence. One button serves all figures, so that the Tab key reaches the
+ * order button in few steps.
  */
 export function FiguresExplained() {
   const text = useText('orderPanel')
@@ -36,7 +37,7 @@ export function FiguresExplained() {
   )
 }
 
-/** Its texts are fetched on demand. */
+/** The explanations, whose texts are loaded on demand. */
 function Explanations() {
   const names = useText('orderPanel')
   const text = useText('orderFigures')

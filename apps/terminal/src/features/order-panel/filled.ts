@@ -8,7 +8,7 @@ import type { ToolFill } from './tools/tool-fill.ts'
 
 const LEGS = ['takeProfit', 'stopLoss'] as const
 
-/** Values offered by the book or the chart. */
+/** Returns the form with values that the order book or the chart offers. */
 export function filled(form: OrderForm, fill: OfferedValues): OrderForm {
   let next = form
   if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
@@ -19,33 +19,36 @@ export function filled(form: OrderForm, fill: OfferedValues): OrderForm {
   return next
 }
 
-/** A conditional order with the price that it waits for. */
+/** Returns a conditional kind with another trigger price; other kinds unchanged. */
 export function withTrigger(kind: OrderKind, trigger: string): OrderKind {
   return kind.prices?.find(({ id }) => id === 'trigger')?.moved(trigger) ?? kind
 }
 
-/** The form with another price of one of its levels; as it was where it has no such level any more. */
+/** Returns the form with another price for one of its levels; unchanged if the form no longer has that level. */
 function moved(form: OrderForm, id: string, price: string): OrderForm {
-  // A leg of TP/SL, which may have a level for each side.
+  // A leg of TP/SL; its id names a side if the leg has a level for each side.
   const leg = LEGS.find((kind) => id === kind || id.startsWith(`${kind}-`))
   if (leg !== undefined) return form.tpsl === null ? form : actions.setTpSl(form, form.tpsl.withPrice(leg, price))
   const own = typedPrices(form).find((each) => each.id === id)
   return own === undefined ? form : own.moved(price)
 }
 
-/** Values that a tool worked out. */
+/** Returns the form with the values that a tool of the panel computed. */
 export function filledByTool(form: OrderForm, { qty, price, tpsl }: ToolFill): OrderForm {
   const priced = form.kind.shared.includes('price') ? actions.editPrice(form, price) : form
   return actions.setQuantity(tpsl === null ? priced : actions.setTpSl(priced, tpsl), qty)
 }
 
-/** The order of a preset, in the kind that has been chosen for it. */
+/** Returns the form with the values of a preset. The kind of order was chosen beforehand. */
 export function filledByPreset(form: OrderForm, preset: OrderPreset): OrderForm {
   const { size, unit, lifetime, postOnly, reduceOnly } = preset
   return { ...form, size, unit, lifetime, postOnly, reduceOnly }
 }
 
-/** A price goes to where the kind has one; a market order becomes a limit order, since that was the intention. */
+/**
+ * Returns the form with a price in the field that its kind provides. A market order becomes a limit order, because the
+ * user chose a price.
+ */
 function withPrice(form: OrderForm, price: string): OrderForm {
   const own = form.kind.withPrice(price)
   if (own !== null) return actions.chooseKind(form, own)

@@ -29,7 +29,7 @@ export type FormIssueCode =
   | 'bookTooThin'
   | 'fokTooThin'
 
-/** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
+/** The field beside which an issue is shown. Fields other than price, size and form belong to single kinds. */
 export type IssueField =
   | 'price'
   | 'size'
@@ -51,12 +51,12 @@ export type IssueField =
   | 'stopLoss'
   | 'stopLossPrice'
 
-/** The sentence of an issue, or the few words of it that a button has room for. */
+/** Whether an issue is worded as a sentence or as the few words that fit on a button. */
 export type IssueLength = 'issue' | 'short'
 
 type IssueParams = Readonly<Record<string, string>>
 
-/** Issues are worded by the panel, or by the texts that are fetched with their kind. */
+/** The panel words an issue by its code; a kind words its own issues with the texts that are loaded with the kind. */
 type Worded =
   | { readonly code: FormIssueCode; readonly say?: undefined }
   | { readonly code: string; readonly say: (length: IssueLength, params: IssueParams) => string }
@@ -64,7 +64,7 @@ type Worded =
 /** One issue of an order; the view words it with `params` (plain decimals). */
 export type FormIssue = Worded & {
   readonly field: IssueField
-  /** An error keeps the order back; a warning says how it will end up. */
+  /** An error blocks the order; a warning says how the order will end up. */
   readonly severity: 'error' | 'warning'
   readonly params: IssueParams
 }
@@ -77,7 +77,7 @@ export function issueWarning(code: FormIssueCode, field: IssueField, params: Iss
   return { code, field, severity: 'warning', params }
 }
 
-/** Makes the issues of a kind from its own texts, `issue.CODE` and `short.CODE`. */
+/** Returns a function that makes the issues of a kind from the kind's own texts, `issue.CODE` and `short.CODE`. */
 export function issuesIn<Code extends string>(text: (key: `${IssueLength}.${Code}`, params: IssueParams) => string) {
   return (
     code: Code,

@@ -18,11 +18,11 @@ export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 
   }
 }
 
-/** Every change that the view can make, each a pure step from form to form. */
+/** Every change that the view can make to the form: pure functions that return the next form. */
 export const actions = {
-  /** Another kind, or other figures of the same: price, size and options stay. */
+  /** Chooses another kind, or other values of the same kind; price, size and options are kept. */
   chooseKind: (form: OrderForm, kind: OrderKind): OrderForm => ({ ...form, kind }),
-  /** Begins with a price that was not typed. */
+  /** Sets the initial price, which the trader did not type. */
   begin: (form: OrderForm, price: string): OrderForm => idled({ ...form, price }),
   editPrice: (form: OrderForm, price: string): OrderForm => ({ ...form, price }),
   editSize: (form: OrderForm, text: string): OrderForm => ({ ...form, size: { by: 'text', text } }),
@@ -31,7 +31,10 @@ export const actions = {
     size: percent === 0 ? { by: 'text', text: '' } : { by: 'percent', percent },
   }),
   setQuantity: (form: OrderForm, qty: E8): OrderForm => ({ ...form, size: { by: 'quantity', qty } }),
-  /** Another unit keeps the quantity (`undefined` where none can be read) while its price moves. */
+  /**
+   * Chooses another unit and keeps the quantity while prices move; `qty` is `undefined` if the typed size is not a
+   * number.
+   */
   chooseUnit: (form: OrderForm, unit: SizeUnit, qty: E8 | undefined): OrderForm => ({
     ...form,
     unit,
@@ -47,8 +50,8 @@ export const actions = {
   chooseIntent: (form: OrderForm, intent: Intent): OrderForm => ({ ...form, intent, size: EMPTY }),
   setTpSl: (form: OrderForm, tpsl: CarriedTpSl | null): OrderForm => ({ ...form, tpsl }),
   /**
-   * After an order was taken: its size and its TP/SL go; price, choices and anything typed meanwhile stay for the next
-   * one.
+   * Resets the form after an order was accepted: clears the size and the TP/SL of that order, and keeps price, options
+   * and anything typed since the order was sent.
    */
   sent: (form: OrderForm, ordered: Pick<OrderForm, 'size' | 'tpsl'>): OrderForm =>
     idled({
@@ -60,12 +63,12 @@ export const actions = {
 
 const EMPTY: OrderSize = { by: 'text', text: '' }
 
-/** A price in a field of the form, and a function that writes another one there. */
+/** A price in a field of the form, and a function that writes another price into that field. */
 export interface TypedPrice extends Omit<KindPrice, 'moved'> {
   readonly moved: (price: string) => OrderForm
 }
 
-/** The prices in the form's fields, for every kind. */
+/** Returns the prices in the form's fields, for every kind. */
 export function typedPrices(form: OrderForm): readonly TypedPrice[] {
   const { kind } = form
   const own = (kind.prices ?? []).map((price) => ({

@@ -2,15 +2,15 @@ import type { Side } from '@perpdesk/trading'
 import type { RefObject } from 'react'
 import { afterPicture } from '../../ui/index.ts'
 
-/** Pictures for which the button keeps the focus until it is believed to be there. */
+/** Animation frames for which the button must keep the focus before the focus counts as settled. */
 const SETTLED = 3
-/** A part of the form that is still being fetched hides the buttons until then. */
+/** The search for the button ends after this time. A part of the form that is still loading hides the buttons. */
 const LONGEST_MS = 10_000
 
 /**
- * Gives the focus to the button of a side once it can be pressed, as the values that came with it are there, and once a dialog
- * that they came from has given its own focus back: a press stays the trader's own. A trader who goes elsewhere meanwhile is
- * not called back.
+ * Focuses the button of a side as soon as the button is enabled and any dialog that filled the form has returned its
+ * own focus. The order is not sent: the trader presses the button. A pointer or key press anywhere cancels the
+ * focusing.
  */
 export function goToSide(foot: RefObject<HTMLElement | null>, side: Side): void {
   const left = new AbortController()

@@ -10,7 +10,7 @@ import { codes, context, limit, market, NO_OTHERS } from './testing/order-scene.
 
 describe('an inverse contract', () => {
   const BTCUSD = INVERSE_PERPETUALS[0]!
-  /** 10 000 USDT and no bitcoin: in cross margin dollars are collateral for the coin. */
+  /** 10 000 USDT and no bitcoin: in cross margin, USDT is collateral for a contract settled in bitcoin. */
   const btc = { price: e8('50000'), collateral: { tiers: [{ maxQty: e8('1000'), ratio: e8('0.85') }], enabled: true } }
   const dollars = { ...NO_OTHERS, marginBalance: e8('10000') }
   const at: OrderContext = {
@@ -50,7 +50,7 @@ describe('an inverse contract', () => {
 
   it('[ORD-03] can use what the account’s other coins stand for, and no more', () => {
     const most = summary(limit('50000', '1'), calm).buy.maxQty ?? 0n
-    // 0.2 ÷ (0.1 + fees of 0.055 % × 2.1) of value, at 50 000 dollars.
+    // 0.2 ÷ (0.1 + fees of 0.055 % × 2.1) is the largest value, at 50 000 dollars.
     expect(formatE8(most)).toBe('98858')
     expect(codes(limit('50000', '98858'), calm)).toEqual([])
     expect(codes(limit('50000', '98859'), calm)).toEqual(['balanceTooSmall'])

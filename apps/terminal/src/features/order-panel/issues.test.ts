@@ -19,7 +19,7 @@ describe('issues', () => {
   it('[ORD-01, R1.9] shortly before delivery an order has to say that it reduces, and there is nothing to open', () => {
     const at = { ...context({ long: holding('Buy', '0.2') }), onlyReducing: true }
     const closing = actions.setReduceOnly(limit('50000', '0.1'), true)
-    // also one that could only close: the exchange judges by the flags of the order
+    // a sell that could only close is refused too: the exchange judges by the order's flags
     expect([codes(limit('50000', '0.1'), at), codes(atMarket('0.1'), at, 'Sell')]).toEqual([
       ['onlyReducing'],
       ['onlyReducing'],
@@ -43,7 +43,7 @@ describe('issues', () => {
     expect(codes(actions.chooseLifetime(limit('50000', '0.1'), 'IOC'), noAsks)).toEqual(['nobodyThere'])
     expect(codes(limit('50000', '0.1'), noAsks)).toEqual([])
     expect(codes(atMarket('0.1'), noAsks, 'Sell')).toEqual([])
-    // the exchange takes it: a counterparty may come while it is on its way
+    // the exchange accepts the order: a counterparty may appear before it arrives
     const [found] = issues(atMarket('0.1'), noAsks, summary(atMarket('0.1'), noAsks).buy)
     expect(found?.severity).toBe('warning')
   })
@@ -59,7 +59,7 @@ describe('issues', () => {
   it('holds figures against the rules of the contract', () => {
     expect(codes(limit('49000.05', '0.1'), context())).toEqual(['priceOffTick'])
     expect(codes(limit('49000', '0.0015'), context())).toEqual(['qtyOffLot'])
-    // 1190 is the most of one order; 20 of them are sent as one.
+    // 1190 is the maximum of one order; up to 20 orders are sent together.
     expect(codes(limit('49000', '23800.001'), context())).toEqual(['qtyTooLarge'])
     expect(codes(limit('49000', '0.00'), context())).toEqual(['qtyMissing'])
     expect(codes(limit('2000000', '0.1'), context())).toEqual(['priceTooHigh'])
@@ -72,7 +72,8 @@ describe('issues', () => {
       code: 'balanceTooSmall',
       params: { required: '5052.25', available: '100.00', coin: 'USDT', most: '0.019', qtyCoin: 'BTC' },
     })
-    // required margin goes up to the cent and available balance down, so that the one always covers the other
+    // the required margin is rounded up to the cent and the available balance down, so that the required margin shown
+    // always exceeds the available balance shown
     const nearly = context({ available: e8('100.019'), marginBalance: e8('100.019') })
     expect(issues(limit('49999.9', '1'), nearly, summary(limit('49999.9', '1'), nearly).buy)[0]).toMatchObject({
       params: { required: '5052.24', available: '100.01' },
@@ -96,7 +97,7 @@ describe('issues', () => {
     }
     const fits = { code: 'riskLimit', params: { max: '2000000', leverage: '100', coin: 'USDT' } }
     expect(found('80')).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '50' } }])
-    // above the second tier, not only above the first
+    // beyond the second tier, not only beyond the first
     expect(found('80.001')).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '20' } }])
     const held = { long: holding('Buy', '30') }
     expect(found('60', held)).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '20' } }])
@@ -115,7 +116,7 @@ describe('issues', () => {
   })
 
   it('[ORD-01] says the largest quantity where no leverage would take the order with the balance there is', () => {
-    // 41 BTC need 50×: margin 41,000 and fees; 40 are the most that 100× takes
+    // 41 BTC need 50×: margin 41,000 and fees; 40 BTC are the maximum at 100×
     const at = (balance: string) => context({ marginBalance: e8(balance), leverageE2: { Buy: 10_000, Sell: 10_000 } })
     const first = (balance: string) =>
       issues(limit('50000', '41'), at(balance), summary(limit('50000', '41'), at(balance)).buy)[0]
@@ -175,7 +176,7 @@ describe('a contract that is being listed', () => {
     ] as const) {
       expect(codes(close(taken), context(account, wide), 'Sell')).toEqual([])
       expect(codes(close(refused), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
-      // an order that closes without being reduce-only
+      // an order that closes without the reduce-only flag
       expect(codes(limit(refused, '0.1'), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
     }
   })

@@ -14,7 +14,10 @@ import { isClosing, proposedOrder } from './summary.ts'
 import { tpSlIssue } from './tpsl-issue.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
-/** Issues of one side's order, worst and first to be fixed at the front. None: the exchange will take it. */
+/**
+ * Returns the issues of one side's order, errors first, in the order in which they should be fixed. If there are none,
+ * the exchange will accept the order.
+ */
 export function issues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const { instrument } = context
   if (ordersRefusedAt(instrument) !== null) return [issueError('notTrading', 'form')]
@@ -31,14 +34,14 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const figures = form.kind.figureIssues({ form, context, order, qty })
   const errors = figures.filter((issue) => issue.severity === 'error')
   const carried = carriedIssues(form, context, summary)
-  // a price off the grid cannot be read: its error comes first (3.5, step 2)
+  // a price off the tick size cannot be parsed by the exchange, so its error comes first (3.5, step 2)
   if (errors.length > 0) return [...carried.filter(({ code }) => code === 'priceErrorTickTip'), ...errors]
   const found = [
     ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
     ...figures,
     ...marketIssues(form, context, order, qty),
   ]
-  // the exchange looks at the prices of TP/SL before it looks at the account (3.5, steps 10 to 12)
+  // the exchange checks the prices of TP/SL before the account (3.5, steps 10 to 12)
   return worstFirst([...carried, ...(form.kind.waits ? found.map(asOutlook) : found)])
 }
 
@@ -49,14 +52,20 @@ function worstFirst(found: readonly FormIssue[]): readonly FormIssue[] {
   ]
 }
 
-/** Faults of the TP/SL that the order is to carry: checked when it is sent, even if it waits for a trigger. */
+/**
+ * Returns the issues of the TP/SL that the order carries. The exchange checks TP/SL on arrival, even if the order waits
+ * for a trigger.
+ */
 function carriedIssues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const carried = carriedBy(form, context)
   const order = carried === null ? null : carryingOrder(form, context, summary)
   return order === null ? [] : (carried?.issues(order).map(tpSlIssue) ?? [])
 }
 
-/** The exchange accepts a conditional order without checking the account; an issue with it is only a forecast. */
+/**
+ * Turns an issue of a conditional order into a warning: the exchange accepts such an order without checking the
+ * account, so the issue is only a forecast.
+ */
 function asOutlook(issue: FormIssue): FormIssue {
   return { ...issue, severity: 'warning' }
 }
@@ -72,15 +81,15 @@ const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
 ])
 
 /**
- * Issues for an account whose limit prices beyond the price limits are refused instead of moved: the adjustment becomes
- * an error.
+ * Returns the issues for an account that has limit prices beyond the price limits refused instead of moved: the warning
+ * about the adjustment becomes an error.
  */
 export function issuesWithoutMoves(found: readonly FormIssue[]): readonly FormIssue[] {
   const refused = found.find((issue) => issue.say === undefined && issue.code === 'priceMoved')
   return refused === undefined ? found : [issueError('priceBeyond', 'price', refused.params)]
 }
 
-/** The issues that hold without an account: there is no balance to be too small and no leverage to change. */
+/** Returns the issues that apply without an account: a visitor has no balance and no leverage. */
 export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssue[] {
   return found.filter(({ code }) => !OF_ACCOUNT.has(code))
 }
@@ -106,7 +115,10 @@ function typingIssues(form: OrderForm): readonly FormIssue[] {
   return []
 }
 
-/** @param most largest quantity that the account allows, E8 */
+/**
+ * Returns the issues that depend on balance, positions and leverage.
+ * @param most largest quantity that the account allows, E8
+ */
 function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: E8): readonly FormIssue[] {
   const { instrument, account } = context
   const gate = gateOf(context, order, qty)
@@ -123,7 +135,7 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: 
     if (account.margin.choosesRiskLimit)
       return [issueError('riskLadder', 'size', { max: formatE8(tierCap(context)), coin })]
     if (fitting === undefined) return [issueError('riskLadder', 'size', { max: max(0), coin })]
-    // at a leverage that the risk limit takes, the balance would not reach
+    // even at a leverage that the risk limit allows, the balance would not suffice
     if (!isTaken(atLeverage(context, fitting), order, qty)) return [issueError('qtyBeyondAccount', 'size', largest)]
     const leverageE2 = account.leverageE2[order.side]
     const maxLeverage = plainLeverage(fitting)
@@ -150,13 +162,13 @@ function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder,
   const opposite = bestOpposite(market, order.side)
   if (opposite === null) return order.rests ? [] : [issueWarning('nobodyThere', 'form')]
   if (!order.rests && !form.kind.inParts) return depthIssues(form, context, { order, market, qty })
-  // the orders of a row meet the book one by one: their kind checks them
+  // the exchange matches the orders of a scaled order one by one, so their kind checks them
   if (timeInForce(form) !== 'PostOnly' || order.row !== undefined) return []
   const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
   return takes ? [issueWarning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
 }
 
-/** An order that never rests expires with the quantity that it cannot take at once. */
+/** Returns the issues of an order that never rests: the quantity that cannot fill at once expires. */
 function depthIssues(
   form: OrderForm,
   context: OrderContext,

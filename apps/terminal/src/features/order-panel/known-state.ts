@@ -16,10 +16,10 @@ import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/ind
 import { type CoinInAccount, feeRatesOf, profitBase, restingOrdersOf, withoutCoin } from '../account-figures/index.ts'
 import type { HeldPosition, MarketView, OrderContext } from './order-context.ts'
 
-/** Leverage that a visitor's preview is computed with. */
+/** Leverage, in hundredths, that a visitor's preview uses. */
 const VISITOR_LEVERAGE_E2 = 1_000
 
-/** All that the terminal knows of a contract and of the person who looks at it. */
+/** Everything that the terminal knows about a contract and the user. */
 export interface KnownState {
   readonly contract: Contract
   readonly onlyReducing: boolean
@@ -29,15 +29,15 @@ export interface KnownState {
   readonly user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null
   readonly margin: ContractCapabilities
   readonly setting: LeverageSetting | undefined
-  /** The account and the contract's settle coin in it; `undefined` while they are not known. */
+  /** The account with the contract's settle coin; `undefined` while unknown. */
   readonly figures: CoinInAccount | undefined
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
-  /** The settle coin's other contracts, where it has a wallet of its own; else none. */
+  /** The other contracts of the settle coin if the coin has a wallet of its own; otherwise empty. */
   readonly beside: readonly OtherContract[]
 }
 
-/** Converts the known state into the exact values by which the form is judged. */
+/** Returns the known state as the exact values by which the form is checked. */
 export function orderContext(known: KnownState): OrderContext {
   const { contract, setting, figures } = known
   const fees = feeRatesOf(known.user)
@@ -67,7 +67,7 @@ export function orderContext(known: KnownState): OrderContext {
   }
 }
 
-/** True of an order that waits for its trigger on its own account; the TP/SL of a position are not among these. */
+/** True for an untriggered conditional order; TP/SL of a position do not count. */
 function isConditional({ orderStatus, stopOrderType }: Order): boolean {
   return orderStatus === 'Untriggered' && (stopOrderType === 'Stop' || stopOrderType === 'OcoOrder')
 }
@@ -99,7 +99,7 @@ function moneyOf(figures: CoinInAccount | undefined, hasOwnWallet: boolean) {
   }
 }
 
-/** The coins of an account that stand together; nothing where each stands alone. */
+/** Returns the totals of the coins that share margin; zeros if each coin has margin of its own. */
 function sharedOf({ cross, initialMarginRate }: CoinInAccount['account']): CrossAccount {
   return initialMarginRate === null ? NO_OTHERS : cross
 }
@@ -129,13 +129,16 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined, book: Kn
   }
 }
 
-/** An auction has no collar. */
+/** Returns the price limits; `null` in a call auction, which has none. */
 function limitsOf(contract: Contract, { highestBuy, lowestSell }: LiveTicker): PriceLimits | null {
   if (isInAuction(contract) || highestBuy === undefined || lowestSell === undefined) return null
   return { maxBuy: highestBuy, minSell: lowestSell }
 }
 
-/** The book while it is followed; without it the exchange's own judgement of the worst price is not foreseen. */
+/**
+ * Returns the levels of the order book while it is live. Without levels, the preview cannot compute the worst price as
+ * the exchange would.
+ */
 function depthOf(contract: Contract, book: KnownState['book']) {
   const level = ({ ticks, lots }: BookLevel) => ({
     price: ticksToPrice(contract, ticks),

@@ -2,15 +2,18 @@ import type { E8 } from '@perpdesk/numeric'
 import type { ContractTerms, WhatIf } from '@perpdesk/trading'
 
 /**
- * Estimated liquidation price after the order (rules 5.5 and 5.6), on the tick, as the position will show it; `null`
- * where it has none, and where the balance does not suffice: there never is such a position, and without its margin it
- * would end on the wrong side of its entry.
+ * Returns the estimated liquidation price after the order (rules 5.5 and 5.6), rounded to the tick size as the position
+ * will show it. `null` if there is none, or if the balance does not suffice: such a position cannot arise, and without
+ * its margin the price would lie on the wrong side of the entry price.
  */
 export function liquidationAfter(after: WhatIf | null): E8 | null {
   return after === null || isBeyondBalance(after) ? null : after.liquidationPrice
 }
 
-/** The price as it is shown: none where the contract cannot be traded there (source two, 5.6). */
+/**
+ * Returns the liquidation price as shown; `undefined` if it is outside the prices at which the contract can trade
+ * (source two, 5.6).
+ */
 export function shownLiquidation(
   price: E8 | null | undefined,
   { minPrice, maxPrice }: Pick<ContractTerms, 'minPrice' | 'maxPrice'>,

@@ -3,12 +3,13 @@ import type { WhatIfFill } from '@perpdesk/trading'
 import type { RestingOrder } from '../account-figures/index.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
 
-/** A trade of an order, and the own order in the book that it is with. */
+/** A trade of an order, and the own resting order on the other side of the trade, if any. */
 export type ForeseenTrade = WhatIfFill & { readonly own?: RestingOrder }
 
 /**
- * Splits the fills of price levels that hold own orders: the exchange lets both trade, and the account has both sides
- * of that. A level does not show the queue; other orders are assumed to be before the own ones.
+ * Splits fills at price levels that contain own orders. The exchange lets an account trade with itself, so the account
+ * then has both sides of the trade. A level does not show its queue; orders of others are assumed to be ahead of the
+ * own ones.
  */
 export function withOwnOrders(
   context: OrderContext,
@@ -37,7 +38,7 @@ export function withOwnOrders(
   })
 }
 
-/** Ids count up. */
+/** Compares orders by age; ids increase with time, so a longer or greater id is newer. */
 export function olderFirst(one: RestingOrder, other: RestingOrder): number {
   return one.id.length - other.id.length || (one.id < other.id ? -1 : 1)
 }

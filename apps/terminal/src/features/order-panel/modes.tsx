@@ -3,7 +3,7 @@ import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
 import styles from './order-panel.module.css'
 
-/** The margin mode and the leverage of the contract, for signed-in persons. */
+/** Buttons for the margin mode and the leverage of the contract; only for signed-in users. */
 export function Modes({ symbol }: { readonly symbol: string }) {
   const { status } = useSession()
   if (status !== 'signedIn') return null

@@ -23,13 +23,13 @@ interface OrderButtonsProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly issues: { readonly buy: readonly FormIssue[]; readonly sell: readonly FormIssue[] }
-  /** The exchange has the order that was made of a form. */
+  /** Called when the exchange has accepted the order of a form. */
   readonly onSent: (form: OrderForm) => void
 }
 
 const SIDES = ['buy', 'sell'] as const
 
-/** The two buttons that send: each names its action, or what is missing. */
+/** The buy and the sell button. Each names its action, or the reason why the order cannot be sent. */
 export function OrderButtons({ form, context, sides, issues, onSent }: OrderButtonsProps) {
   const text = useText('orderPanel')
   const { instrument } = context
@@ -38,11 +38,11 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const blocked = useSendBlock('order', instrument)
   const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
-  /** The side with an order on its way, until its outcome is known. */
+  /** Side of the order that was sent, until its outcome is known. */
   const [sending, setSending] = useState<Side>()
   const isSized = sides.buy.qty !== undefined || sides.sell.qty !== undefined
-  // There before the first press, as soon as there is something to send: the question must come at once, also when the network
-  // has just gone.
+  // Loads the dialog and the sending code once a size is entered, so that a press works at once, even if the network
+  // has just failed.
   useEffect(() => {
     if (!isSized) return
     void ConfirmOrder.prefetch()
@@ -53,7 +53,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 
   const send = async (side: SideSummary) => {
     setAsking(undefined)
-    // At once: the question that closes now must not give the focus back to a button that is about to be disabled.
+    // Set before the dialog closes, so that the dialog does not return the focus to a button that is about to be
+    // disabled.
     setSending(side.side)
     try {
       if (await form.kind.send(lane, { form, context, side })) onSent(form)
@@ -74,7 +75,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     if (wish.act !== 'press') return false
     const name = wish.side === 'Buy' ? 'buy' : 'sell'
     const why = blocked ?? errorText(issues[name], text)
-    // As with the button itself: one order is on its way from here at a time.
+    // A key obeys the same rule as the button: only one order of this panel may be pending.
     if (why !== undefined) toast.info(text(`${name}.${closing ? 'close' : 'open'}`), { key: 'command', detail: why })
     else if (sending === undefined && pending === undefined && asking === undefined) press(sides[name])
     return true
@@ -121,7 +122,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           {blocked}
         </p>
       )}
-      {/* At the foot the buttons stay where they are: what comes above them takes its room from the form. */}
+      {/* The buttons are fixed at the foot; messages above them take their height from the form. */}
       {SIDES.map((name) => {
         const refusal = ownRefusal(issues, name)
         return refusal === undefined ? null : (
@@ -130,7 +131,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           </p>
         )
       })}
-      {/* takes the focus back where the button that was pressed has nothing to send any more */}
+      {/* takes the focus back when the pressed button becomes disabled */}
       <div className={styles['buttons']} role="group" aria-label={text('title')} tabIndex={-1}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
@@ -155,10 +156,13 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   )
 }
 
-/** Refusals that two words on a button do not explain. */
+/** Refusals that need more explanation than the few words on a button. */
 const UNCLEAR: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>(['closesBeyondBacking', 'wouldLiquidateAtOnce'])
 
-/** An unclear refusal of one side only. One of both is shown above the buttons; a touch sees no tooltip. */
+/**
+ * Returns an unclear refusal that only one side has. A refusal of both sides is already shown above the buttons. Touch
+ * screens show no tooltip, so this text is needed.
+ */
 function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[number]): FormIssue | undefined {
   const [first] = issues[side]
   if (first === undefined || !UNCLEAR.has(first.code)) return undefined
@@ -166,7 +170,7 @@ function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[nu
   return other.some(({ code }) => code === first.code) ? undefined : first
 }
 
-/** The first thing that an order cannot be sent for. */
+/** Returns the first error that blocks the order. */
 function errorText(issues: readonly FormIssue[], text: Text<'orderPanel'>): string | undefined {
   const first = issues.find((issue) => issue.severity === 'error')
   return first === undefined ? undefined : issueText(text, first)
@@ -176,7 +180,7 @@ function hasError(issues: readonly FormIssue[]): boolean {
   return issues.some((issue) => issue.severity === 'error')
 }
 
-/** The order that a press would send, or the first thing that is in the way or will be different. */
+/** Returns the order that a press would send, or the first error or warning about it. */
 function whatText(
   text: Text<'orderPanel'>,
   side: SideSummary,
@@ -185,7 +189,7 @@ function whatText(
 ): string {
   const qty = formatQty(side.qty ?? 0n, instrument)
   if (issue?.code === 'priceMoved' && side.price !== undefined) {
-    // without the coin, which stands beside the quantity's field: a truncated price would be worse
+    // without the coin, which is shown beside the quantity field, so that there is room for the price
     return text('quantityAt', { qty, price: formatPrice(side.price, instrument) })
   }
   if (issue === undefined) return text('quantity', { qty, coin: qtyCoinOf(instrument) })

@@ -21,62 +21,68 @@ import type { RestingOrder } from '../account-figures/index.ts'
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
 export interface HeldPosition {
   readonly side: Side
-  /** E8 of the coin that quantities are counted in, above zero. */
+  /** In E8 of the coin in which quantities are counted; above zero. */
   readonly size: E8
-  /** Exact sum of the values of the opening fills that are still open. */
+  /** Exact sum of the entry values of the open quantity. */
   readonly entryValue: E8
-  /** Size and value after it was last opened or raised; a reduction takes its share of them. */
+  /**
+   * Size and value after the position was last opened or increased, from which a reduction takes its proportional
+   * share.
+   */
   readonly opening?: { readonly size: E8; readonly value: E8 }
   /** Margin that was added to an isolated position. */
   readonly addedMargin: E8
 }
 
-/** The trader's account as far as one contract's order form needs it. */
+/** The data of the trader's account that one contract's order form needs. */
 export interface AccountView {
   readonly margin: ContractCapabilities
-  /** Chosen tier of the risk ladder, from 1; counts where settings are the contract's own. */
+  /** Chosen tier of the risk limits, from 1; used if the contract has settings of its own. */
   readonly riskId: number
   readonly positionMode: PositionMode
   readonly leverageE2: Readonly<Record<Side, number>>
-  /** True once the exchange has reported the leverage; until then, and for a visitor, it is that of a new account. */
+  /**
+   * True once the exchange has reported the leverage; until then, and for a visitor, the leverage is that of a new
+   * account.
+   */
   readonly isLeverageTold: boolean
   readonly fees: FeeRates
-  /** The settle coin with all contracts that are settled in it, this one among them. */
+  /** Figures of the settle coin over all contracts settled in it, including this one. */
   readonly walletBalance: E8
   readonly marginBalance: E8
   readonly initialMargin: E8
-  /** The part of it that only orders need. */
+  /** The part of the initial margin that belongs to orders. */
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** Balance free for new orders, in the settle coin; in cross margin other coins count as collateral too. */
+  /** Available balance for new orders, in the settle coin; in cross margin, other coins count as collateral too. */
   readonly available: E8
   /** Price and collateral ratio of the settle coin. */
   readonly priced: CollateralCoin
-  /** The account in USD without the settle coin. */
+  /** The account in USD, without the settle coin. */
   readonly others: CrossAccount
-  /** Share of the coin's wallet that its other contracts have taken, where the coin has a wallet of its own. */
+  /** The part of the coin's wallet that its other contracts use, if the coin has a wallet of its own. */
   readonly taken: TakenByOthers
   readonly long: HeldPosition | null
   readonly short: HeldPosition | null
   readonly orders: readonly RestingOrder[]
-  /** Conditional orders of the contract that wait, those of an OCO each. */
+  /** Number of untriggered conditional orders of the contract; both orders of an OCO count. */
   readonly waiting: number
 }
 
-/** Prices as they stand; `null` where there is none. */
+/** Present prices; `null` if there is none. */
 export interface MarketView {
   readonly last: E8 | null
   readonly mark: E8 | null
   readonly index: E8 | null
   /**
-   * Price at which unrealised profit counts in the last minutes before delivery (R1.8); `null` while it counts at the
-   * mark.
+   * Price by which unrealised profit is counted in the last minutes before delivery (R1.8); `null` while the mark price
+   * is used.
    */
   readonly predictedDelivery: E8 | null
   readonly bestBid: E8 | null
   readonly bestAsk: E8 | null
   readonly limits: PriceLimits | null
-  /** Levels of the book, best first; empty where it is not followed. */
+  /** Levels of the order book, best first; empty while the terminal does not follow the order book. */
   readonly bids: readonly Level[]
   readonly asks: readonly Level[]
 }
@@ -86,70 +92,70 @@ export interface Level {
   readonly qty: E8
 }
 
-/** All that an order form is judged by. */
+/** Everything that an order form is checked against. */
 export interface OrderContext {
   readonly instrument: Contract
-  /** Delivery is near: the contract takes orders that say they reduce, and no others (R1.9). */
+  /** Delivery is near, and the contract only accepts orders with the reduce-only flag (R1.9). */
   readonly onlyReducing: boolean
   readonly market: MarketView
   readonly account: AccountView
 }
 
-/** An order as far as margin is concerned. */
+/** The data of an order that its margin depends on. */
 export interface ProposedOrder {
   readonly side: Side
   readonly orderType: OrderType
-  /** Limit price: the typed one, kept within the collar; for a market order the collar itself. */
+  /** Limit price: the typed one, kept within the price limits; for a market order the price limit itself. */
   readonly limit: E8
-  /** True where the part that is not filled at once stays in the book. */
+  /** True if the part that is not filled at once rests in the order book. */
   readonly rests: boolean
-  /** True when it can only make a position smaller: reduce-only, or a closing order of hedge mode. */
+  /** True if the order can only reduce a position: reduce-only, or a closing order in hedge mode. */
   readonly closing: boolean
-  /** Price that it waits for; `null` for an order that acts at once. */
+  /** Trigger price; `null` for an order that is active at once. */
   readonly trigger: E8 | null
-  /** The orders that it is sent as, where it is several at once. */
+  /** The individual orders, if the order is sent as several at once. */
   readonly row?: OrderSeries
   /**
-   * Largest quantity that can be sent: an immediate order may be split into several, a conditional one stays one
+   * Largest quantity that can be sent: an immediate order may be split into several, a conditional order may not
    * (R3.3).
    */
   readonly most: E8
 }
 
-/** Orders that are sent together, each with a limit of its own. */
+/** Several orders that are sent together, each with its own limit. */
 export interface OrderSeries {
-  /** The price at which all of them together have their value, but for the rounding of their quantities. */
+  /** Average price by value of all orders together, apart from the rounding of their quantities. */
   readonly average: E8
-  /** Plays them one after the other when all together have this quantity. */
+  /** Plays the orders one after the other, for a total quantity of `qty`. */
   readonly play: (account: WhatIfAccount, context: OrderContext, order: ProposedOrder, qty: E8) => PlayedRow
 }
 
-/** One of them with its expected outcome. */
+/** One of these orders with its expected outcome. */
 export interface PlayedLeg extends Level {
   /**
-   * Verdict of the check; for a closing order also that nothing is left to close, for a post-only one that it would
-   * trade at once, for an opening one that its value is too low.
+   * Verdict of the exchange's check, or another outcome: a closing order finds nothing left to close, a post-only order
+   * would trade at once, or the value of an opening order is too low.
    */
   readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake' | 'notionalTooSmall'
 }
 
-/** The orders of a row after they have acted, and the verdict of the exchange's check on all of them together. */
+/** The orders of a row after their execution, and the verdict of the exchange's check on all of them together. */
 export interface PlayedRow {
   readonly legs: readonly PlayedLeg[]
-  /** Trades with the book as it stands, and at their limits later. */
+  /** Trades with the present order book (`taken`) and later trades at the orders' limits (`rest`). */
   readonly taken: readonly WhatIfFill[]
   readonly rest: readonly WhatIfFill[]
   /**
-   * The first refusal among them; the margin of all. `needed` is the amount available now plus the amount missing in the
-   * end for those that are refused.
+   * The first refusal of any order, and the margin of all orders. `needed` is the balance available now plus the
+   * shortfall of the refused orders.
    */
   readonly gate: Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'>
 }
 
-/** An order with the price that its size is converted at. */
+/** An order with the price by which its size is converted. */
 export type SizedOrder = ProposedOrder & { readonly price: E8 }
 
-/** True where a contract takes only orders that reduce at a time, in milliseconds since 1970 UTC (R1.9). */
+/** True if a contract only accepts reducing orders at time `now`, in milliseconds since 1970 UTC (R1.9). */
 export function isOnlyReducing({ reduceOnlyTime }: Pick<Contract, 'reduceOnlyTime'>, now: number): boolean {
   return reduceOnlyTime > 0 && now >= reduceOnlyTime
 }
@@ -158,14 +164,14 @@ export function holdingOf(account: AccountView, side: Side): HeldPosition | null
   return side === 'Buy' ? account.long : account.short
 }
 
-/** Best price that an order of this side would take. */
+/** Returns the best price on the opposite side of the order book, which an order of this side would take. */
 export function bestOpposite(market: MarketView, side: Side): E8 | null {
   return side === 'Buy' ? market.bestAsk : market.bestBid
 }
 
 /**
- * The market that an order meets: as it stands, or for one that waits with all prices at its trigger and nothing known of the
- * book of that moment.
+ * Returns the market that an order meets: the present one; for an order that waits for a trigger, one with all prices
+ * at the trigger price and an unknown order book.
  */
 export function marketOf(
   { market, instrument }: OrderContext,
@@ -185,30 +191,36 @@ export function marketOf(
   }
 }
 
-/** The order that one of the two buttons would send, in figures. */
+/** Figures of the order that one of the two buttons would send. */
 export interface SideSummary {
   readonly side: Side
-  /** `undefined` where nothing usable is typed. */
+  /** `undefined` if no valid size is typed. */
   readonly qty: E8 | undefined
-  /** Price the order is valued at: its limit; for market orders the average price in the book. */
+  /** Price by which the order is valued: its limit; for market orders the average price in the order book. */
   readonly price: E8 | undefined
-  /** Average price of all that it takes from the present book and leaves at its limit; `undefined` while the book is not seen. */
+  /**
+   * Average price of the quantity taken from the present order book and the quantity left at the limit; `undefined`
+   * while the order book is unknown.
+   */
   readonly average: E8 | undefined
-  /** Worst price that it takes from the present book; `undefined` where it takes nothing. */
+  /** Worst price taken from the present order book; `undefined` if the order takes nothing. */
   readonly worst: E8 | undefined
-  /** Distance of the average taking price from the best price: a fraction of the latter. */
+  /** Distance of the average taker price from the best price, as a fraction of the best price. */
   readonly slippage: E8 | undefined
   readonly value: E8 | undefined
-  /** Margin and fees the order takes from the available balance. */
+  /** Margin and fees that the order takes from the available balance. */
   readonly cost: E8 | undefined
   readonly fee: E8 | undefined
-  /** The rate of the fee: the maker's only for an order that cannot take. */
+  /** True if the fee is at the maker rate, which only applies if no part of the order can take. */
   readonly feeIsMaker: boolean
-  /** Estimated liquidation price of the position after the order; `null` when there is none in the contract's range. */
+  /**
+   * Estimated liquidation price of the position after the order; `null` if there is none within the contract's price
+   * range.
+   */
   readonly liqPrice: E8 | null | undefined
-  /** Maintenance rate of the account after the order, a fraction; `null` where the account has none. */
+  /** Maintenance margin rate of the account after the order, as a fraction; `null` if the account has none. */
   readonly maintenanceRate: E8 | null | undefined
   readonly maxQty: E8 | undefined
-  /** The orders that it is sent as, where it is several at once. */
+  /** The individual orders, if the order is sent as several at once. */
   readonly legs?: readonly PlayedLeg[]
 }

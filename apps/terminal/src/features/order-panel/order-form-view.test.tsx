@@ -54,7 +54,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-/** The panel around the form follows the tickers; without it every price would be too old to order by. */
+/** Follows the tickers as the panel around the form does; without them every price would be too old for an order. */
 function Followed({ at, first }: { readonly at: OrderContext; readonly first: PanelKind }) {
   useTickers()
   useDraftOf(at.instrument.symbol)
@@ -73,7 +73,7 @@ async function show(at: OrderContext = context(), first: PanelKind = limitKind) 
   if (!isPositionTicket(first)) await screen.findByRole('button', { name: /^(Buy|Close)/ })
 }
 
-/** Keeps the answer to an order back; the returned function releases it. */
+/** Holds the answer to an order back until the returned function is called. */
 function holdAnswer(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   desk.answer(CREATE, async (call) => {
@@ -207,7 +207,7 @@ describe('order form', () => {
     type('Quantity', '0.2')
     fireEvent.click(button(/^Sell \/ Short/))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(2))
-    // another kind is asked about all the same
+    // another kind asks for confirmation all the same
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
     fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
     type('Quantity', '0.1')
@@ -381,7 +381,7 @@ describe('order form', () => {
     const stop = await screen.findByLabelText<HTMLInputElement>('Stop loss')
     expect(stop.value).toBe('49500')
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TP/SL' }).getAttribute('data-state')).toBe('checked')
-    // an order that only closes carries none, and the dialog shows that
+    // an order that only closes carries no stop loss, and the dialog says so
     fireEvent.click(screen.getByText('Reduce-only'))
     fireEvent.click(button(/^Size by risk/))
     type('Stop-loss price', '49500')
@@ -435,7 +435,7 @@ describe('order form', () => {
     await show()
     const slider = screen.getByRole('slider', { name: 'Percentage of maximum' })
     type('Quantity', '0.5')
-    // 0.5 of at most 1.9 and some
+    // 0.5 of a maximum of slightly more than 1.9
     expect(slider.getAttribute('aria-valuenow')).toBe('25')
     fireEvent.keyDown(slider, { key: 'ArrowRight' })
     expect(slider.getAttribute('aria-valuenow')).toBe('30')

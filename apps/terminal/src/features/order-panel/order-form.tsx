@@ -40,7 +40,10 @@ import type { ToolFill } from './tools/tool-fill.ts'
 import { newTpSl, TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
-/** Fetched when somebody is signed in: a visitor sends nothing, and the page's first bundle is smaller without it. */
+/**
+ * Loaded when the user is signed in: a visitor sends no orders, and the page's first bundle is smaller without the
+ * buttons.
+ */
 const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
 
 /** Loads after the form; each dialog loads when its button is first pressed. */
@@ -48,24 +51,24 @@ const ToolButtons = lazyPart(async () => (await import('./tools/tool-buttons.tsx
 
 interface OrderFormViewProps {
   readonly context: OrderContext
-  /** The kind that it opens with, nothing typed. */
+  /** The kind with which the form opens, without typed values. */
   readonly first: PanelKind
 }
 
-/** The form of one contract: the fields scroll where there is little room, the two buttons stay at its foot. */
+/** The form of one contract: its fields scroll if there is little room, and the two buttons stay at its foot. */
 export function OrderFormView({ context, first }: OrderFormViewProps) {
   const text = useText('orderPanel')
   const session = useSession()
   const { symbol } = context.instrument
   const [form, setForm] = useState<OrderForm>(() => {
     const { last, mark } = context.market
-    // a mark stands on no tick grid, and a price that nobody typed must not be wrong
+    // a mark price may lie off the tick size, and the form must not start with an invalid price
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     const kept = orderFormPreferences.store.getState()
     return actions.begin(initial(isPositionTicket(first) ? limitKind : first, kept), typed)
   })
-  // The typed order stays while a ticket of a position takes its place.
+  // The typed order is kept while a position ticket is shown instead of the form.
   const [ticket, setTicket] = useState(isPositionTicket(first) ? first : null)
   const sides = useMemo(() => summary(form, context), [form, context])
   useShownDraft(ticket === null ? form : null, context, sides)
@@ -84,7 +87,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const wanted = useRef(first.id)
   const foot = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
-  /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
+  /** Enter in a field focuses the buttons. It does not send: it names no side. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
   const hedge = context.account.positionMode === 'BothSide'
   const choose = (id: KindId, put = (kind: OrderKind) => kind) => {
@@ -98,7 +101,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
       if (!isPositionTicket(kind)) setForm((current) => actions.chooseKind(current, put(kind)))
     }
     if (!(next instanceof Promise)) return show(next)
-    // A kind that had to be fetched comes into its place only where nothing else has been chosen since.
+    // A kind that had to be loaded is only shown if no other kind has been chosen since.
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
@@ -118,7 +121,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     if (fill.trigger !== undefined) waitFor(formatE8(fill.trigger))
     if (fill.tpsl !== undefined) void carry(fill.tpsl)
     if (fill.side === undefined) return
-    // Nothing can be pressed before there is a quantity.
+    // The buttons are disabled until there is a quantity.
     const isSized = fill.qty !== undefined || form.size.by !== 'text' || form.size.text !== ''
     if (isSized) goToSide(foot, fill.side)
     else afterPicture(() => goToField(fields.current, 'size'))
@@ -230,8 +233,8 @@ function KindFields({ kind, ...props }: KindFieldsProps & { readonly kind: Order
 }
 
 /**
- * The first issue that both sides share, once something was typed: an untouched form shows no error. The exception is
- * `onlyReducing` shortly before delivery, since the contract took other orders a minute ago.
+ * Returns the first issue that both sides share, once something was typed; an untouched form shows no error. Exception:
+ * `onlyReducing` is always shown, because shortly before delivery the contract accepted other orders a minute ago.
  */
 function sharedIssue(
   form: OrderForm,
@@ -240,12 +243,12 @@ function sharedIssue(
   const first = found.buy[0]
   if (first?.code === 'onlyReducing') return first
   if (form.size.by === 'text' && form.size.text === '') return undefined
-  // The buttons say this one themselves, before anything is typed.
+  // The buttons themselves show this issue, even before anything is typed.
   if (first?.code === 'notTrading') return undefined
   return found.sell.some((issue) => issue.code === first?.code) ? first : undefined
 }
 
-/** A field of the form, with its text selected to be typed over. */
+/** Focuses a field of the form and selects its text, so that typing replaces it. */
 function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
   const input = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
   input?.focus()

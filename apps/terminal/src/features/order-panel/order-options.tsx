@@ -9,7 +9,7 @@ import styles from './order-panel.module.css'
 
 interface OrderOptionsProps {
   readonly form: OrderForm
-  /** In hedge mode opening and closing are chosen above, so reduce-only has no place. */
+  /** In hedge mode opening and closing are chosen above the form, so there is no reduce-only option. */
   readonly hedge: boolean
   readonly onChange: Dispatch<SetStateAction<OrderForm>>
 }

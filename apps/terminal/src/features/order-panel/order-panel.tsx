@@ -10,20 +10,21 @@ import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
 import { useOrderContext } from './use-order-context.ts'
 
-/** Comes behind the form: it helps to judge an order, and none waits for it. */
+/** Loaded after the form: the account's figures help to judge an order, but no order waits for them. */
 const AccountGauge = lazyPart(async () => (await import('../account-gauge/index.ts')).AccountGauge)
 const ContractOver = lazyPart(async () => (await import('./contract-over.tsx')).ContractOver)
-/** Phases of a contract that takes no orders any more, nor will again. */
+/** Statuses of a contract that will never accept orders again. */
 const OVER: ReadonlySet<string | undefined> = new Set(['Delivering', 'Closed'])
 
-/** Places orders of every kind on a contract, sized in any unit, with everything they would do shown beforehand. */
+/** Places orders of every kind on a contract, sized in any unit, and previews all their consequences. */
 export function OrderPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderPanel')
   const context = useOrderContext(symbol)
   const session = useSession()
   return (
     <section className={styles['panel']} aria-label={text('title')}>
-      {/* A form starts with the last price of its contract, so it waits for one; what is over will have none. */}
+      {/* A form starts with the last price of its contract, so it waits for a price; a contract that is over will
+          have none. */}
       {OVER.has(context?.instrument.status) ? (
         <Suspense fallback={<ComingPart rows={9} height={28} />}>
           <ContractOver symbol={symbol} />
@@ -44,7 +45,7 @@ export function OrderPanel({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** The form with the kind that was used last, which may have to be fetched. */
+/** The form with the kind that was used last, which may have to be loaded. */
 function OpenedForm({ context }: { readonly context: OrderContext }) {
   const [first] = useState(() => {
     const kept = orderFormPreferences.store.getState()

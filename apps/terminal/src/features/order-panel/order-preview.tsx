@@ -12,16 +12,16 @@ interface OrderPreviewProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly signedIn: boolean
-  /** True when it does not meet the present book. */
+  /** True if the order does not meet the present order book. */
   readonly waits: boolean
-  /** The moment that the figures are of, where it is not now. */
+  /** The moment to which the figures apply; `null` for the present. */
   readonly outlook: string | null
 }
 
 /** Figures that depend on the depth of the book. */
 const OF_BOOK: ReadonlySet<ExplainedFigure> = new Set(['average', 'worst', 'slippage'])
 
-/** The figures of both buttons' orders, before either is pressed. */
+/** The figures of both sides' orders, before a button is pressed. */
 export function OrderPreview({ context, sides, signedIn, waits, outlook }: OrderPreviewProps) {
   const text = useText('orderPanel')
   const { instrument, account } = context
@@ -42,7 +42,7 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
     rate: (side) => percent(side.maintenanceRate),
     max: (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none),
   }
-  // nothing is known of the book that an order meets later
+  // the order book that a waiting order will meet is unknown
   const shown = waits ? FIGURES.filter((figure) => !OF_BOOK.has(figure)) : FIGURES
   return (
     <div className={styles['foreseen']} data-freshness={level}>

@@ -2,12 +2,12 @@ import type { Side } from '@perpdesk/trading'
 import { useEffect, useEffectEvent } from 'react'
 import type { KindId } from './kinds/order-kind.ts'
 
-/** Actions that a command can ask of the open panel. */
+/** Actions that a command requests from the open panel. */
 export type PanelAct =
   | { readonly act: 'kind'; readonly kind: KindId }
   | { readonly act: 'share'; readonly percent: number }
   | { readonly act: 'focus'; readonly field: 'price' | 'size' }
-  /** Presses one of the two buttons: with the question, if the trader wants to be asked. */
+  /** Presses one of the two buttons; the confirmation dialog opens if the trader has it switched on. */
   | { readonly act: 'press'; readonly side: Side }
 
 type Listener = (act: PanelAct) => boolean
@@ -15,17 +15,20 @@ type Listener = (act: PanelAct) => boolean
 const listeners = new Set<Listener>()
 let waiting: { readonly act: PanelAct; readonly since: number } | undefined
 
-/** A panel that opens later than this, in milliseconds, is another wish. */
+/** A waiting action expires after this time, in milliseconds. */
 const WAITS = 2_000
 
-/** Makes the open panel do something; false if none is open: the next one to open does it then. */
+/**
+ * Runs an action in the open panel. If no panel is open, returns false and keeps the action for the next panel that
+ * opens.
+ */
 export function actInPanel(act: PanelAct): boolean {
   for (const listener of listeners) if (listener(act)) return true
   waiting = { act, since: performance.now() }
   return false
 }
 
-/** Listens for acts of the panel; it returns `true` for those that it takes. */
+/** Subscribes the panel to actions; `take` returns `true` for the actions that it runs. */
 export function usePanelActs(take: Listener): void {
   const hear = useEffectEvent(take)
   useEffect(() => {

@@ -12,7 +12,7 @@ interface PositionTicketViewProps {
   readonly onChoose: (id: KindId) => void
 }
 
-/** The panel while it sets something of a position: no order is written, so there are no buttons that buy or sell. */
+/** The panel while it shows a position ticket: no order is written, so there are no buy and sell buttons. */
 export function PositionTicketView({ ticket, context, onChoose }: PositionTicketViewProps) {
   const { status } = useSession()
   return (

@@ -5,7 +5,7 @@ import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 
 interface PriceEntryProps {
-  /** The form's price that is edited here. */
+  /** Which of the form's prices is edited. */
   readonly field: 'price' | 'trigger'
   readonly label: string
   readonly instrument: OrderContext['instrument']
@@ -14,11 +14,11 @@ interface PriceEntryProps {
   readonly suffix: ReactNode
   readonly error: string | undefined
   readonly onEnter: () => void
-  /** Prices one press away, in the line below the field. */
+  /** Buttons that fill in a price, in the line below the field. */
   readonly children: ReactNode
 }
 
-/** A price of the order with the ways to fill it in: typed, by a press, by ticks. */
+/** A price field of the order: filled in by typing, by a button or in ticks. */
 export function PriceEntry({
   field,
   label,

@@ -19,7 +19,7 @@ interface PriceFieldProps {
   readonly onEnter: () => void
 }
 
-/** The limit price, with the prices one press away; a market order shows that it has none. */
+/** The limit price, with buttons that fill in market prices; for a market order a disabled field. */
 export function PriceField({ form, context, onChange, error, onEnter }: PriceFieldProps) {
   const text = useText('orderPanel')
   const { instrument } = context
@@ -45,7 +45,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
   const takeFromBook = async (take: NonNullable<typeof fromBook>) => {
     try {
       const kind = await take(orderFormPreferences.store.getState().bbo)
-      // The fetched kind is used only where nothing else has been chosen since.
+      // The loaded kind is only used if no other kind has been chosen since.
       onChange((current) => (current.kind.fromBook === take ? actions.chooseKind(current, kind) : current))
     } catch (error) {
       tellMissing(error)
@@ -78,7 +78,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
   )
 }
 
-/** Follows the best prices by itself, so that a press takes the price of this moment. */
+/** Subscribes to the best prices itself, so that a press takes the price of that moment. */
 function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | undefined) => void }) {
   const text = useText('orderPanel')
   const last = useTickerValue(symbol, (ticker) => givenPrice(ticker.last))

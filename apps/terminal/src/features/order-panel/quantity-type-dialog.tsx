@@ -10,15 +10,15 @@ import styles from './quantity-type-dialog.module.css'
 interface QuantityTypeDialogProps {
   readonly chosen: SizeUnit
   readonly coinOf: (unit: SizeUnit) => string
-  /** Amount in the panel, in a unit; `''` for none. */
+  /** Returns the present order's amount in a unit; `''` for none. */
   readonly amountOf: (unit: SizeUnit) => string
   readonly onChoose: (unit: SizeUnit) => void
   readonly onClose: () => void
 }
 
 /**
- * The unit that sizes are typed in: a draft until it is confirmed, each with its meaning and the amount of the present
- * order in it.
+ * Chooses the unit in which sizes are typed. Each unit shows its meaning and the present order's amount in it. The
+ * choice applies when it is confirmed.
  */
 export function QuantityTypeDialog({ chosen, coinOf, amountOf, onChoose, onClose }: QuantityTypeDialogProps) {
   const text = useText('orderTools')

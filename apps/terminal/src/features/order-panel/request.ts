@@ -9,7 +9,7 @@ import type { OrderContext, SideSummary } from './order-context.ts'
 import { positionIdx } from './position-idx.ts'
 import { isClosing } from './summary.ts'
 
-/** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
+/** Returns the order of one button as the request to the exchange. Only for a side without errors in {@link issues}. */
 export function orderRequest(
   form: OrderForm,
   context: OrderContext,
@@ -38,9 +38,9 @@ export function orderRequest(
 }
 
 /**
- * An opening order carries the leverage that the form showed, so that it is judged by the figures on the screen, even
- * if the setting has changed since. Outside hedged isolated margin it stands for both sides: where these differ, the
- * order names none.
+ * Returns the leverage that the form showed, so that the exchange checks an opening order by the figures on the screen,
+ * even if the setting has changed since. Except in isolated margin with hedge mode, the leverage applies to both sides:
+ * if their settings differ, the order contains no leverage.
  */
 function leverageOf({ instrument, account }: OrderContext, side: Side): Partial<WireLeverage> {
   const { leverageE2, isLeverageTold, margin } = account

@@ -10,10 +10,7 @@ import { orderFormPreferences } from './order-form-preferences.ts'
 import { positionIdx } from './position-idx.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
-/**
- * Publishes the order in the panel for the chart, the ladder and other parts that draw it or act on it; `null` for
- * none.
- */
+/** Publishes the order in the panel for the chart, the ladder and other parts that draw or fill it; `null` for none. */
 export function useShownDraft(form: OrderForm | null, context: OrderContext, sides: OrderSummary): void {
   const levels = useLevels(form)
   useEffect(
@@ -23,7 +20,10 @@ export function useShownDraft(form: OrderForm | null, context: OrderContext, sid
   )
 }
 
-/** Computes the levels by a part that is fetched with the first change of the form, without delaying it. */
+/**
+ * Returns the function that computes the draft's price levels. The function is loaded at the first change of the form;
+ * until then there are no levels.
+ */
 function useLevels(form: OrderForm | null): Levels {
   const [first] = useState(form)
   const isTouched = form !== first
@@ -32,14 +32,14 @@ function useLevels(form: OrderForm | null): Levels {
     if (!isTouched) return
     fetchPart(() => import('./draft-levels.ts')).then(
       ({ draftLevels }) => setLevels(() => draftLevels),
-      // An order without lines is still an order.
+      // If loading fails, the order remains usable without its lines on the chart.
       () => undefined,
     )
   }, [isTouched])
   return levels
 }
 
-/** Accepted loss of a trader who has not chosen one yet. */
+/** Accepted loss for a trader who has not chosen one yet. */
 const USUAL_RISK: TypedRisk = { unit: 'percent', risk: '1' }
 
 function riskOf(form: OrderForm, context: OrderContext): PanelOrder['risk'] {

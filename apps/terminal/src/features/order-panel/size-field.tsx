@@ -23,13 +23,13 @@ interface SizeFieldProps {
   readonly onEnter: () => void
 }
 
-/** A finger hits these better than a place on the slider. */
+/** Buttons for percentages, which are easier to hit with a finger than a position on the slider. */
 const SHARES = [25, 50, 75, 100] as const
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const QuantityTypeDialog = lazyDialog(async () => (await import('./quantity-type-dialog.tsx')).QuantityTypeDialog)
 
-/** The size in the unit of choice, and as a share of the most that each side can do. */
+/** The size in the chosen unit, and as a percentage of each side's maximum. */
 export function SizeField({ form, context, sides, onChange, error, onEnter }: SizeFieldProps) {
   const text = useText('orderPanel')
   const narrow = useIsNarrow()
@@ -110,7 +110,10 @@ export function SizeField({ form, context, sides, onChange, error, onEnter }: Si
   )
 }
 
-/** A percentage is a different quantity on each side: equal ones stand in the field, else both stand in its place. */
+/**
+ * Returns the text of the size field. A percentage is a different quantity on each side: equal quantities are shown in
+ * the field, otherwise both are shown in place of the value.
+ */
 function shownSize(
   { size, unit }: OrderForm,
   inUnit: (unit: SizeUnit, side: 'buy' | 'sell') => string,

@@ -47,7 +47,7 @@ describe('size units', () => {
       const order = { side: 'Buy', orderType: 'Limit', limit: e8(price), price: e8(price), rests: true } as const
       return sizeText(context(), { ...order, closing: false, trigger: null, most: e8('1000') }, e8('0.003'), 'value')
     }
-    // 0.003 × 33 333.3 = 99.9999: at 99.99 only 0.002 could be bought
+    // 0.003 × 33 333.3 = 99.9999: 99.99 would only buy 0.002
     expect(text('33333.3')).toBe('100')
     expect(text('50000')).toBe('150')
   })

@@ -6,8 +6,8 @@ import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'
 
 /**
- * The quantity that one side's order would have: the typed one, brought to whole lots (down) where the unit is not the
- * base coin. `undefined` when nothing readable was typed or no price is known to convert at.
+ * Returns the quantity of one side's order: the typed quantity, or an amount in another unit converted and rounded down
+ * to whole lots. `undefined` if no valid size was typed or no price is known for the conversion.
  */
 export function quantityOf(context: OrderContext, form: OrderForm, order: SizedOrder | null): E8 | undefined {
   const { lotSize } = context.instrument
@@ -28,7 +28,8 @@ function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit
 }
 
 /**
- * Largest quantity whose cost is not above `cost`; one lot above the limit of one sending when that costs less still.
+ * Returns the largest quantity whose cost is at most `cost`, up to one lot above the maximum quantity of an order, so
+ * that the form reports a size that is too large.
  */
 function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
   const { lotSize } = context.instrument
@@ -36,10 +37,10 @@ function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 
   return largestCount(most, (lots) => standaloneCost(context, order, lots * lotSize) <= cost) * lotSize
 }
 
-/** Decimals that a converted size may be shown with, the shortest that converts back to the same quantity. */
+/** Numbers of decimals for a converted size; the smallest number that converts back to the same quantity is used. */
 const SHOWN_DECIMALS = [2, 4, 8]
 
-/** A quantity in a unit, as the text of the size field. Typing that text gives the same quantity again. */
+/** Returns a quantity in a unit, as the text of the size field. Typing that text results in the same quantity. */
 export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E8 | undefined, unit: SizeUnit): string {
   if (qty === undefined || qty === 0n) return ''
   if (unit === 'qty') return formatE8(qty)
@@ -53,20 +54,23 @@ export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E
   return formatE8(amount)
 }
 
-/** Cost of a quantity by itself, as if the account held nothing on the contract: the measure of the unit "cost". */
+/**
+ * Returns the cost of a quantity for an account without positions or orders on the contract, by which the unit "cost"
+ * is defined.
+ */
 export function standaloneCost(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   const bare = { ...context, account: { ...context.account, long: null, short: null, orders: [] } }
   return requiredMargin(bare, { ...order, closing: false }, qty)
 }
 
-/** A whole percentage of a quantity, down to whole lots. */
+/** Returns a whole percentage of a quantity, rounded down to whole lots. */
 export function percentOf(qty: E8, percent: number, lotSize: E8): E8 {
   return roundToStep(divide(qty * BigInt(percent), 100n, 'down'), lotSize, 'down')
 }
 
 /**
- * Place of the slider, whole percent, rounded down, 100 at most: the place chosen there, else the share that the
- * quantity takes of the maximum of the side with less room.
+ * Returns the position of the slider in whole percent, rounded down, at most 100: the chosen percentage, otherwise the
+ * quantity as a percentage of the smaller of the two sides' maxima.
  */
 export function sliderShare(
   context: OrderContext,

@@ -7,7 +7,7 @@ import { atMarket, context, holding, limit } from './testing/order-scene.ts'
 
 describe('summary', () => {
   it('[ORD-03] gives order value, cost and fee of both sides (worked example 5.E1)', () => {
-    // A book around 50 000 in which the limit meets nothing, so that both sides are margined at 50 000.
+    // An order book around 50 000 that the limit does not cross, so that both sides are margined at 50 000.
     const at = context({}, { bestBid: null, bestAsk: null })
     const { buy, sell } = summary(limit('50000', '1'), at)
     expect([buy.value, buy.cost].map((figure) => formatE8(figure ?? 0n))).toEqual(['50000', '5052.25'])
@@ -20,8 +20,8 @@ describe('summary', () => {
   it('[ORD-03] estimates the liquidation price of both sides and none where the balance outlasts every price', () => {
     const at = context({ marginBalance: e8('1000'), available: e8('1000') }, { bestBid: null, bestAsk: null })
     const { buy, sell } = summary(limit('50000', '0.1'), at)
-    // Rule 5.6 worked by hand with the closing fee in it: (5000 ∓ 999) ÷ (0.1 × (1 ∓ 0.005 ∓ 0.00055 × (1 ∓ 0.1))), balance
-    // less the fee of 1 that a resting order pays.
+    // Rule 5.6 computed by hand with the closing fee: (5000 ∓ 999) ÷ (0.1 × (1 ∓ 0.005 ∓ 0.00055 × (1 ∓ 0.1))); the
+    // balance is reduced by the fee of 1 that a resting order pays.
     expect(formatE8(buy.liqPrice ?? 0n)).toBe('40231.1')
     expect(formatE8(sell.liqPrice ?? 0n)).toBe('59655.6')
     expect(summary(limit('50000', '0.01'), at).buy.liqPrice).toBe(null)
@@ -30,7 +30,8 @@ describe('summary', () => {
 
   it('estimates an isolated liquidation from the margin the position would hold', () => {
     const at = context({ marginMode: 'ISOLATED_MARGIN' }, { bestBid: null, bestAsk: null })
-    // Worked by 5.5 with L = 10, mmr 0.5 %: long 50 000 × 0.9 ÷ 0.995, short 50 000 × 1.1 ÷ 1.005, to the tick.
+    // Computed by 5.5 with L = 10, mmr 0.5 %: long 50 000 × 0.9 ÷ 0.995, short 50 000 × 1.1 ÷ 1.005, rounded to the
+    // tick size.
     const { buy, sell } = summary(limit('50000', '1'), at)
     expect(formatE8(buy.liqPrice ?? 0n)).toBe('45226.2')
     expect(formatE8(sell.liqPrice ?? 0n)).toBe('54726.3')
@@ -76,12 +77,12 @@ describe('summary', () => {
 
   it('[ORD-03, ORD-11] values a market order by the levels that it takes', () => {
     const { buy } = summary(atMarket('2'), context({}, book))
-    // 1 at 50,000 and 1 at 50,100; each trade pays 0.055 % of its own
+    // 1 at 50,000 and 1 at 50,100; each trade pays a fee of 0.055 %
     expect([buy.price, buy.average, buy.worst, buy.value].map(text)).toEqual(['50050', '50050', '50100', '100100'])
     expect([text(buy.fee), text(buy.slippage)]).toEqual(['55.055', '0.001'])
     const { buy: small } = summary(atMarket('0.5'), context({}, book))
     expect([small.average, small.worst, small.slippage].map(text)).toEqual(['50000', '50000', '0'])
-    // a book that is not visible has no known depth
+    // an order book that is not followed has no known depth
     const { buy: unseen } = summary(atMarket('2'), context())
     expect([unseen.average, unseen.worst, unseen.slippage]).toEqual([undefined, undefined, undefined])
     expect([unseen.price, unseen.value].map(text)).toEqual(['50000', '100000'])
@@ -98,7 +99,7 @@ describe('summary', () => {
 
   it('[ORD-11] foresees the maintenance rate of the account, and none where it has none', () => {
     const { buy } = summary(limit('50000', '1'), context({}, book))
-    // 0.5 % of 50,000 and the fee to close at the bankruptcy price, 24.75, of 10,000 less the fee to open
+    // 0.5 % of 50,000 and the fee to close at the bankruptcy price, 24.75, divided by 10,000 less the opening fee
     expect(text(buy.maintenanceRate)).toBe('0.02755077')
     expect(
       summary(limit('50000', '1'), context({ marginMode: 'ISOLATED_MARGIN' }, book)).buy.maintenanceRate,

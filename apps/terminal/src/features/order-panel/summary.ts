@@ -16,7 +16,7 @@ export interface OrderSummary {
   readonly sell: SideSummary
 }
 
-/** Everything that the form shows of the order before it is sent, for both sides. */
+/** Returns all figures that the form shows of the order before it is sent, for both sides. */
 export function summary(form: OrderForm, context: OrderContext): OrderSummary {
   return { buy: sideSummary(form, context, 'Buy'), sell: sideSummary(form, context, 'Sell') }
 }
@@ -53,10 +53,10 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   }
 }
 
-/** Figures of an order whose levels are not known. */
+/** Figures of an order whose order-book levels are not known. */
 const DEPTH_UNKNOWN = { average: undefined, worst: undefined, slippage: undefined } as const
 
-/** Figures of a side that is not known yet. */
+/** Figures of a side whose order is not known yet. */
 const UNKNOWN = {
   ...DEPTH_UNKNOWN,
   value: undefined,
@@ -67,15 +67,15 @@ const UNKNOWN = {
   maintenanceRate: undefined,
 } as const satisfies Partial<SideSummary>
 
-/** The exchange cuts a closing order to the closable quantity: its figures are those of the remainder. */
+/** Returns the quantity whose figures are shown: the exchange trims a closing order to the closable quantity. */
 function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
-  // a row is shared out as it was typed, and then cut order by order
+  // the quantity of a scaled order is distributed as typed and then trimmed order by order
   if (!order.closing || order.row !== undefined) return qty
   const closable = closableQty(context, order)
   return qty < closable ? qty : closable
 }
 
-/** The order of a button; `null` while no price is known for it, or none that it waits for. */
+/** Returns the order of a button; `null` while its price or its trigger price is unknown. */
 export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): SizedOrder | null {
   const { orderType, actsAt } = form.kind
   if (actsAt === undefined) return null
@@ -93,14 +93,14 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
     most: form.kind.most(context),
   }
   const row = form.kind.row?.(form, context, side)
-  // all quantities of a row stand at one average, but for the rounding of its parts
+  // every quantity of a scaled order has the same average price, apart from the rounding of its parts
   if (row !== undefined) return { ...order, row, price: row.average }
   return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 
 /**
- * True when the order only makes a position smaller. In hedge mode that is chosen for the whole form and no other
- * option counts.
+ * True if the order only reduces a position. In hedge mode this is chosen for the whole form, and no other option has
+ * an effect.
  */
 export function isClosing(form: OrderForm, { account }: OrderContext): boolean {
   if (account.positionMode === 'BothSide') return form.intent === 'close'

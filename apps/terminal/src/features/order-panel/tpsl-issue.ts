@@ -4,7 +4,10 @@ import type { FormIssue } from './form-issue.ts'
 
 const text = textOf('tpsl')
 
-/** An issue of the TP/SL that an order is to carry, whose sentences are fetched with them. */
+/**
+ * Returns an issue of the TP/SL that an order carries as an issue of the form; its texts are loaded with the TP/SL
+ * form.
+ */
 export function tpSlIssue({ key, field, severity, blocks, params }: TpSlIssue): FormIssue {
   return {
     code: key,

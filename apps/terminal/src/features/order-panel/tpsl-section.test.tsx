@@ -9,7 +9,7 @@ import { summary } from './summary.ts'
 import { context, limit } from './testing/order-scene.ts'
 import { TpSlSection } from './tpsl-section.tsx'
 
-// The form and its dialog are fetched, on a machine that may be busy.
+// The form and its dialog are loaded on demand, possibly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function tick(marginMode: MarginMode) {
   await screen.findByRole('button', { name: 'Advanced' })
 }
 
-/** Input types that the preferences offer. */
+/** Returns the input types that the preferences dialog offers. */
 async function offered(now: string) {
   fireEvent.click(screen.getByRole('button', { name: now }))
   const dialog = await screen.findByRole('dialog', { name: 'TP/SL preferences' })

@@ -17,7 +17,7 @@ interface TpSlSectionProps {
   readonly onEnter: () => void
 }
 
-/** Take profit and stop loss that the order is to carry (ORD-05): a box, and behind it a form that is fetched. */
+/** Take profit and stop loss that the order carries (ORD-05): a checkbox and a form that is loaded on demand. */
 export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSectionProps) {
   const text = useText('orderPanel')
   if (!form.kind.shared.includes('tpsl')) return null
@@ -49,7 +49,7 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
   )
 }
 
-/** TP/SL with nothing typed, once their part has come. */
+/** Resolves to TP/SL without typed values, once their code is loaded. */
 export async function newTpSl(portfolioMargin: boolean) {
   const { startCarried } = await fetchPart(() => import('../tpsl/index.ts'))
   return startCarried(portfolioMargin)

@@ -7,7 +7,10 @@ import { contractsBeside, symbolsWithOrdersAlone } from './contracts-beside.ts'
 
 const NONE: readonly OtherContract[] = []
 
-/** The settle coin's other contracts, followed with their marks twice a second; none where no wallet stands alone. */
+/**
+ * Returns the other contracts of the settle coin, updated with their mark prices twice a second; empty unless the
+ * contract has its own wallet.
+ */
 export function useContractsBeside(contract: Contract | undefined, hasOwnWallet: boolean): readonly OtherContract[] {
   const { user } = useSession()
   const { tickers } = useTickers()

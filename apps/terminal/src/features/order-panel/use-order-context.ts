@@ -15,7 +15,10 @@ import { orderContext } from './known-state.ts'
 import { isOnlyReducing, type OrderContext } from './order-context.ts'
 import { useContractsBeside } from './use-contracts-beside.ts'
 
-/** Everything the form of a contract is judged by, twice a second; `undefined` until the contract is known. */
+/**
+ * Returns everything that the form of a contract is checked against, updated twice a second; `undefined` until the
+ * contract is known.
+ */
 export function useOrderContext(symbol: string): OrderContext | undefined {
   const contract = useInstrument(symbol)?.contract
   const ticker = useTickers().tickers.get(symbol)
@@ -27,14 +30,15 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const setting = useLeverageSetting(symbol)
   const beside = useContractsBeside(contract, margin.hasOwnWallet)
   const isKnown = contract !== undefined
-  // On a phone no other panel may show the book, and the depth of an order is read from it.
+  // Subscribes to the order book, which no other panel may show on a phone: the preview computes the depth of an order
+  // from it.
   useEffect(() => (isKnown ? followBook(symbol) : undefined), [isKnown, symbol])
-  // Prices come every second, and with them the time.
+  // Prices arrive every second, so the time is re-read often enough.
   const onlyReducing = contract !== undefined && isOnlyReducing(contract, serverClock.now())
   return useMemo(() => {
     if (contract === undefined) return undefined
-    // The book is read as the ticker changes, not with each change of its own: fifteen previews a second would help
-    // nobody.
+    // The order book is read when the ticker changes and not on each of its own changes: fifteen previews a second
+    // would be of no use.
     const book = bookNow(symbol)
     return orderContext({
       contract,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/index.ts'
 import { DemoSplitButton, openLogIn } from '../session/index.ts'
 import styles from './order-panel.module.css'
 
-/** Replaces the order buttons for a visitor: one press to trade with demo funds. */
+/** Replaces the order buttons for a visitor: buttons to start with demo funds or to log in. */
 export function VisitorButtons() {
   const text = useText('orderPanel')
   return (

@@ -6,7 +6,7 @@ import { afterFill } from './what-if.ts'
 
 describe('what an order comes to', () => {
   it('[ORD-11, R1.8] before delivery a close at the mean of the index costs its fee and nothing else', () => {
-    // the unrealised loss at 49 900 is in the 10 000 already, for any mark price
+    // the 10 000 already include the unrealised loss at 49 900, whatever the mark price is
     const at = context(
       { long: holding('Buy', '0.2'), initialMargin: e8('1004.95') },
       { predictedDelivery: e8('49900') },

@@ -29,12 +29,12 @@ import {
   type ProposedOrder,
 } from './order-context.ts'
 
-/** The verdict that the exchange's check would give to an order of this quantity, by the same rules. */
+/** Returns the verdict of the exchange's check on an order of this quantity, by the same rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): GateAnswer {
   return playedRow(context, order, qty)?.gate ?? judge(accountOf(context, order), orderOf(context, order, qty))
 }
 
-/** The account after these trades of an order; `null` where there are none. */
+/** Returns the account after these trades of an order; `null` if there are no trades. */
 export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly ForeseenTrade[]): WhatIf | null {
   const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null
@@ -43,7 +43,7 @@ export function afterFill(context: OrderContext, order: ProposedOrder, fills: re
   return { ...after, ...playedRow(context, order, filled)?.gate }
 }
 
-/** The orders of a row, played one after the other; `undefined` of a single order. */
+/** Returns the orders of a scaled order, played one after the other; `undefined` for a single order. */
 export function playedRow(context: OrderContext, order: ProposedOrder, qty: E8): PlayedRow | undefined {
   return order.row?.play(accountOf(context, order), context, order, qty)
 }
@@ -71,7 +71,7 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
   }
 }
 
-/** The account as the figures that the form is given add up to. */
+/** Returns the account on which the order is played, from the figures of the form's context. */
 function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const { account, instrument } = context
   const standing = standingAt(context, order, marketOf(context, order))
@@ -79,7 +79,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const now = standingAt(context, order, context.market)
   return {
     standing,
-    // the state of the coin is as of now, with the contract in it as it stands now
+    // the state of the coin is the present one, including this contract at present prices
     coin: coinOf(context, now),
     others: margin.hasOwnWallet ? account.others : othersOf(context, now.mark),
     ...foreseenBy(margin, losingOrders(instrument, account.orders, standing.mark), () => ({
@@ -89,19 +89,22 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   }
 }
 
-/** The rest of a unified account: the losses of all its orders are known as one figure, of which the contract's are its own. */
+/**
+ * Returns the rest of a unified account. The loss of all its orders is known only as a total, from which the contract's
+ * own order loss is subtracted.
+ */
 function othersOf({ account, instrument }: OrderContext, mark: E8): CrossAccount {
   const own = ordersLoss(instrument, losingOrders(instrument, account.orders, mark), mark)
   return { ...account.others, orderLoss: account.others.orderLoss - inUsd(account.priced, own, 'floor') }
 }
 
-/** The account's standing on the contract at the prices of a market. */
+/** Returns the account's position and orders on the contract, at the prices of `market`. */
 function standingAt(
   { account, instrument }: OrderContext,
   order: ProposedOrder,
   market: MarketView,
 ): WhatIfAccount['standing'] {
-  // before the first mark an order is taken to lose nothing
+  // before the first mark price, an order is assumed to have no loss
   const mark = market.mark ?? order.limit
   return {
     contract: instrument,
@@ -116,7 +119,7 @@ function standingAt(
   }
 }
 
-/** Largest value of a side in the chosen tier of the risk ladder. */
+/** Returns the largest value of a side in the chosen tier of the risk limits. */
 export function tierCap({ account, instrument: { riskTiers } }: OrderContext): E8 {
   return (riskTiers[account.riskId - 1] ?? riskTiers.at(-1))?.maxValue ?? 0n
 }
@@ -133,7 +136,7 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
   }
   if (account.margin.hasOwnWallet)
     return { ...rest, walletBalance: account.walletBalance, initialMargin: account.initialMargin - ownMargin }
-  // in isolated margin the margin of all other positions is in neither
+  // in isolated margin, neither figure contains the margin of other positions
   return account.margin.holdsMargin
     ? { ...rest, walletBalance: account.available + ownMargin + otherOrders, initialMargin: otherOrders }
     : {

@@ -7,7 +7,7 @@ import type { OrderKind } from './order-kind.ts'
 import { plainOrder } from './plain.ts'
 import type { MarketBase, SlippageForm } from './slippage/slippage.ts'
 
-/** Orders that act as soon as the exchange has them. */
+/** Members of the kinds that trade as soon as they arrive at the exchange. */
 const AT_ONCE = {
   closesOnTrigger: false,
   actsAt: null,
@@ -35,11 +35,11 @@ export const limitKind: OrderKind = {
   },
 }
 
-/** The same component for every choice in it, so that the focus stays where it is. */
+/** Every choice uses the same component, so that the focus is kept when the choice changes. */
 const marketFields =
   (form: SlippageForm | null): OrderKind['fields'] =>
   (props) => (
-    // keeps room for the line that loads
+    // reserves the height of the line while the line is loading
     <Suspense fallback={<div className={styles['options']} />}>
       <MarketFields {...props} base={MARKET_BASE} form={form} />
     </Suspense>
@@ -51,5 +51,5 @@ export const marketKind: OrderKind = {
   id: 'Market',
   fields: marketFields(null),
 }
-/** Parts of a market order with a limit to its slippage. */
+/** The plain market kind and its fields, from which the kind with a slippage limit is made. */
 export const MARKET_BASE: MarketBase = { plain: marketKind, fieldsOf: marketFields }

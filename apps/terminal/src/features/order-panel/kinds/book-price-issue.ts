@@ -1,7 +1,7 @@
 import { textOf } from '../../../i18n/index.ts'
 import { issuesIn } from '../form-issue.ts'
 
-/** Makes issues of prices that an order takes from the book. */
+/** Makes the issues of orders whose price or slippage limit depends on the order book. */
 export const bookPriceError = issuesIn<'slippageMissing' | 'slippageOffStep' | 'slippageOutOfRange' | 'levelMissing'>(
   textOf('bookPrices'),
 )

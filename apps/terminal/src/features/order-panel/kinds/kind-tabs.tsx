@@ -14,7 +14,7 @@ interface KindTabsProps {
 
 const FROM_MENU = KINDS.flatMap(({ id, note }) => (note === null ? [] : [{ id, note }]))
 
-/** Limit, market and the kind that was last taken from the menu; the menu has all others. */
+/** Tabs for limit, market and the kind last chosen from the menu; the menu lists all other kinds. */
 export function KindTabs({ chosen, onChoose }: KindTabsProps) {
   const text = useText('orderPanel')
   const [{ fromMenu }] = usePreferences(orderFormPreferences)

@@ -4,7 +4,7 @@ import { fetchPart } from '../../../ui/fetch-part.ts'
 import { limitKind, MARKET_BASE, marketKind } from './at-once.tsx'
 import type { KindId, PanelKind } from './order-kind.ts'
 
-/** Choices of earlier orders that a kind begins with. */
+/** Choices of the trader's earlier orders that a new form starts with. */
 export interface KeptChoices {
   readonly triggerBy: TriggerBy
   readonly slippageOn: boolean
@@ -12,12 +12,15 @@ export interface KeptChoices {
   readonly slippage: string
 }
 
-/** Makes a kind without anything typed; a kind outside the first bundle is fetched first. */
+/** Makes a kind without typed values; loads the kind first if it is not in the first bundle. */
 type Start = (kept: KeptChoices) => PanelKind | Promise<PanelKind>
 
 interface KindEntry {
   readonly id: KindId
-  /** Its line in the menu. A kind without one has a tab of its own; all others share one, which shows the last used. */
+  /**
+   * Note beside its entry in the menu. `null` for a kind that has a tab of its own; all other kinds share one tab,
+   * which shows the last used.
+   */
   readonly note: TextKey<'orderPanel'> | null
   readonly start: Start
 }
@@ -94,12 +97,12 @@ export const KINDS: readonly KindEntry[] = [
   { id: 'MmrClose', note: 'MmrClose.note', start: mmrClose },
 ]
 
-/** True of a kind that is chosen from the menu and has no tab of its own. */
+/** True if the kind is chosen from the menu and has no tab of its own. */
 export function isFromMenu(id: KindId): boolean {
   return KINDS.some((entry) => entry.id === id && entry.note !== null)
 }
 
-/** A kind without anything typed. */
+/** Returns a kind without typed values, or a promise of it if the kind has to be loaded. */
 export function startKind(id: KindId, kept: KeptChoices): PanelKind | Promise<PanelKind> {
   return (KINDS.find((entry) => entry.id === id)?.start ?? (() => limitKind))(kept)
 }

@@ -8,13 +8,16 @@ import styles from '../order-panel.module.css'
 
 interface OpenPositionProps {
   readonly context: OrderContext
-  /** The form for the position that was chosen. */
+  /** Renders the form for the chosen position. */
   readonly children: (position: Position) => ReactNode
-  /** Shown where there is no position to set anything for. */
+  /** Shown if the contract has no open position. */
   readonly nothing: string
 }
 
-/** The open position that a ticket is for: the one there is, in hedge mode the one of the chosen side. */
+/**
+ * Selects the open position that a ticket applies to: the only position of the contract, or in hedge mode the position
+ * of the chosen side.
+ */
 export function OpenPosition({ context, children, nothing }: OpenPositionProps) {
   const text = useText('orderPanel')
   const { status, value } = usePositions()

@@ -27,17 +27,20 @@ export type KindId = (typeof KIND_IDS)[number]
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 
-/** Prices of the book that a limit order may take for its own: of the other side or of its own, the best or the fifth. */
+/**
+ * Levels of the order book whose price a limit order can take: the best or the fifth, on the opposite side
+ * (counterparty) or on its own side (queue).
+ */
 export const BBO_CHOICES = ['Counterparty1', 'Counterparty5', 'Queue1', 'Queue5'] as const
 export type BboChoice = (typeof BBO_CHOICES)[number]
 
-/** Lifetime of a limit order; post-only is a box of its own beside it. */
+/** Time in force of a limit order; post-only is a separate checkbox. */
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
 export type Lifetime = (typeof LIFETIMES)[number]
 
 /**
- * A size as it was given: typed in the form's unit, as a percentage of the maximum of each side, or as a quantity (E8)
- * that stays in any unit.
+ * The size as entered: typed in the form's unit, as a percentage of each side's maximum, or as a quantity (E8) that
+ * does not change with the unit.
  */
 export type OrderSize =
   | { readonly by: 'text'; readonly text: string }
@@ -60,35 +63,38 @@ export interface OrderForm {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
   readonly intent: Intent
-  /** Take profit and stop loss that it is to carry, where it may (ORD-05); `null` for none. */
+  /** Take profit and stop loss that the order carries, if it may carry any (ORD-05); `null` for none. */
   readonly tpsl: CarriedTpSl | null
-  /** Ids and values of prices that are not the person's choice: the form began with them, or their order was sent. */
+  /**
+   * Values, by field id, of prices that the trader did not choose: the form's initial prices, and prices of an order
+   * that was already sent.
+   */
   readonly idle: Readonly<Record<string, string>>
 }
 
-/** A price among a kind's own fields, as it was typed. */
+/** A price in one of the kind's own fields, as typed. */
 export interface KindPrice {
   readonly id: string
   readonly label: (text: Text<'orderPanel'>) => string
   readonly typed: string
-  /** The kind with another price in that field. */
+  /** Returns the kind with another price in that field. */
   readonly moved: (price: string) => OrderKind
 }
 
-/** Fields of the form that a kind may use or leave out; size and reduce-only every kind has. */
+/** Fields of the form that a kind may use or omit; every kind has size and reduce-only. */
 type SharedField = 'price' | 'marketPrice' | 'postOnly' | 'lifetime' | 'tpsl'
 
 export interface KindFieldsProps {
   readonly context: OrderContext
-  /** The order is to close: one-way mode, or the closing tab of hedge mode. */
+  /** The order may be a closing one: in one-way mode, or on the closing tab of hedge mode. */
   readonly mayClose: boolean
-  /** The issue of the kind's own fields that both sides share. */
+  /** The issue of the kind's own fields, if both sides have it. */
   readonly issue: FormIssue | undefined
   readonly onEnter: () => void
   readonly onChange: (kind: OrderKind) => void
 }
 
-/** One side's order with the form that it was written on. */
+/** One side's order together with the form that it was made from. */
 export interface KindOrder {
   readonly form: OrderForm
   readonly context: OrderContext
@@ -96,7 +102,7 @@ export interface KindOrder {
   readonly qty: E8
 }
 
-/** An order that a press of one of the two buttons sends. */
+/** The order that one of the two buttons sends. */
 export interface Sending {
   readonly form: OrderForm
   readonly context: OrderContext
@@ -104,64 +110,79 @@ export interface Sending {
 }
 
 /**
- * A kind of order with the values typed for it alone. The form around it knows price, size and options; every other
- * difference between kinds stands here, so that rules and views ask the kind and never test its id.
+ * A kind of order with the values of its own fields. The form around it holds price, size and options. All other
+ * differences between kinds are members of this record, so that rules and views use the record and never test an id.
  */
 export interface OrderKind {
   readonly id: KindId
-  /** The order trades as this once it acts. */
+  /** Order type with which the order trades once it is active. */
   readonly orderType: OrderType
   readonly shared: readonly SharedField[]
-  /** The order is not in the market yet: margin, balance and book count later. */
+  /** True for an order that is not active yet, so that margin, balance and order book are checked later. */
   readonly waits: boolean
-  /** True when it is sent in parts over time: each meets a later book, and not the present one. */
+  /**
+   * True if the order is sent in parts over time; each part meets the order book of its own time, not the present one.
+   */
   readonly inParts: boolean
-  /** Close-on-trigger was chosen, which counts where the order may close (R3.7). */
+  /** Close-on-trigger is chosen; it has an effect only on an order that may close (R3.7). */
   readonly closesOnTrigger: boolean
-  /** Price at which the order starts to act; `null` for at once, `undefined` while none can be read. */
+  /** Price at which the order becomes active; `null` if at once, `undefined` while the typed price is not a number. */
   readonly actsAt: E8 | null | undefined
   readonly timeInForce: (form: OrderForm) => TimeInForce
-  /** Limit of one side's order at a market, moved to the collar; `null` while none is known. */
+  /**
+   * Returns the limit of one side's order, moved to the price limit if it lies beyond; `null` while no price is known.
+   */
   readonly limit: (form: OrderForm, met: Pick<OrderContext, 'instrument' | 'market'>, side: Side) => E8 | null
-  /** The orders that it is sent as, of a kind that is several at once; its limit is then the one that reaches furthest. */
+  /**
+   * Returns the individual orders, for a kind that sends several at once. `limit` is then the price of the most
+   * aggressive of them.
+   */
   readonly row?: (form: OrderForm, met: Pick<OrderContext, 'instrument'>, side: Side) => OrderSeries
-  /** Largest quantity that the size field takes, in E8 (NUM-09): that of one order. */
+  /** Returns the largest quantity that the size field accepts, in E8 (NUM-09): the maximum of a single order. */
   readonly largest: (context: OrderContext) => E8
-  /** Largest quantity that can be sent, in E8. */
+  /** Returns the largest quantity that can be sent, in E8. */
   readonly most: (context: OrderContext) => E8
-  /** Issue of an order without a known price; left out for kinds that use the last price. */
+  /** Issue of an order without a known price; omitted for kinds that use the last price. */
   readonly unpriced?: FormIssue
-  /** True when it has options that a call auction does not take, although it acts at once. */
+  /** True if the order has options that a call auction refuses, although the order is active at once. */
   readonly hasOptions?: boolean
-  /** The kind with its price taken from the book in place of the typed one; `null` where the exchange takes none so. */
+  /**
+   * Returns the kind with its price taken from the order book instead of typed; `null` for kinds without this choice.
+   */
   readonly fromBook: ((choice: BboChoice) => Promise<OrderKind>) | null
-  /** Issues of the kind's own fields. */
+  /** Returns the issues of the kind's own fields. */
   readonly issues: (context: OrderContext) => readonly FormIssue[]
-  /** Issues of quantity and price, by the rules that the exchange checks too. */
+  /** Returns the issues of quantity and price, by the rules that the exchange checks too. */
   readonly figureIssues: (order: KindOrder) => readonly FormIssue[]
-  /** Fields that the kind adds to an order on the wire. */
+  /** Returns the fields that the kind adds to the request for an order. */
   readonly request: (context: OrderContext) => Partial<Omit<RequestOf<'createOrder'>, 'symbol' | 'side' | 'orderType'>>
-  /** Lines of the question before sending. */
+  /** Returns the kind's lines in the confirmation dialog. */
   readonly confirmation: (text: Text<'orderPanel'>, context: OrderContext) => readonly (readonly [string, string])[]
-  /** Those lines say all its prices. */
+  /** True if those lines contain all prices of the order. */
   readonly tellsPrices?: boolean
-  /** Words that stand beside the kind's name in that question. */
+  /** Returns terms that the confirmation dialog shows beside the kind's name. */
   readonly terms: (text: Text<'orderPanel'>, form: OrderForm) => readonly string[]
-  /** The sentence about the moment that the preview's figures are of; `null` where it is now. */
+  /** Returns a sentence about the moment to which the preview's figures apply; `null` for the present. */
   readonly outlook: (text: Text<'orderPanel'>) => string | null
-  /** The prices of its own fields, but for those that are empty by choice. */
+  /** The prices in the kind's own fields; without optional prices that are empty. */
   readonly prices?: readonly KindPrice[]
-  /** The kind with a price that another part of the screen offers; `null` where the price is the form's own or none is taken. */
+  /**
+   * Returns the kind with a price that another part of the screen offers; `null` if the price belongs to the form's own
+   * field or the kind uses none.
+   */
   readonly withPrice: (price: string) => OrderKind | null
-  /** The kind's own fields, above price and size. */
+  /** Renders the kind's own fields, above price and size. */
   readonly fields: (props: KindFieldsProps) => ReactNode
-  /** Lines between the form and its figures, and in the question before sending; for two sides where they differ. */
+  /** Renders lines between the form and its figures, and in the confirmation dialog; for both sides if they differ. */
   readonly details?: (context: OrderContext, sides: readonly SideSummary[]) => ReactNode
-  /** Sends the order from a place of the screen; true once the exchange has it, unless it ended at once untraded. */
+  /**
+   * Sends the order from a lane (a place on the screen that sends one order at a time). Resolves to true once the
+   * exchange has accepted the order, unless the order ended at once without a fill.
+   */
   readonly send: (lane: string, sending: Sending) => Promise<boolean>
 }
 
-/** An entry of the menu that sends no order: it sets something of a position that is open, with a form and buttons of its own. */
+/** A menu entry that sends no order but changes an open position, with its own form and buttons. */
 export interface PositionTicket {
   readonly id: KindId
   readonly view: (context: OrderContext) => ReactNode

@@ -34,7 +34,7 @@ type PlainPart = Pick<
   | 'send'
 >
 
-/** All that kinds have in common that are one order on the wire: at once, or once it triggers. */
+/** Returns the members common to all kinds that send a single order, active at once or once it triggers. */
 export function plainOrder(orderType: OrderType, waits: boolean): PlainPart {
   const isLimit = orderType === 'Limit'
   const most = waits ? maxOrderQty : maxSentQty
@@ -60,20 +60,26 @@ export function plainOrder(orderType: OrderType, waits: boolean): PlainPart {
   }
 }
 
-/** The typed limit, moved to the collar where it lies beyond (R2.22). */
+/** Returns the typed limit, moved to the price limit if it lies beyond (R2.22). */
 export function typedLimit(form: OrderForm, { limits }: MarketView, side: Side): E8 | null {
   const typed = typedDecimal(form.price)
   if (typed === undefined || typed <= 0n) return null
   return limits === null ? typed : priceWithinLimits(side, typed, limits)
 }
 
-/** A market order is a limit order at the collar (R2.23); before prices are known, at the shown market price. */
+/**
+ * Returns the limit of a market order, which is a limit order at the price limit (R2.23); before the price limits are
+ * known, the shown market price.
+ */
 export function collarOf(market: MarketView, side: Side): E8 | null {
   if (market.limits !== null) return marketOrderLimit(side, market.limits)
   return bestOpposite(market, side) ?? market.last
 }
 
-/** Grids, ranges, notional and collar, by the rules that the exchange checks too; then that there is something to close. */
+/**
+ * Checks tick size, lot size, ranges, notional value and price limits by the rules that the exchange checks too, and
+ * then whether there is a position to close.
+ */
 function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIssue[] {
   const { orderType, waits } = form.kind
   const closing = onlyCloses(context, order, qty)
@@ -86,7 +92,7 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
     limits,
   })
   const found = withOutlook(asked, context, draft, order.limit)
-  // all that can be closed is no quantity where nothing can be
+  // a percentage of a closable quantity of zero is no quantity, so only `nothingToClose` is reported
   const stops = found.some(({ code, severity }) => severity === 'error' && (waits || code !== 'qtyMissing'))
   if (!stops && order.closing && closableQty(context, order) === 0n) {
     return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
@@ -98,9 +104,9 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
 }
 
 /**
- * Issues of an order as it is sent, or of its later state: a conditional market order is accepted by its value at the
- * trigger. Once it acts it is an order at the price limit, where a sell order has a lower value, and ends if that is
- * too little.
+ * Returns the issues of an order on arrival and of its later state. The exchange accepts a conditional market order by
+ * its value at the trigger. Once triggered, the order has the price limit as its limit. A sell order has a lower value
+ * there and ends if that value is too low.
  */
 export function withOutlook(
   asked: readonly OrderIssue[],
@@ -112,12 +118,14 @@ export function withOutlook(
   return checkNotional(instrument, qty, limit).map((issue) => ({ ...issue, severity: 'warning' }))
 }
 
-/** Visitors send nothing, so the sending code is no part of the first bundle. */
+/** Visitors send no orders, so the code that sends them is not part of the first bundle. */
 const sending = () => fetchPart(() => import('./send-order.ts'))
 
-/** Fetches the sending code before the first press, which must not wait for a network that has just gone. */
+/**
+ * Loads the code that sends orders before the first press, so that a press still works if the network has just failed.
+ */
 export function prefetchSending(): void {
-  // a press fetches it again, and reports a failure
+  // a press loads the code again and reports a failure
   sending().catch(() => undefined)
 }
 

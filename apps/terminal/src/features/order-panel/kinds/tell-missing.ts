@@ -1,7 +1,7 @@
 import { textOf } from '../../../i18n/index.ts'
 import { MissingPart, toast } from '../../../ui/index.ts'
 
-/** Reports that a part of the program could not be fetched; any other error is thrown on. */
+/** Shows a notice that a part of the program could not be loaded; rethrows any other error. */
 export function tellMissing(error: unknown): void {
   if (!(error instanceof MissingPart)) throw error
   toast.error(textOf('common')('partFailed'), { key: 'order-part' })

@@ -12,7 +12,7 @@ interface FieldProps<Value> {
   readonly onChange: (value: Value) => void
 }
 
-/** The price source of a trigger; the next order begins with it. */
+/** Selects the price source of a trigger; the choice is kept for the next order. */
 export function TriggerSource({ value, onChange }: FieldProps<TriggerBy>) {
   const text = useText('orderPanel')
   return (
@@ -30,7 +30,7 @@ export function TriggerSource({ value, onChange }: FieldProps<TriggerBy>) {
   )
 }
 
-/** The choice of a market or a limit order once it is triggered. */
+/** Selects whether a market or a limit order is placed when the trigger is reached. */
 export function ExecutesAs({ value, onChange }: FieldProps<OrderType>) {
   const text = useText('orderPanel')
   return (
@@ -51,7 +51,10 @@ interface TriggerHintProps {
   readonly contract: Contract
 }
 
-/** The movement that an order waits for. Keeps its line, so that nothing below moves while one types. */
+/**
+ * Describes the price movement that triggers the order. The line keeps its height, so that nothing below moves while
+ * the user types.
+ */
 export function TriggerHint({ direction, trigger, by, contract }: TriggerHintProps) {
   const text = useText('orderPanel')
   return (
@@ -63,7 +66,10 @@ export function TriggerHint({ direction, trigger, by, contract }: TriggerHintPro
   )
 }
 
-/** Makes room for itself when it is triggered (R3.7); for orders that may close. */
+/**
+ * Checkbox for close-on-trigger: other resting orders are reduced to make room for this one when it triggers (R3.7).
+ * Only for orders that may close.
+ */
 export function CloseOnTrigger({ value, onChange }: FieldProps<boolean>) {
   const text = useText('orderPanel')
   return (

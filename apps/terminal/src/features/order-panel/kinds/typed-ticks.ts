@@ -2,14 +2,14 @@ import { toSafeInteger } from '@perpdesk/numeric'
 import { priceOriginOf, type TickGrid } from '@perpdesk/trading'
 import { typedDecimal } from '../../../format/index.ts'
 
-/** A typed price in ticks; 0 where it is none on the contract's grid. */
+/** Returns a typed price in ticks; 0 if it is not a multiple of the contract's tick size. */
 export function typedTicks(typed: string, grid: TickGrid): number {
   const origin = priceOriginOf(grid)
   const price = typedDecimal(typed, { signed: origin < 0n })
   return price === undefined ? 0 : stepsOf(price - origin, grid.tickSize)
 }
 
-/** A typed number counted in steps; 0 where it is no whole number of them. */
+/** Returns a typed number in steps; 0 if it is not a whole number of steps. */
 export function typedSteps(typed: string, step: bigint): number {
   return stepsOf(typedDecimal(typed) ?? 0n, step)
 }

@@ -15,7 +15,7 @@ import { type OrderForm } from '../kinds/order-kind.ts'
 import type { AccountView, HeldPosition, MarketView, OrderContext } from '../order-context.ts'
 import { summary } from '../summary.ts'
 
-/** A market around 50 000 without depth. */
+/** A market around 50 000 without known levels. */
 export const market: MarketView = {
   last: e8('50000'),
   mark: e8('50000'),
@@ -28,7 +28,7 @@ export const market: MarketView = {
   asks: [],
 }
 
-/** An account that holds no other coin. */
+/** Figures of an account that holds no other coin. */
 export const NO_OTHERS = {
   marginBalance: 0n,
   haircutLoss: 0n,
@@ -37,10 +37,10 @@ export const NO_OTHERS = {
   totalMaintenanceMargin: 0n,
 }
 
-/** An account without other contracts. */
+/** Figures of an account without other contracts. */
 const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
 
-/** Fields of the account; its margin by the mode, and `true` where the contract has one of its own. */
+/** Fields of the account; `perContract` is `true` if the contract has a margin mode of its own. */
 type AccountFields = Partial<AccountView> & { readonly marginMode?: MarginMode; readonly perContract?: boolean }
 
 function account({ marginMode = 'REGULAR_MARGIN', perContract = false, ...fields }: AccountFields = {}): AccountView {
@@ -72,7 +72,7 @@ function account({ marginMode = 'REGULAR_MARGIN', perContract = false, ...fields
   }
 }
 
-/** The scene of an order: a USDT perpetual, that market, and 10 000 USDT at 10× in cross margin. */
+/** Returns the context of an order: a USDT perpetual, `market`, and 10 000 USDT at 10× in cross margin. */
 export function context(accountFields: AccountFields = {}, marketFields: Partial<MarketView> = {}): OrderContext {
   return {
     instrument: instrumentRecord(),
@@ -82,7 +82,7 @@ export function context(accountFields: AccountFields = {}, marketFields: Partial
   }
 }
 
-/** A position entered at 50 000. */
+/** Returns a position with the entry price 50 000. */
 export function holding(side: Side, size: string, fields: Partial<HeldPosition> = {}): HeldPosition {
   const value = contractValue(instrumentRecord(), e8('50000'), e8(size), 'up')
   return {
@@ -94,13 +94,13 @@ export function holding(side: Side, size: string, fields: Partial<HeldPosition> 
   }
 }
 
-/** The form of a limit order. */
+/** Returns the form of a limit order. */
 export const limit = (price: string, size: string): OrderForm =>
   actions.editSize(actions.editPrice(initial(limitKind), price), size)
-/** The form of a market order. */
+/** Returns the form of a market order. */
 export const atMarket = (size: string): OrderForm =>
   actions.editSize(actions.chooseKind(initial(limitKind), marketKind), size)
-/** Codes of the issues of one side. */
+/** Returns the codes of one side's issues. */
 export const codes = (form: OrderForm, at: OrderContext, side: Side = 'Buy') => {
   const both = summary(form, at)
   return issues(form, at, side === 'Buy' ? both.buy : both.sell).map((issue) => issue.code)

@@ -30,7 +30,7 @@ export const trades = (at: OrderForm, where: OrderContext) => {
 }
 export const found = (at: OrderForm, where = context(), side: Side = 'Buy') => issues(at, where, of(side, at, where))
 
-/** A book of three offers and one bid. */
+/** An order book with three ask levels and one bid level. */
 export const BOOK = {
   bestBid: e8('49999.9'),
   bestAsk: e8('50000'),

@@ -17,7 +17,7 @@ interface CalculatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Computes profits and prices of an imagined position, by the rules of the exchange. */
+/** Calculates profit and prices of a hypothetical position by the rules of the exchange. */
 export function CalculatorDialog({ context, sides, onClose }: CalculatorDialogProps) {
   const text = useText('orderTools')
   const [tab, setTab] = useState<Calculation>('pnl')

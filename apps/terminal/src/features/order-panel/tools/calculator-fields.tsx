@@ -8,7 +8,7 @@ import type { OrderContext } from '../order-context.ts'
 import type { CalculatorForm } from './calculator-form.ts'
 import styles from './tools.module.css'
 
-/** More than any contract has; the fields need an end. */
+/** Above any real amount; number fields need a maximum. */
 export const MOST = e8('999999999')
 const MOST_ROWS = 10
 
@@ -18,7 +18,7 @@ export interface FieldsProps {
   readonly change: (part: Partial<CalculatorForm>) => void
 }
 
-/** The price of the entry or of the exit. */
+/** The entry or the exit price. */
 export function Price({ form, context, change, field }: FieldsProps & { readonly field: 'entry' | 'exit' }) {
   const text = useText('orderTools')
   const { tickSize, maxPrice } = context.instrument
@@ -33,7 +33,7 @@ export function Price({ form, context, change, field }: FieldsProps & { readonly
   )
 }
 
-/** Side, leverage, entry and size. */
+/** Side, leverage, entry price and size. */
 export function Position(props: FieldsProps) {
   const text = useText('orderTools')
   const { form, context, change } = props
@@ -87,7 +87,7 @@ function Quantity({
   )
 }
 
-/** Money behind the position: its own margin, or the balance that it shares. */
+/** Collateral of the position: its own margin, or the shared balance. */
 export function Backing({ form, context, change }: FieldsProps) {
   const text = useText('orderTools')
   const money = { decimals: 8, min: 0n, max: MOST, suffix: context.instrument.settleCoin }
@@ -114,7 +114,7 @@ export function Backing({ form, context, change }: FieldsProps) {
   )
 }
 
-/** Several entries, a price and a quantity each. */
+/** Several entries, each with a price and a quantity. */
 export function Rows({ form, context, change }: FieldsProps) {
   const text = useText('orderTools')
   const { tickSize, maxPrice } = context.instrument
@@ -123,7 +123,7 @@ export function Rows({ form, context, change }: FieldsProps) {
   return (
     <>
       {form.rows.map((row, at) => (
-        // rows have no name but their place
+        // rows have no id other than their place
         // biome-ignore lint/suspicious/noArrayIndexKey: a typed value belongs to the place
         <div key={at} className={styles['entry']}>
           <PriceInput

@@ -20,7 +20,7 @@ export interface EntryRow {
   readonly qty: string
 }
 
-/** As typed; all calculations share their common fields. */
+/** Values as typed; fields common to several calculations are shared. */
 export interface CalculatorForm {
   readonly side: Side
   readonly leverage: string
@@ -32,7 +32,7 @@ export interface CalculatorForm {
   readonly mode: Backing['mode']
   /** Added margin of an isolated position. */
   readonly added: string
-  /** Balance behind a cross position. */
+  /** Balance available to a cross-margin position. */
   readonly balance: string
   readonly rows: readonly EntryRow[]
 }
@@ -42,7 +42,7 @@ const positive = (text: string): E8 | undefined => {
   return value === undefined || value <= 0n ? undefined : value
 }
 
-/** The position that is typed; `undefined` while something of it is missing. */
+/** Returns the position as typed; `undefined` while a value is missing. */
 function imagined(form: CalculatorForm, { instrument }: OrderContext): ImaginedPosition | undefined {
   const entry = positive(form.entry)
   const size = positive(form.qty)
@@ -60,7 +60,7 @@ export function pnlOf(form: CalculatorForm, context: OrderContext): ImaginedTrad
     : tradeOutcome(position, exit, context.account.fees.taker)
 }
 
-/** `null` where no price has that return, `undefined` while something is missing. */
+/** Returns the exit price for a return; `null` if no price has that return, `undefined` while a value is missing. */
 export function targetOf(form: CalculatorForm, context: OrderContext): E8 | null | undefined {
   const position = imagined(form, context)
   const roi = typedDecimal(form.roi.replace('-', ''))
@@ -69,7 +69,10 @@ export function targetOf(form: CalculatorForm, context: OrderContext): E8 | null
   return priceForReturn(position, form.roi.startsWith('-') ? -fraction : fraction) ?? null
 }
 
-/** `null` for none within the contract's prices, `undefined` while something is missing. */
+/**
+ * Returns the liquidation price; `null` if there is none within the contract's price range, `undefined` while a value
+ * is missing.
+ */
 export function liquidationOf(form: CalculatorForm, context: OrderContext): E8 | null | undefined {
   const position = imagined(form, context)
   const behind = typedDecimal(form.mode === 'isolated' ? form.added || '0' : form.balance)
@@ -79,7 +82,7 @@ export function liquidationOf(form: CalculatorForm, context: OrderContext): E8 |
   return imaginedLiquidation(position, backing, context.account.fees.taker)
 }
 
-/** Average of the complete rows. */
+/** Returns the average entry price of the complete rows. */
 export function averageOfRows(form: CalculatorForm, { instrument }: OrderContext): ReturnType<typeof averageEntry> {
   const entries = form.rows.flatMap((row) => {
     const price = positive(row.price)

@@ -5,7 +5,9 @@ import { holdingOf, type OrderContext } from '../order-context.ts'
 import type { OrderSummary } from '../summary.ts'
 import type { CalculatorForm } from './calculator-form.ts'
 
-/** Initial values of the calculator: the position of the contract if there is one, else those of the panel. */
+/**
+ * Returns the initial values of the calculator: those of the contract's open position, otherwise those of the panel.
+ */
 export function calculatorStart(context: OrderContext, sides: OrderSummary): CalculatorForm {
   const { account, instrument, market } = context
   const held = account.long ?? account.short

@@ -6,12 +6,12 @@ import styles from './tools.module.css'
 export interface ToolFigure {
   readonly name: string
   readonly value: ReactNode
-  /** The one that was asked for. */
+  /** The result of the calculation, shown larger than the other figures. */
   readonly main?: boolean
   readonly tone?: 'up' | 'down' | undefined
 }
 
-/** Results of the typed values, one figure a line. */
+/** Results of the typed values, one per line. */
 export function Figures({ figures }: { readonly figures: readonly ToolFigure[] }) {
   return (
     <dl className={cx(parts['figures'], styles['figures'])} aria-live="polite">

@@ -17,10 +17,10 @@ const preset = z.object({
   reduceOnly: z.boolean(),
 })
 
-/** Kind, size and options of an order under a name; prices belong to a moment and are no part of it. */
+/** Kind, size and options of an order under a name; without prices, because prices only suit one moment. */
 export type OrderPreset = z.output<typeof preset>
 
-/** More would be no help to find one. */
+/** More presets would be hard to find one's way in. */
 export const MOST_PRESETS = 20
 export const NAME_LENGTH = 40
 
@@ -31,14 +31,14 @@ export const orderPresets = definePreferences(
   { list: [] },
 )
 
-/** The present form as a preset. A quantity that is kept in another unit is kept as its text. */
+/** Returns the present form as a preset. A size that is not a percentage is saved as its text, in the form's unit. */
 export function presetOf(name: string, form: OrderForm, sizeText: string): OrderPreset {
   const { kind, size, unit, lifetime, postOnly, reduceOnly } = form
   const kept = size.by === 'percent' ? size : ({ by: 'text', text: sizeText } as const)
   return { name, kind: kind.id, size: kept, unit, lifetime, postOnly, reduceOnly }
 }
 
-/** Keeps it, last of all; one of the same name is replaced in its place. */
+/** Saves a preset at the end of the list; a preset of the same name is replaced in its place. */
 export function keepPreset(next: OrderPreset): void {
   const { list } = orderPresets.store.getState()
   const known = list.some(({ name }) => name === next.name)

@@ -25,7 +25,7 @@ interface PresetsDialogProps {
   readonly onClose: () => void
 }
 
-/** Named orders: one fills the panel, and the panel can be saved as one. */
+/** Lists saved orders: choosing one fills the panel, and the panel's present order can be saved. */
 export function PresetsDialog({ form, sizeText, onUse, onClose }: PresetsDialogProps) {
   const text = useText('orderTools')
   const [{ list }] = usePreferences(orderPresets)
@@ -130,7 +130,7 @@ function Preset({ preset, onUse }: { readonly preset: OrderPreset; readonly onUs
   )
 }
 
-/** Terms that the preset fills in, in the panel's own words. */
+/** Returns the terms of the preset in the words of the panel. */
 function termsOf(words: Text<'orderPanel'>, { kind, size, unit, lifetime, postOnly, reduceOnly }: OrderPreset): string {
   const amount =
     size.by === 'percent'

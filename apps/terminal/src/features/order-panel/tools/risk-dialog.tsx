@@ -29,10 +29,10 @@ interface RiskDialogProps {
 }
 
 const HUNDRED = e8('100')
-/** More than any account has; the field needs an end. */
+/** Above any real amount; number fields need a maximum. */
 const MOST_MONEY = e8('999999999')
 
-/** Size by risk (ORD-12): computes the quantity from an accepted loss and the stop, fees included. */
+/** Size by risk (ORD-12): computes the quantity from an accepted loss and a stop price, fees included. */
 export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialogProps) {
   const text = useText('orderTools')
   const { instrument } = context
@@ -147,14 +147,20 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
   )
 }
 
-/** The quantity holds for this stop alone, so the order leaves with it. */
+/**
+ * Returns the order's TP/SL with this stop loss. The quantity is only right with this stop loss, so the order carries
+ * it.
+ */
 async function stopOf(form: OrderForm, context: OrderContext, stop: string): Promise<CarriedTpSl | null> {
   if (!mayCarryTpSl(form, context)) return null
   const tpsl = form.tpsl ?? (await newTpSl(!context.account.margin.hasReturnOnMargin))
   return tpsl.withPrice('stopLoss', stop)
 }
 
-/** Entry price of the order: its own; for a market order its price in the book, else the last or the mark price. */
+/**
+ * Returns the entry price of the order: its typed price; for a market order its price in the order book, otherwise the
+ * last or the mark price.
+ */
 function entryOf(form: OrderForm, { market, instrument }: OrderContext, sides: OrderSummary): string {
   if (form.kind.shared.includes('price')) return form.price
   const price = sides.buy.price ?? market.last ?? market.mark

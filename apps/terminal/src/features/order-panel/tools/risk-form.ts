@@ -6,13 +6,13 @@ import { timeInForce } from '../form.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
 import type { OrderContext } from '../order-context.ts'
 
-/** As typed. */
+/** Values as typed. */
 export interface RiskForm extends TypedRisk {
   readonly entry: string
   readonly stop: string
 }
 
-/** Fault of the form; `incomplete` only means that it is still being filled in. */
+/** Issue of the form; `incomplete` means that values are still missing. */
 export type RiskIssue = 'incomplete' | 'noSide' | 'tooSmall'
 
 export interface RiskResult {
@@ -20,14 +20,17 @@ export interface RiskResult {
   /** Accepted loss, E8 of the settle coin. */
   readonly amount: E8 | undefined
   readonly issue: RiskIssue | undefined
-  /** The quantity with its loss at the stop; of `tooSmall` one lot with its own. */
+  /** The quantity and its loss at the stop; for `tooSmall` one lot and the loss of one lot. */
   readonly qty: E8
   readonly loss: LossAtStop | undefined
 }
 
 const NOTHING = { side: undefined, issue: 'incomplete', qty: 0n, loss: undefined } as const
 
-/** Computes the quantity. A market order leaves at the stop; the entry pays the higher of its possible rates. */
+/**
+ * Computes the quantity. The position is closed at the stop by a market order; the entry is charged the higher of the
+ * fee rates that may apply.
+ */
 export function riskResult(form: RiskForm, order: OrderForm, context: OrderContext): RiskResult {
   const { instrument, account } = context
   const amount = acceptedLoss(form, account.marginBalance)

@@ -27,7 +27,10 @@ type Tool = 'calculator' | 'risk' | 'presets'
 const ICONS = { calculator: Calculator, risk: ShieldAlert, presets: Bookmark } as const
 const TOOLS = ['calculator', 'risk', 'presets'] as const
 
-/** Helps to write an order: a calculator, the size by risk, orders that were kept. Each comes when it is first opened. */
+/**
+ * Buttons of the order tools: the calculator, size by risk and saved presets. Each dialog is loaded when it is first
+ * opened.
+ */
 export function ToolButtons({ form, context, sides, onFill, onUse }: ToolButtonsProps) {
   const text = useText('orderPanel')
   const [open, setOpen] = useState<Tool>()

@@ -2,12 +2,12 @@ import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { CarriedTpSl } from '../../tpsl/index.ts'
 
-/** Values that a tool puts into the order form; the button of the side takes the focus. */
+/** Values that a tool fills into the order form; the button of `side` then takes the focus. */
 export interface ToolFill {
   readonly side: Side
   readonly qty: E8
-  /** As typed; a kind without a price of its own leaves it out. */
+  /** As typed; ignored by kinds without a price field. */
   readonly price: string
-  /** TP/SL with the stop that the quantity was found from; `null` where the order carries none. */
+  /** TP/SL with the stop loss from which the quantity was computed; `null` if the order carries none. */
   readonly tpsl: CarriedTpSl | null
 }

@@ -36,10 +36,10 @@ describe('size by risk', () => {
     const at = context()
     const long = riskResult(typed, form, at)
     expect([long.side, long.issue]).toEqual(['Buy', undefined])
-    // 1000 of the move, 27.5 and 26.95 of fees for each coin
+    // the move loses 1000 per coin, the two fees 27.5 and 26.95
     expect(long.qty).toBe(e8('0.948'))
     expect(riskResult({ ...typed, stop: '51000' }, form, at).side).toBe('Sell')
-    // a post-only entry pays the maker's rate
+    // a post-only entry pays the maker fee
     expect(riskResult(typed, actions.setPostOnly(form, true), at).qty).toBe(e8('0.964'))
   })
 

@@ -12,11 +12,14 @@ import { bestOfferLimit } from './best-offer.ts'
 interface BestOfferFieldsProps {
   readonly context: OrderContext
   readonly choice: BboChoice
-  /** `null` goes back to a price that is typed. */
+  /** `null` returns to a typed price. */
   readonly onChoose: (choice: BboChoice | null) => void
 }
 
-/** In the place of the price: the price level of the book to use, and its present price for each side. */
+/**
+ * Replaces the price field: selects the level of the order book that sets the price, and shows its present price for
+ * each side.
+ */
 export function BestOfferFields({ context: { instrument, market }, choice, onChoose }: BestOfferFieldsProps) {
   const text = useText('bookPrices')
   const price = (value: E8 | null) => (value === null ? text('none') : formatPrice(value, instrument))
@@ -32,7 +35,7 @@ export function BestOfferFields({ context: { instrument, market }, choice, onCho
           }}
           options={BBO_CHOICES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
         />
-        {/* takes the focus of the button that led here, which is gone */}
+        {/* takes the focus because the button that opened these fields is no longer rendered */}
         <Button size="small" autoFocus onClick={() => onChoose(null)}>
           {text('typePrice')}
         </Button>

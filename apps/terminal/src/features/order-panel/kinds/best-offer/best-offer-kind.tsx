@@ -7,8 +7,8 @@ import { BestOfferFields } from './best-offer-fields.tsx'
 const text = textOf('bookPrices')
 
 /**
- * A limit order whose price the exchange takes from the book as the order arrives (3.1); `plain` is the one whose price is
- * typed.
+ * Returns a limit order whose price the exchange takes from the order book when the order arrives (3.1). `plain` is the
+ * kind with a typed price.
  */
 export function bestOfferKind(plain: OrderKind, choice: BboChoice): OrderKind {
   return {

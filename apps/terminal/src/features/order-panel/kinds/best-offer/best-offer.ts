@@ -3,7 +3,7 @@ import { type BboSide, priceWithinLimits, type Side } from '@perpdesk/trading'
 import type { MarketView } from '../../order-context.ts'
 import type { BboChoice } from '../order-kind.ts'
 
-/** Side and level of the best price that each choice takes (3.1). */
+/** Side and level of the order book that each choice uses (3.1). */
 const CHOICES: Readonly<Record<BboChoice, { readonly side: BboSide; readonly level: number }>> = {
   Counterparty1: { side: 'Counterparty', level: 1 },
   Counterparty5: { side: 'Counterparty', level: 5 },
@@ -15,7 +15,10 @@ export function bestOfferOf(choice: BboChoice): { readonly side: BboSide; readon
   return CHOICES[choice]
 }
 
-/** The price of the book that an order of this side would get now; `null` where the book has no such level, or none is seen. */
+/**
+ * Returns the price that an order of this side would get now; `null` if the order book has no such level, or the level
+ * is not known.
+ */
 export function levelPrice(choice: BboChoice, market: MarketView, side: Side): E8 | null {
   const { side: whose, level } = CHOICES[choice]
   const isBid = (side === 'Buy') === (whose === 'Queue')
@@ -24,7 +27,10 @@ export function levelPrice(choice: BboChoice, market: MarketView, side: Side): E
   return levels[level - 1]?.price ?? null
 }
 
-/** The limit that the order would rest or trade at: that price, moved to the collar where it lies beyond (R2.22). */
+/**
+ * Returns the limit price at which the order would rest or trade: the price of the level, moved to the price limit if
+ * it lies beyond it (R2.22).
+ */
 export function bestOfferLimit(choice: BboChoice, market: MarketView, side: Side): E8 | null {
   const price = levelPrice(choice, market, side)
   if (price === null || market.limits === null) return price

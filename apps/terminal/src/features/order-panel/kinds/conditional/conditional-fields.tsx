@@ -13,7 +13,7 @@ interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<ConditionalForm>) => void
 }
 
-/** The price that an order waits for, its price source, and the way it trades once that is reached. */
+/** Fields for the trigger price, its price source, and the limit or market order that is placed when it is reached. */
 export function ConditionalFields({ context, form, mayClose, issue, onEnter, onChange }: ConditionalFieldsProps) {
   const text = useText('orderPanel')
   const { instrument, market } = context

@@ -8,7 +8,10 @@ import { type ConditionalForm, directionOf, presentPrice, triggerIssues, withCou
 
 const ConditionalFields = lazyPart(async () => (await import('./conditional-fields.tsx')).ConditionalFields)
 
-/** An order that waits for a price and then acts as a limit or market order (3.1, plan types 2 and 8). */
+/**
+ * Returns the kind of an order that waits for a trigger price and then becomes a limit or market order (3.1, plan types
+ * 2 and 8).
+ */
 export function conditionalKind(
   given: Pick<ConditionalForm, 'id' | 'orderType'> & Partial<ConditionalForm>,
 ): OrderKind {
@@ -29,7 +32,7 @@ export function conditionalKind(
       return {
         triggerPrice: formatE8(trigger),
         triggerBy: form.triggerBy,
-        // The direction stays the one that was shown, even if the price moves while the order is on its way.
+        // Fixes the trigger direction that was shown, even if the price moves before the order arrives.
         ...(present === null ? {} : { basePrice: formatE8(present) }),
       }
     },

@@ -124,7 +124,7 @@ describe('a conditional order', () => {
     expect(found('0.1', 10)).toEqual([
       { code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
     ])
-    // the first refusal of the exchange is shown first
+    // the issue shown first is the refusal that the exchange would give first
     expect(found('0.1005', 10)).toMatchObject([{ code: 'qtyOffLot' }])
   })
 
@@ -158,11 +158,12 @@ describe('a conditional order', () => {
   })
 
   it('[ORD-11, ORD-03] is valued at its trigger, with nobody’s book and no profit between now and then', () => {
-    // The book of now ends at 50 000; at the trigger the order pays the market price of then.
+    // The present order book ends at 50 000; once triggered, the order pays the market price at that time.
     const at = context({}, { bestBid: e8('49999.9'), bestAsk: e8('50000') })
     const { buy } = summary(stop('52000', '1'), at)
     expect([buy.price, buy.value, buy.fee].map((figure) => formatE8(figure ?? 0n))).toEqual(['52000', '52000', '28.6'])
-    // A limit above its trigger fills at the trigger: a limit below it waits in the book and pays the maker's rate.
+    // A buy limit above its trigger fills at the trigger as taker; a limit below it rests in the book and pays the
+    // maker fee.
     expect(summary(stopLimit('52000', '52100', '1'), at).buy.feeIsMaker).toBe(false)
     expect(summary(stopLimit('52000', '51900', '1'), at).buy.feeIsMaker).toBe(true)
   })
@@ -171,7 +172,7 @@ describe('a conditional order', () => {
     const at = context({ long: holding('Buy', '1'), marginBalance: e8('6000'), available: e8('1000') })
     const now = summary(actions.editPrice(actions.editSize(initial(limitKind), '0.5'), '50000'), at).buy
     const then = summary(stop('60000', '0.5'), at).buy
-    // 10 000 more unrealised profit: the account can carry more at the trigger than now.
+    // 10 000 more unrealised profit at the trigger: the account can open more there than now.
     expect((then.maxQty ?? 0n) > (now.maxQty ?? 0n)).toBe(true)
   })
 

@@ -18,18 +18,21 @@ export interface ConditionalForm {
   readonly orderType: OrderType
   readonly triggerPrice: string
   readonly triggerBy: TriggerBy
-  /** When it triggers, resting closing orders make room for it (R3.7). */
+  /** Once the order triggers, resting closing orders are reduced to make room for it (R3.7). */
   readonly closeOnTrigger: boolean
 }
 
-/** The price that a trigger is compared with, as it stands: before the first trade the mark; `null` where there is none yet. */
+/**
+ * Returns the present price of the source that the trigger is compared with: the mark price instead of the last price
+ * before the first trade; `null` if there is none yet.
+ */
 export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
   return { LastPrice: market.last ?? market.mark, MarkPrice: market.mark, IndexPrice: market.index }[by]
 }
 
 /**
- * Direction from which the price reaches the typed trigger; `undefined` while that is not known, or when it is there
- * already.
+ * Returns the direction in which the price must move to reach the typed trigger; `undefined` while the price is unknown
+ * or equals the trigger.
  */
 export function directionOf(
   form: Pick<ConditionalForm, 'triggerPrice' | 'triggerBy'>,
@@ -41,28 +44,34 @@ export function directionOf(
   return triggerDirectionTo(trigger, present)
 }
 
-/** Issues of the trigger, as the exchange would say them (110092, 110093 and the grid of the contract). */
+/**
+ * Returns the issues of the trigger price that the exchange would report (110092, 110093 and the tick size of the
+ * contract).
+ */
 export function triggerIssues(form: ConditionalForm, { instrument, market }: OrderContext): readonly FormIssue[] {
   const found = triggerGridIssues(form.triggerPrice, 'trigger', instrument)
   if (found.length > 0) return found
-  // A trigger that is reached already has nothing to wait for.
+  // A trigger price equal to the present price has no direction, so the exchange refuses it.
   const isThere = presentPrice(market, form.triggerBy) === typedDecimal(form.triggerPrice)
   return isThere ? [issueError('triggerReached', 'trigger')] : []
 }
 
-/** True where a contract does not take this many more orders that wait (110009). */
+/** True if a contract does not accept `more` further untriggered orders (110009). */
 export function isFullOfWaiting({ account }: OrderContext, more: number): boolean {
   return account.waiting + more > MAX_CONDITIONAL_ORDERS
 }
 
-/** Issues of quantity and limit, and of the number of orders that wait already, in the order of the exchange. */
+/**
+ * Returns the issues of quantity and limit, then that of too many untriggered orders, in the order in which the
+ * exchange checks them.
+ */
 export function withCount(found: readonly FormIssue[], context: OrderContext): readonly FormIssue[] {
   const isRefused = found.some(({ severity }) => severity === 'error')
   if (isRefused || !isFullOfWaiting(context, 1)) return found
   return [issueError('tooManyWaiting', 'form', { max: `${MAX_CONDITIONAL_ORDERS}` })]
 }
 
-/** Issues of a typed trigger by the grid and range of its contract. */
+/** Returns the issues of a typed trigger price by the tick size and price range of the contract. */
 export function triggerGridIssues(
   typed: string,
   field: IssueField,

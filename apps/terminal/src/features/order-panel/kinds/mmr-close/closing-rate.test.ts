@@ -14,9 +14,9 @@ const own = { value: e8('5000'), unrealisedPnl: 0n, initialMargin: e8('500'), ma
 const level = (price: string, qty: string) => [{ price: e8(price), qty: e8(qty) }]
 
 it.each<readonly ['Buy' | 'Sell', string, string]>([
-  // sold at the collar of 47 500: 250 lost and 2.6125 of fee, for a quarter of the margin
+  // sold at the price limit of 47 500: a loss of 250 and a fee of 2.6125, for a quarter of the margin
   ['Buy', '1010.44', '1010.45'],
-  // bought at that of 52 500: 250 lost and 2.8875 of fee
+  // bought at the price limit of 52 500: a loss of 250 and a fee of 2.8875
   ['Sell', '1011.54', '1011.55'],
 ])('[ORD-10, 3.10] a %s that a thin book closes at its collar raises the rate of %s, not of %s', (side, less, more) => {
   const thin = context({}, { bids: level('49999.9', '0.05'), asks: level('50000', '0.05') })

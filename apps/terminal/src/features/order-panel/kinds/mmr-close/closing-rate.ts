@@ -17,8 +17,9 @@ import { carriedMarket } from '../../carried-levels.ts'
 import type { OrderContext } from '../../order-context.ts'
 
 /**
- * True where closing the whole position in the present book, at the worst price that it would need, raises the account's
- * maintenance rate: the exchange takes no close by margin rate then (3.10). False while the contract's collar is not known.
+ * True if closing the whole position in the present order book, at the worst price needed, raises the account's
+ * maintenance margin rate. The exchange then refuses a close by margin rate (3.10). False while the contract's price
+ * limits are unknown.
  */
 export function closingRaisesRate(
   context: OrderContext,

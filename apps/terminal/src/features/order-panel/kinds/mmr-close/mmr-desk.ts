@@ -4,12 +4,12 @@ import { call } from '../../../../client/index.ts'
 import { asked, sendChange } from '../../../order-submission/index.ts'
 import { waitingClose } from './mmr-rules.ts'
 
-/** A close by margin rate as its owner meant it at one click; a rate of 0 takes it away. */
+/** A close by margin rate as the trader confirmed it; a rate of 0 removes the close. */
 export type MmrTicket = RequestOf<'setMmrClose'> & { readonly positionIdx: PositionIdx; readonly rateE4: number }
 
 /**
- * Sets or removes a close; `undefined` when it is done, otherwise the error. If the answer is lost, the open orders
- * show the outcome.
+ * Sets or removes a close by margin rate. Resolves to `undefined` on success, otherwise to the error text. If the
+ * answer is lost, the open orders show the outcome.
  */
 export function setMmrClose(ticket: MmrTicket, onUnknown: () => void): Promise<string | undefined> {
   const { symbol, positionIdx, rateE4 } = ticket

@@ -23,7 +23,10 @@ interface MmrFormProps {
   readonly context: OrderContext
 }
 
-/** The rate at which a position is closed: typed in percent, with the account's present one beside it. */
+/**
+ * Form for the maintenance margin rate at which a position is closed: typed in percent, with the account's present rate
+ * beside it.
+ */
 export function MmrForm({ position, context }: MmrFormProps) {
   const contract = context.instrument
   const text = useText('mmrClose')
@@ -64,7 +67,7 @@ export function MmrForm({ position, context }: MmrFormProps) {
     if (asks) setAsking(true)
     else void change(wanted)
   }
-  // An untouched field and one equal to the waiting close show no error.
+  // No error is shown for an untouched field or for the rate that is already set.
   const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
 
   return (

@@ -8,7 +8,7 @@ import { mmrIssue, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
 const LINEAR = { contractType: 'LinearPerpetual' } as const
 const INVERSE = { contractType: 'InversePerpetual' } as const
 
-/** An account of 1000 USD with this maintenance margin. */
+/** Facts of an account with a margin balance of 1000 USD and this maintenance margin. */
 const facts = (maintenance: string, presentE4: number) => ({
   cross: { ...NO_OTHERS, marginBalance: e8('1000'), totalMaintenanceMargin: e8(maintenance) },
   raises: false,
@@ -30,7 +30,7 @@ describe('a close by margin rate', () => {
     ['x', '50', 'unreadable'],
     ['50.005', '50.01', 'rateOffStep'],
     ['90.01', '90', 'rateTooHigh'],
-    // the account stands at exactly 20 %
+    // the account's rate is exactly 20 %
     ['20', '20.01', 'rateReached'],
     ['70', '70.01', 'unchanged'],
   ])('[ORD-10, 3.10] %j is refused, %j is not: %s', (wrong, right, key) => {

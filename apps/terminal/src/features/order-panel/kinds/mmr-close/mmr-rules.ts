@@ -22,13 +22,14 @@ export interface MmrIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** One part of 10 000, in percent at 1e8. */
+/** The smallest step of a rate: one part in 10 000, as a percentage at 1e8. */
 export const RATE_STEP = 1_000_000n
 const MOST = BigInt(MAX_MMR_CLOSE_RATE_E4) * RATE_STEP
 
 /**
- * The first issue of a rate, in the exchange's order: typed in percent, above the account's present rate and at most 90
- * %; and closing must not raise that rate itself. `presentE4` is the waiting rate, 0 for none.
+ * Returns the first issue of a rate typed in percent, in the exchange's order: the rate must be above the account's
+ * present rate and at most 90 %, and closing must not raise the account's rate itself. `presentE4` is the rate already
+ * set, 0 for none.
  */
 export function mmrIssue(
   typed: string,
@@ -45,17 +46,17 @@ export function mmrIssue(
   return raises ? issue('wouldRaise') : undefined
 }
 
-/** Parts of 10 000 in a percentage at 1e8 that lies on their grid. */
+/** Returns a rate in parts of 10 000. `rate` is a percentage at 1e8 and a multiple of `RATE_STEP`. */
 export function rateE4Of(rate: E8): number {
   return toSafeInteger(rate / RATE_STEP)
 }
 
-/** A rate as it is typed: `80` for 8000. */
+/** Returns a rate as it would be typed: `80` for 8000. */
 export function rateText(rateE4: number): string {
   return formatE8(BigInt(rateE4) * RATE_STEP)
 }
 
-/** The close that waits for a position; `undefined` for none. */
+/** Returns the untriggered close by margin rate of a position; `undefined` for none. */
 export function waitingClose(orders: readonly Order[], symbol: string, positionIdx: PositionIdx): Order | undefined {
   return orders.find(
     (order) =>

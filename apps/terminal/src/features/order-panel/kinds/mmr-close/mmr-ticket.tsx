@@ -7,7 +7,10 @@ import { OpenPosition } from '../open-position.tsx'
 import type { PositionTicket } from '../order-kind.ts'
 import { MmrForm } from './mmr-form.tsx'
 
-/** Closes the whole position once the account's maintenance rate is reached (3.10): unified accounts in cross margin have it. */
+/**
+ * Closes the whole position once the account's maintenance margin rate is reached (3.10); only for unified accounts in
+ * cross margin.
+ */
 export const mmrTicket: PositionTicket = {
   id: 'MmrClose',
   view: (context) => <MmrOfPosition context={context} />,
@@ -22,7 +25,7 @@ function MmrOfPosition({ context }: { readonly context: OrderContext }) {
   return (
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
       {(position) => (
-        // each position has a form of its own: values typed for one are not for the other
+        // the key gives each position its own form, so that values typed for one position do not appear in another's
         <MmrForm key={`${position.positionIdx}-${position.side}`} position={position} context={context} />
       )}
     </OpenPosition>

@@ -15,7 +15,7 @@ interface OcoFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<OcoForm>) => void
 }
 
-/** The two orders, of which one ends the other. */
+/** Fields of the two orders of an OCO; when one of them triggers, the other one is cancelled. */
 export function OcoFields({ form, mayClose, onChange, ...props }: OcoFieldsProps) {
   return (
     <>

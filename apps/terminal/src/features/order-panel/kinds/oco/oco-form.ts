@@ -4,17 +4,17 @@ import { typedDecimal } from '../../../../format/index.ts'
 export const OCO_LEGS = ['takeProfit', 'stopLoss'] as const
 export type OcoLegName = (typeof OCO_LEGS)[number]
 
-/** One of the two orders, as it was typed: the price that it waits for, and how it trades then. */
+/** One of the two orders of an OCO, as typed: the trigger price, and the order that is placed when it is reached. */
 export interface OcoLeg {
   readonly trigger: string
   readonly by: TriggerBy
   readonly orderType: OrderType
-  /** Limit price; counts where it is a limit order. */
+  /** Limit price; only used if the leg is a limit order. */
   readonly price: string
 }
 
 export interface OcoForm extends Readonly<Record<OcoLegName, OcoLeg>> {
-  /** Resting closing orders make room for one that triggers (R3.7). */
+  /** Once the leg triggers, resting closing orders are reduced to make room for it (R3.7). */
   readonly closeOnTrigger: boolean
 }
 
@@ -27,12 +27,15 @@ export function newOco(by: TriggerBy): OcoForm {
   }
 }
 
-/** An OCO is a limit order where one of its two is. */
+/** Returns the order type of an OCO: limit if at least one of its legs is a limit order. */
 export function ocoOrderType({ takeProfit, stopLoss }: OcoForm): OrderType {
   return takeProfit.orderType === 'Limit' || stopLoss.orderType === 'Limit' ? 'Limit' : 'Market'
 }
 
-/** The form with a price that another part of the screen offers: a trigger that is missing, else the nearer one. */
+/**
+ * Returns the form with a price that another part of the screen offers: in the leg without a trigger, otherwise in the
+ * leg whose trigger is nearer.
+ */
 export function withTriggerAt(form: OcoForm, price: string): OcoForm {
   const given = typedDecimal(price)
   if (given === undefined) return form

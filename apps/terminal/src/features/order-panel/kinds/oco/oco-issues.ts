@@ -22,7 +22,9 @@ const ocoError = issuesIn<
   'takeProfitTooLow' | 'takeProfitTooHigh' | 'stopLossTooLow' | 'stopLossTooHigh' | 'tooManyWaiting'
 >(textOf('oco'))
 
-/** Issues of the prices of both, by the grid of the contract. */
+/**
+ * Returns the issues of the trigger and limit prices of both legs, by the tick size and price range of the contract.
+ */
 export function ocoIssues(form: OcoForm, { instrument }: OrderContext): readonly FormIssue[] {
   return OCO_LEGS.flatMap((name) => [
     ...triggerGridIssues(form[name].trigger, name, instrument),
@@ -39,7 +41,10 @@ function limitIssues(form: OcoForm, name: OcoLegName, instrument: OrderContext['
   return checkPrice(instrument, price ?? 0n).map(({ code, params }) => issueError(code, field, params))
 }
 
-/** Issues of quantity, number and direction, in the order in which the exchange checks them (3.5). */
+/**
+ * Returns the issues of quantity, number of orders and trigger direction, in the order in which the exchange checks
+ * them (3.5).
+ */
 export function ocoFigureIssues(form: OcoForm, kindOrder: KindOrder): readonly FormIssue[] {
   const { context, order } = kindOrder
   const figures = OCO_LEGS.flatMap((name) => figuresOf(form, name, kindOrder))
@@ -71,7 +76,7 @@ function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: Kin
   })
 }
 
-/** The profit order sells high or buys low, the other one mirrors it. */
+/** Returns the direction in which a leg triggers: a take profit sells high or buys low, a stop loss the opposite. */
 export function ocoDirection(name: OcoLegName, side: Side): TriggerDirection {
   return (name === 'takeProfit') === (side === 'Sell') ? 1 : 2
 }
@@ -81,7 +86,7 @@ const BEYOND = {
   stopLoss: { 1: 'stopLossTooLow', 2: 'stopLossTooHigh' },
 } as const
 
-/** 110092 and 110093: a trigger that the price has reached already, or that lies on the other side of it. */
+/** Returns the issue of a trigger that the present price has already reached or passed (110092 and 110093). */
 function directionIssues(form: OcoForm, name: OcoLegName, { market }: OrderContext, side: Side): readonly FormIssue[] {
   const { trigger: typed, by } = form[name]
   const trigger = typedDecimal(typed)

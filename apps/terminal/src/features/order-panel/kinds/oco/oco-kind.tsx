@@ -16,12 +16,15 @@ const OcoFields = lazyPart(async () => (await import('./oco-fields.tsx')).OcoFie
 const text = textOf('oco')
 const panel = textOf('orderPanel')
 
-/** An OCO without anything typed. */
+/** Returns an OCO without typed values. */
 export function newOcoKind(by: TriggerBy): OrderKind {
   return ocoKind(newOco(by))
 }
 
-/** Two orders of one quantity, one on either side of the market: the one that triggers ends the other (3.1, plan type 10). */
+/**
+ * Returns the kind for two orders of the same quantity, one on either side of the market: when one triggers, the other
+ * is cancelled (3.1, plan type 10).
+ */
 export function ocoKind(form: OcoForm): OrderKind {
   const { takeProfit } = form
   const priced = ocoOrderType(form) === 'Limit'
@@ -32,7 +35,7 @@ export function ocoKind(form: OcoForm): OrderKind {
   }
   return {
     id: 'OCO',
-    // its figures are those of the take-profit order
+    // the figures of the preview are those of the take-profit order
     orderType: takeProfit.orderType,
     shared: priced ? ['postOnly', 'lifetime'] : [],
     waits: true,
@@ -82,7 +85,7 @@ function legPrices(form: OcoForm, name: OcoLegName): readonly KindPrice[] {
   return leg.orderType === 'Limit' ? [priceOf('trigger'), priceOf('price')] : [priceOf('trigger')]
 }
 
-/** The moment at which an order of the two triggers, and its trade then. */
+/** Returns the text of one leg: the condition that triggers it, and the order that is placed then. */
 function legLine(form: OcoForm, name: OcoLegName, { instrument, market }: OrderContext): string {
   const { trigger: typed, by: source, orderType, price } = form[name]
   const [trigger, limit] = [typedDecimal(typed), typedDecimal(price)]

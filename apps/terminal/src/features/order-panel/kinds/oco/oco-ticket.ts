@@ -4,7 +4,7 @@ import { orderRequest } from '../../request.ts'
 import type { Sending } from '../order-kind.ts'
 import { type OcoForm, ocoOrderType } from './oco-form.ts'
 
-/** The OCO of one button as it goes over the wire: its prices are those of its two orders. */
+/** Returns the OCO of one button as the request to the exchange; the prices are those of its two orders. */
 export function ocoTicket(oco: OcoForm, { form, context, side }: Sending, orderLinkId: string): OrderTicket {
   const orderType = ocoOrderType(oco)
   const { takeProfit, stopLoss } = oco

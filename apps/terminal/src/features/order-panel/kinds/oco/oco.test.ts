@@ -13,7 +13,7 @@ import { ocoTicket } from './oco-ticket.ts'
 
 type Legs = { readonly takeProfit?: Partial<OcoLeg>; readonly stopLoss?: Partial<OcoLeg> }
 
-/** Sells 0.1 at 55 000 or below 45 000, while the market is at 50 000. */
+/** Sells 0.1 above 55 000 or below 45 000, while the market is at 50 000. */
 const oco = ({ takeProfit, stopLoss }: Legs = {}): OcoForm => {
   const { takeProfit: tp, stopLoss: sl, closeOnTrigger } = newOco('LastPrice')
   return {
@@ -54,7 +54,7 @@ describe('what stands against an OCO', () => {
   it('[ORD-10, ORD-11] with a leg at market that would be too small once it acts is warned of', () => {
     const { instrument, ...rest } = context()
     const at = { ...rest, instrument: { ...instrument, minNotional: e8('44') } }
-    // 45 at the trigger of the stop loss, 42.75 at the price limit of 95 %; the take profit has a limit of its own
+    // 45 at the trigger of the stop loss, 42.75 at the price limit of 95 %; the take profit is valued at its own limit
     expect(found(form({}, '0.001'), at)).toMatchObject([{ code: 'notionalTooSmall', severity: 'warning' }])
     expect(found(form({ stopLoss: { orderType: 'Limit', price: '44900' } }, '0.001'), at)).toEqual([])
   })
@@ -111,12 +111,12 @@ describe('what stands against an OCO', () => {
     const first = (legs: Legs, size: string) => codes(form(legs, size), context(), 'Sell')[0]
     expect(first({}, '')).toBe('qtyMissing')
     expect(first({}, '0.1005')).toBe('qtyOffLot')
-    // the stop is a market order, of which the largest is smaller
+    // the stop loss is a market order, whose maximum quantity is smaller
     expect(first({}, '119.001')).toBe('qtyTooLarge')
     const both = { stopLoss: { orderType: 'Limit', price: '44900' } } as const
     expect(first(both, '1190.001')).toBe('qtyTooLarge')
     expect(found(form(both, '1190')).some(({ severity }) => severity === 'error')).toBe(false)
-    // value below 5 USDT at the stop
+    // value below 5 USDT at the stop loss
     const cheap = { stopLoss: { trigger: '4000' } }
     expect(first(cheap, '0.001')).toBe('notionalTooSmall')
     expect(first(cheap, '0.002')).toBe(undefined)

@@ -11,7 +11,10 @@ interface LegListProps {
   readonly sides: readonly SideSummary[]
 }
 
-/** The orders of a row before they are sent, from the lowest price on; of one side at a time where both are asked about. */
+/**
+ * Lists the orders of a scaled order before they are sent, from the lowest price up. If both sides are given, the
+ * trader chooses which one is shown.
+ */
 export function LegList({ context, sides }: LegListProps) {
   const text = useText('scaled')
   const panel = useText('orderPanel')
@@ -53,7 +56,7 @@ export function LegList({ context, sides }: LegListProps) {
             </thead>
             <tbody>
               {legs.map((leg, place) => (
-                // the place in the row is all that distinguishes one from another
+                // an order has no id other than its place in the list
                 // oxlint-disable-next-line react/no-array-index-key
                 <LegRow key={place} leg={leg} place={place + 1} instrument={instrument} />
               ))}

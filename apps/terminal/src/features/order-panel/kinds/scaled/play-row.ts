@@ -31,19 +31,22 @@ import {
 } from '../../order-context.ts'
 
 interface Row {
-  /** Price and quantity of each order, in the order in which they act. */
+  /** Price and quantity of each order, in the order of execution. */
   readonly legs: readonly Level[]
-  /** True for an order that is cancelled if it would trade at once. */
+  /** True if each order is cancelled when it would trade at once. */
   readonly postOnly: boolean
 }
 
-/** State that a leg meets: the account of the gate, and the visible account and book. */
+/**
+ * The state before an order of the row: the account that the exchange's check uses, and the account and order book that
+ * the terminal shows.
+ */
 interface Scene {
   readonly account: WhatIfAccount
   readonly seen: OrderContext
 }
 
-/** A leg that reached its gate. */
+/** The result of one order of the row. */
 interface Act {
   readonly played: PlayedOrder
   readonly taken: readonly ForeseenTrade[]
@@ -51,8 +54,8 @@ interface Act {
 }
 
 /**
- * Plays the orders of a row as the exchange does (3.9): each meets the account and the book that the ones before it left, and one
- * that is refused changes neither.
+ * Plays the orders of a scaled order one by one as the exchange does (3.9): each meets the account and the order book
+ * that the previous ones left, and a refused order changes neither.
  */
 export function playRow(
   start: WhatIfAccount,
@@ -86,7 +89,10 @@ export function playRow(
   }
 }
 
-/** Result of an order of this price and quantity; a post-only one that would trade at once neither trades nor rests. */
+/**
+ * Returns the result of an order of this price and quantity; a post-only order that would trade at once neither trades
+ * nor rests.
+ */
 function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: Level, stepsBack: boolean): Act {
   const { side, closing } = order
   const at = { ...order, limit: price }
@@ -110,11 +116,14 @@ function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: L
   return { played, taken, rest }
 }
 
-/** View after an order has acted: the book without its trades, own orders and positions as they then are. */
+/**
+ * Returns the state after an order: the order book without the traded quantities, and the own orders and positions
+ * after the trades.
+ */
 function afterAct(seen: OrderContext, order: ProposedOrder, { played, taken, rest }: Act, place: number): OrderContext {
   const { positions } = played.account.standing
   const held = (of: Side) => positions.find((position) => position.side === of) ?? null
-  // the resting part of a closing order shares the position with the next one
+  // the resting part of a closing order uses up closable quantity that the next order can no longer close
   const shares = order.closing ? rest.map((left) => restingOf(seen, order, left, place)) : []
   return {
     ...seen,
@@ -128,13 +137,13 @@ function afterAct(seen: OrderContext, order: ProposedOrder, { played, taken, res
   }
 }
 
-/** Ids count up, and a longer one is newer: this is longer than those of all orders that are there. */
+/** Order ids increase, and a longer id is newer; this id is longer than any existing one. */
 const NEWEST = '9'.repeat(30)
 
 function restingOf({ account }: OrderContext, { side }: ProposedOrder, rest: Level, place: number): RestingOrder {
   const isHedged = account.positionMode === 'BothSide'
   return {
-    // of one length for all, so that those of a row count up as well
+    // all ids of the row have the same length, so that they increase as well
     id: `${NEWEST}${place + MAX_SCALED_ORDERS}`,
     side,
     price: rest.price,
@@ -144,7 +153,10 @@ function restingOf({ account }: OrderContext, { side }: ProposedOrder, rest: Lev
   }
 }
 
-/** The market once these trades have taken their levels; of a book that is not seen nothing is known but its best price. */
+/**
+ * Returns the market without the quantities that these trades took. If no levels are known, the market is returned
+ * unchanged.
+ */
 function withoutTrades(market: MarketView, side: Side, taken: readonly ForeseenTrade[]): MarketView {
   const name = side === 'Buy' ? 'asks' : 'bids'
   if (taken.length === 0 || market[name].length === 0) return market
@@ -174,14 +186,17 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
 }
 
 /**
- * True when the order's value is below the exchange's minimum; one that only reduces the position may be as small as it
- * likes (3.5).
+ * True if the order's value is below the exchange's minimum; an order that only reduces the position may have any value
+ * (3.5).
  */
 function isTooSmall(seen: OrderContext, order: ProposedOrder, { price, qty }: Level): boolean {
   return !onlyCloses(seen, order, qty) && checkNotional(seen.instrument, qty, price).length > 0
 }
 
-/** Orders in the sequence in which others will meet them: the best price first, at one price the older. */
+/**
+ * Returns a comparison that sorts orders by the time at which they would be filled: best price first; equal prices keep
+ * their order.
+ */
 function soonerFilled(side: Side) {
   return (one: Level, other: Level): number => {
     if (one.price === other.price) return 0

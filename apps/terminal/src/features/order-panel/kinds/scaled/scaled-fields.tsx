@@ -14,7 +14,9 @@ interface ScaledFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<ScaledForm>) => void
 }
 
-/** The two ends of a row of orders, their number, and how the quantity is shared out. */
+/**
+ * Fields of a scaled order: its lowest and highest price, the number of orders, and the distribution of the quantity.
+ */
 export function ScaledFields({ form, context, issue, onEnter, onChange }: ScaledFieldsProps) {
   const text = useText('scaled')
   const panel = useText('orderPanel')
@@ -72,7 +74,7 @@ export function ScaledFields({ form, context, issue, onEnter, onChange }: Scaled
 
 type WeightsProps = Pick<ScaledFieldsProps, 'form' | 'onEnter' | 'onChange'> & { readonly error: string | undefined }
 
-/** The share of each order in percent, from the lowest price on. */
+/** The percentage of each order, from the lowest price up. */
 function Weights({ form, error, onEnter, onChange }: WeightsProps) {
   const text = useText('scaled')
   const sum = form.weights.reduce((total, weight) => total + weightOf(weight), 0)
@@ -89,7 +91,7 @@ function Weights({ form, error, onEnter, onChange }: WeightsProps) {
       <div className={own['pairs']}>
         {form.weights.map((weight, place) => (
           <NumberInput
-            // the place in the row is all that distinguishes one from another
+            // a weight has no id other than its place in the list
             // oxlint-disable-next-line react/no-array-index-key
             key={place}
             label={text('weight', { place: `${place + 1}` })}

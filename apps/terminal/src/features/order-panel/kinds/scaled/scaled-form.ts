@@ -14,28 +14,31 @@ import type { Contract } from '../../../../stores/index.ts'
 import type { Level } from '../../order-context.ts'
 import { typedTicks } from '../typed-ticks.ts'
 
-/** The fields of a scaled order alone, as they were typed. */
+/** The values of a scaled order's own fields, as typed. */
 export interface ScaledForm {
   readonly lowest: string
   readonly highest: string
   readonly count: string
   readonly distribution: ScaledDistribution
-  /** Custom distribution only: percent of each order, from the lowest price on. */
+  /** Custom distribution only: percentage of each order, from the lowest price up. */
   readonly weights: readonly string[]
 }
 
 export const NEW_SCALED: ScaledForm = { lowest: '', highest: '', count: '5', distribution: 'Flat', weights: [] }
 
-/** Weights have a step of a hundredth of a percent: a percentage in E8. */
+/** Step of a weight: a hundredth of a percent, as a percentage in E8. */
 const PERCENT_STEP = 1_000_000n
 
-/** The number of orders; 0 where the typed text is no number that a row may have. */
+/** Returns the number of orders; 0 if the text is not a whole number up to the maximum. */
 export function countOf({ count }: ScaledForm): number {
   const typed = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0
   return typed > MAX_SCALED_ORDERS ? 0 : typed
 }
 
-/** A typed percentage in hundredths of a percent; 0 where it is none above zero on that grid. */
+/**
+ * Returns a typed percentage in hundredths of a percent; 0 if it is not a positive multiple of a hundredth of a
+ * percent.
+ */
 export function weightOf(typed: string): number {
   const percent = typedDecimal(typed)
   if (percent === undefined || percent <= 0n || percent % PERCENT_STEP !== 0n) return 0
@@ -43,19 +46,22 @@ export function weightOf(typed: string): number {
   return weight > BigInt(SCALED_WEIGHT_SUM) ? 0 : toSafeInteger(weight)
 }
 
-/** A weight as the percentage that one would type. */
+/** Returns a weight, given in hundredths of a percent, as a percentage that could be typed. */
 export function percentText(weight: number): string {
   return formatE8(BigInt(weight) * PERCENT_STEP)
 }
 
-/** Equal weights that add up to the whole; the remainder goes to the last. */
+/** Returns equal weights, as texts, that add up to 100 %; the last one includes the remainder. */
 export function evenWeights(count: number): readonly string[] {
   const rest = SCALED_WEIGHT_SUM % count
   const each = (SCALED_WEIGHT_SUM - rest) / count
   return Array.from({ length: count }, (_, place) => percentText(place === count - 1 ? each + rest : each))
 }
 
-/** The form after a change: a custom distribution has a weight for each order, even ones until others are typed. */
+/**
+ * Returns the form after a change. A custom distribution has one weight per order; if the number of orders changes, the
+ * weights become equal.
+ */
 export function changed(form: ScaledForm, change: Partial<ScaledForm>): ScaledForm {
   const next = { ...form, ...change }
   const count = countOf(next)
@@ -63,7 +69,10 @@ export function changed(form: ScaledForm, change: Partial<ScaledForm>): ScaledFo
   return { ...next, weights: evenWeights(count) }
 }
 
-/** The row as the exchange takes it; `undefined` where a value is missing or not allowed, which `scaledIssues` reports. */
+/**
+ * Returns the scaled order as the exchange's rules expect it; `undefined` if a value is missing or not allowed, which
+ * `scaledIssues` reports.
+ */
 export function planOf(form: ScaledForm, contract: Contract, side: Side, lots: number): ScaledPlan | undefined {
   const [lowest, highest] = [typedTicks(form.lowest, contract), typedTicks(form.highest, contract)]
   const plan = {
@@ -80,7 +89,7 @@ export function planOf(form: ScaledForm, contract: Contract, side: Side, lots: n
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Price and quantity of each order, from the lowest price on; none while the row is not complete. */
+/** Returns price and quantity of each order, from the lowest price up; an empty list while the form is incomplete. */
 export function legsOf(form: ScaledForm, contract: Contract, side: Side, qty: E8): readonly Level[] {
   const { lotSize } = contract
   const lots = qty <= 0n ? 0n : qty / lotSize
@@ -92,7 +101,10 @@ export function legsOf(form: ScaledForm, contract: Contract, side: Side, qty: E8
   }))
 }
 
-/** The form with a price that another part of the screen offers: an end that is missing, else the nearer one. */
+/**
+ * Returns the form with a price that another part of the screen offers: in the empty one of the two price fields,
+ * otherwise in the nearer one.
+ */
 export function withPriceAt(form: ScaledForm, price: string): ScaledForm {
   const [lowest, highest, given] = [typedDecimal(form.lowest), typedDecimal(form.highest), typedDecimal(price)]
   if (given === undefined) return form

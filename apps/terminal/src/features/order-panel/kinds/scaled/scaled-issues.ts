@@ -37,7 +37,7 @@ type ScaledIssueCode =
 
 const scaledIssue = issuesIn<ScaledIssueCode>(textOf('scaled'))
 
-/** Issues of the values typed for the row alone, as the exchange would say them (3.9). */
+/** Returns the issues of the scaled order's own fields that the exchange would report (3.9). */
 export function scaledIssues(form: ScaledForm, { instrument }: OrderContext): readonly FormIssue[] {
   return [
     ...priceIssues(form.lowest, 'lowest', instrument),
@@ -75,11 +75,14 @@ function countIssues(form: ScaledForm): readonly FormIssue[] {
   return [scaledIssue('weightsSum', 'weights', { sum: percentText(sum), all: percentText(SCALED_WEIGHT_SUM) })]
 }
 
-/** Issues of the orders that a quantity is split into, in the order in which the exchange checks them (3.5, 3.9). */
+/**
+ * Returns the issues of the individual orders that a quantity is split into, in the order in which the exchange checks
+ * them (3.5, 3.9).
+ */
 export function scaledFigureIssues(scaled: ScaledForm, { context, order, qty }: KindOrder): readonly FormIssue[] {
   const { instrument } = context
   const idle = order.closing && closableQty(context, order) === 0n ? [issueError('nothingToClose', 'form')] : []
-  // all that can be closed is no quantity where nothing can be
+  // a percentage of a closable quantity of zero is no quantity, so only `nothingToClose` is reported
   if (qty <= 0n && idle.length > 0) return idle
   if (qty <= 0n)
     return [issueError('qtyMissing', 'size', { min: formatE8(fewest(scaled, context, order.side, order.closing)) })]
@@ -103,7 +106,7 @@ type Row = Pick<KindOrder, 'context' | 'order'>
 function legIssue(scaled: ScaledForm, { context, order }: Row, legs: readonly Level[]): FormIssue | undefined {
   const { instrument } = context
   const { lotSize, minQty, maxLimitQty } = instrument
-  // a closing order may be as small as it likes, but not nothing
+  // a closing order may be as small as one lot
   const min = order.closing ? lotSize : minQty
   const total = () => formatE8(fewest(scaled, context, order.side, order.closing))
   for (const leg of legs) {
@@ -120,7 +123,7 @@ function legIssue(scaled: ScaledForm, { context, order }: Row, legs: readonly Le
   return undefined
 }
 
-/** Issue of an opening order whose value is too low. */
+/** Returns the issue of an opening order whose value is too low. */
 function notionalIssues(scaled: ScaledForm, { context, order }: Row, { price, qty }: Level): readonly FormIssue[] {
   const { instrument } = context
   const total = formatE8(fewest(scaled, context, order.side, order.closing))
@@ -129,7 +132,7 @@ function notionalIssues(scaled: ScaledForm, { context, order }: Row, { price, qt
   )
 }
 
-/** Smallest quantity in all with which each order of the row is one that the exchange takes. */
+/** Returns the smallest total quantity, in E8, with which the exchange accepts each order of the row. */
 function fewest(scaled: ScaledForm, { instrument }: OrderContext, side: Side, closing: boolean): bigint {
   const plan = planOf(scaled, instrument, side, 0)
   if (plan === undefined) return instrument.minQty
@@ -138,7 +141,7 @@ function fewest(scaled: ScaledForm, { instrument }: OrderContext, side: Side, cl
   return BigInt(lots) * instrument.lotSize
 }
 
-/** Largest quantity in all with which no order of the row is too large, in E8. */
+/** Returns the largest total quantity, in E8, with which no order of the row is too large. */
 export function mostOf(scaled: ScaledForm, { instrument }: Pick<OrderContext, 'instrument'>): bigint {
   const plan = {
     count: countOf(scaled),
@@ -152,7 +155,10 @@ export function mostOf(scaled: ScaledForm, { instrument }: Pick<OrderContext, 'i
   return BigInt(mostScaledLots(plan, maxLimitQty)) * lotSize
 }
 
-/** Orders that the exchange takes and that fare otherwise than was typed. */
+/**
+ * Returns warnings about orders whose price the exchange will move, and about post-only orders that would trade at
+ * once.
+ */
 function foreseen(
   context: OrderContext,
   order: KindOrder['order'],

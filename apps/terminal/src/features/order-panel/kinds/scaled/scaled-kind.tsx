@@ -16,12 +16,12 @@ const ScaledFields = lazyPart(async () => (await import('./scaled-fields.tsx')).
 const LegList = lazyPart(async () => (await import('./leg-list.tsx')).LegList)
 const text = textOf('scaled')
 
-/** A scaled order without anything typed. */
+/** Returns a scaled order without typed values. */
 export function newScaledKind(): OrderKind {
   return scaledKind(NEW_SCALED)
 }
 
-/** A row of limit orders between two prices, sent together (3.9). */
+/** Returns the kind for a row of limit orders between two prices that are sent together (3.9). */
 export function scaledKind(form: ScaledForm): OrderKind {
   const most: OrderKind['most'] = (context) => mostOf(form, context)
   return {

@@ -7,7 +7,7 @@ import { isClosing } from '../../summary.ts'
 import type { Sending } from '../order-kind.ts'
 import { planOf, type ScaledForm } from './scaled-form.ts'
 
-/** The row of one button as it goes over the wire; `undefined` where it is not complete. */
+/** Returns the scaled order of one button as the request to the exchange; `undefined` while the form is incomplete. */
 export function scaledTicket(
   scaled: ScaledForm,
   { form, context, side }: Sending,

@@ -59,7 +59,7 @@ describe('the orders of a row', () => {
     const at = context({}, BOOK)
     expect(trades(form('0.45', near), at)).toEqual({
       taken: ['50000 0.1', '50000.1 0.1', '50010 0.15'],
-      // those who come later meet the best price first
+      // later takers fill the best price first
       rest: ['50005 0.05', '50000 0.05'],
     })
     expect(of('Buy', form('0.45', near), at)).toMatchObject({ worst: e8('50010'), feeIsMaker: false })
@@ -87,7 +87,8 @@ describe('the orders of a row', () => {
     const order = proposedOrder(form('0.3', near), at, 'Buy')
     const row = order === null ? undefined : playedRow(at, order, e8('0.3'))
     expect(row?.taken.map(({ meets }) => meets !== undefined)).toEqual([true, false, false, false])
-    // bought from itself, it holds its former quantity and the quantity sold by others
+    // if the order trades with the account's own order, the position is the former one plus the quantity bought from
+    // others
     const alone = of('Buy', form('0.3', near), context({ long: holding('Buy', '1') }, BOOK))
     expect(of('Buy', form('0.3', near), at).value).toBe(alone.value)
     expect(of('Buy', form('0.3', near), at).maintenanceRate).toBeLessThan(alone.maintenanceRate ?? 0n)
@@ -102,7 +103,7 @@ describe('the orders of a row', () => {
       reduceOnly: false,
       positionSide: null,
     } as const
-    // offered below the mark, it counts as a loss for as long as it rests
+    // a resting sell order below the mark price counts as a loss
     const asks = [{ price: e8('49000'), qty: e8('0.1') }]
     const at = context({ orders: [own], long: holding('Buy', '1') }, { ...BOOK, bestAsk: e8('49000'), asks })
     const row = form('0.08', { lowest: '49000', highest: '49000.1', count: '2' })
@@ -215,7 +216,7 @@ describe('a row that closes', () => {
     const near = { lowest: '49999.9', highest: '50000.3' }
     const back = found(form('0.5', near, { reduceOnly: true, postOnly: true }), context(long), 'Sell')
     expect(back.find(({ code }) => code === 'legsWouldTake')?.params).toMatchObject({ part: '1', all: '5' })
-    // at the price that it is moved to, an order does not cross any more
+    // at the price limit to which it is moved, the post-only order no longer crosses the book
     const far = context({}, { bestBid: e8('47400'), bestAsk: null })
     const wide = form('0.02', { lowest: '47300', highest: '48000', count: '2' }, { postOnly: true })
     expect(found(wide, far, 'Sell').map(({ code }) => code)).toEqual(['legsMoved'])

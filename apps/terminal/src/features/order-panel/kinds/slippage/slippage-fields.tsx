@@ -14,12 +14,12 @@ import type { KindFieldsProps } from '../order-kind.ts'
 import { rangeOf, type SlippageForm, toleratedLimit } from './slippage.ts'
 
 interface SlippageFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
-  /** `null` while the order is bounded by the price limits alone. */
+  /** `null` while only the price limits restrict the order. */
   readonly form: SlippageForm | null
   readonly onForm: (form: SlippageForm | null) => void
 }
 
-/** Greatest distance from the best price at which a market order may trade; off unless chosen. */
+/** Fields for the largest distance from the best price at which a market order may trade; off by default. */
 export function SlippageFields({ context, form, issue, onEnter, onForm }: SlippageFieldsProps) {
   const panel = useText('orderPanel')
   const text = useText('bookPrices')
@@ -89,7 +89,7 @@ export function SlippageFields({ context, form, issue, onEnter, onForm }: Slippa
   )
 }
 
-/** The ranges that the exchange publishes for the contract; `undefined` until they are there. */
+/** Returns the slippage ranges that the exchange publishes for the contract; `undefined` until they are loaded. */
 function useSlippageTerms(symbol: string) {
   const query = useQuery({
     queryKey: ['slippage', symbol],

@@ -7,7 +7,7 @@ import { slippageText } from './slippage-text.ts'
 
 const text = textOf('bookPrices')
 
-/** A market order that trades no farther than a given distance from the best price (ORD-09). */
+/** Returns the kind of a market order that trades no farther than a given distance from the best price (ORD-09). */
 export function slippageKind({ plain, fieldsOf }: MarketBase, form: SlippageForm): OrderKind {
   return {
     ...plain,
@@ -29,7 +29,7 @@ interface MarketFieldsProps extends KindFieldsProps {
   readonly form: SlippageForm | null
 }
 
-/** The fields of a market order: the bound of its slippage, once it is asked for. */
+/** Fields of a market order: the slippage limit, once it is switched on. */
 export function MarketFields({ base, onChange, ...props }: MarketFieldsProps) {
   return (
     <SlippageFields {...props} onForm={(form) => onChange(form === null ? base.plain : slippageKind(base, form))} />

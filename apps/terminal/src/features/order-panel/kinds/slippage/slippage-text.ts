@@ -4,7 +4,7 @@ import type { SlippageForm } from './slippage.ts'
 
 const text = textOf('bookPrices')
 
-/** `0.5%` or `50 ticks`. */
+/** Returns a slippage limit as text, such as `0.5%` or `50 ticks`. */
 export function slippageText({ by, typed }: SlippageForm): string {
   const value = typedDecimal(typed) ?? 0n
   return by === 'Percent'

@@ -17,7 +17,7 @@ const ticks = (typed: string): SlippageForm => ({ by: 'TickSize', typed, terms: 
 const order = (form: SlippageForm, size: string) => actions.editSize(initial(slippageKind(MARKET_BASE, form)), size)
 const levels = (...rows: readonly (readonly [string, string])[]): readonly Level[] =>
   rows.map(([price, qty]) => ({ price: e8(price), qty: e8(qty) }))
-/** Three levels a side, 100 apart. */
+/** An order book with three levels per side, 100 apart. */
 const DEEP = {
   bestBid: e8('49900'),
   bestAsk: e8('50100'),
@@ -82,7 +82,7 @@ describe('a market order with a largest slippage', () => {
     expect([buy.average, sell.average]).toEqual([e8('50150'), e8('49850')])
     expect(issues(form, at, buy).map(({ code, params }) => [code, params['max']])).toEqual([['bookTooThin', '2']])
     expect(codes(form, at, 'Sell')).toEqual(['bookTooThin'])
-    // without the bound it takes the third level as well
+    // without the slippage limit the order takes the third level as well
     expect(summary(order(percent('1'), '3'), at).buy.worst).toBe(e8('50300'))
     expect(codes(order(percent('1'), '3'), at)).toEqual([])
   })

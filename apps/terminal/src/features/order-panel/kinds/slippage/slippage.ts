@@ -17,18 +17,18 @@ import { bookPriceError } from '../book-price-issue.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { collarOf } from '../plain.ts'
 
-/** The largest slippage of a market order, as it is typed and chosen. */
+/** The slippage limit of a market order: its unit and its typed value. */
 export interface SlippageForm {
   readonly by: SlippageKind
   readonly typed: string
-  /** Ranges as the exchange publishes them for the contract; `null` until they are there. */
+  /** Ranges that the exchange publishes for the contract; `null` until they are loaded. */
   readonly terms: SlippageTerms | null
 }
 
-/** A market order without such a bound, and the fields of one with it. */
+/** The kind of a plain market order, and a function that returns its fields. */
 export interface MarketBase {
   readonly plain: OrderKind
-  /** `null` while the order is bounded by the price limits alone. */
+  /** `form` is `null` while only the price limits restrict the order. */
   readonly fieldsOf: (form: SlippageForm | null) => OrderKind['fields']
 }
 
@@ -38,14 +38,17 @@ interface SlippageRange {
   readonly step: E8
 }
 
-/** Range of values in the chosen unit; until the contract's own range is known, that of every contract (3.11). */
+/**
+ * Returns the range of values in the chosen unit; until the contract's range is loaded, the range common to all
+ * contracts (3.11).
+ */
 export function rangeOf({ by, terms }: SlippageForm): SlippageRange {
   if (terms === null) return SLIPPAGE_RANGES[by]
   const { min, max, step } = by === 'Percent' ? terms.percent : terms.tickSize
   return { min: e8(min), max: e8(max), step: e8(step) }
 }
 
-/** Issues of the typed values, as the exchange would say them (110108, 110109). */
+/** Returns the issues of the typed value that the exchange would report (110108, 110109). */
 export function slippageIssues(form: SlippageForm): readonly FormIssue[] {
   const { min, max, step } = rangeOf(form)
   const value = typedDecimal(form.typed)
@@ -55,7 +58,7 @@ export function slippageIssues(form: SlippageForm): readonly FormIssue[] {
   return [bookPriceError('slippageOutOfRange', 'slippage', { min: formatE8(min), max: formatE8(max) })]
 }
 
-/** The tolerance that is sent; `undefined` while the typed one is invalid. */
+/** Returns the tolerance that is sent; `undefined` while the typed value is invalid. */
 export function toleranceOf(form: SlippageForm): SlippageTolerance | undefined {
   if (slippageIssues(form).length > 0) return undefined
   const tolerance = { kind: form.by, value: typedDecimal(form.typed) ?? 0n }
@@ -63,8 +66,8 @@ export function toleranceOf(form: SlippageForm): SlippageTolerance | undefined {
 }
 
 /**
- * Limit of a market order with this tolerance (3.11): that far from the best price of the other side, or the collar
- * where that is nearer. With an empty other side, or without a tolerance, the collar.
+ * Returns the limit of a market order with this tolerance (3.11): the tolerated distance from the best opposite price,
+ * or the price limit if that is nearer. Without an opposite price or a valid tolerance, it is the price limit.
  */
 export function toleratedLimit(
   form: SlippageForm,

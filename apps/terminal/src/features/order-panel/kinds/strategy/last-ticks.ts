@@ -1,7 +1,10 @@
 import { wholeTicks } from '@perpdesk/trading'
 import type { OrderContext } from '../../order-context.ts'
 
-/** Last price in whole ticks, cut; the mark before the first trade, as the exchange takes it. `undefined` before either. */
+/**
+ * Returns the last price in whole ticks, rounded down; before the first trade the mark price, as in the exchange.
+ * `undefined` if there is neither.
+ */
 export function lastTicks({ market, instrument }: OrderContext): number | undefined {
   const price = market.last ?? market.mark
   if (price === null) return undefined

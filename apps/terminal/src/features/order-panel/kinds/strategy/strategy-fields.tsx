@@ -14,7 +14,7 @@ interface StrategyFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<StrategyForm>) => void
 }
 
-/** Fields of a strategy: the split of its quantity, the price of its orders, its start and its bound. */
+/** Fields of a strategy: how its quantity is split, how its orders are priced, its start price and its price bound. */
 export function StrategyFields({ form, ...props }: StrategyFieldsProps) {
   const panel = useText('orderPanel')
   const { context, issue, onEnter, onChange } = props

@@ -3,32 +3,32 @@ import { DEFAULT_TWAP_INTERVAL, type StrategyPricing, type StrategyTerms, type S
 import type { Contract } from '../../../../stores/index.ts'
 import { typedSteps, typedTicks } from '../typed-ticks.ts'
 
-/** Units of the distance between the best price and an order that follows it. */
+/** Units of the distance between the best price and a chase order. */
 export const DISTANCE_UNITS = ['none', 'price', 'percent'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 
-/** The fields of a strategy alone, as they were typed; each type uses its part of them. */
+/** The values of a strategy's own fields, as typed; each type uses some of them. */
 export interface StrategyForm {
   readonly type: StrategyType
   readonly pricing: StrategyPricing
   readonly distanceBy: DistanceUnit
   readonly distance: string
   readonly postOnly: boolean
-  /** Last price at which it starts; at once where nothing is typed. */
+  /** Last price at which the strategy starts; empty to start at once. */
   readonly start: string
-  /** Price that a buy does not follow the market above, a sell not below; none where nothing is typed. */
+  /** Price above which a buy does not follow the market, or below which a sell does not; empty for no bound. */
   readonly bound: string
   /** TWAP: duration and interval. */
   readonly hours: string
   readonly minutes: string
   readonly intervalSeconds: number
   readonly isRandom: boolean
-  /** Iceberg: number of orders, or size of each. */
+  /** Iceberg: `parts` is the number of orders, or the size of each. */
   readonly partsBy: 'count' | 'qty'
   readonly parts: string
 }
 
-/** Pricings of each type's orders, the usual one first. */
+/** Pricings that each type of strategy offers for its orders, the default first. */
 export const PRICINGS: Readonly<Record<StrategyType, readonly StrategyPricing[]>> = {
   TWAP: ['Market', 'Chase'],
   Iceberg: ['Limit', 'Chase', 'Taker'],
@@ -55,16 +55,16 @@ export function startStrategyForm(type: StrategyType): StrategyForm {
   }
 }
 
-/** A distance in percent has a step of a hundredth: a percentage in E8. */
+/** Step of a distance in percent: a hundredth of a percent, as a percentage in E8. */
 export const PERCENT_STEP = 1_000_000n
 const HOUR = 3_600
 const MINUTE = 60
 
 /**
- * The form as the exchange takes it, in ticks and lots. A value that cannot be read, lies on no grid or does not belong
- * to the type counts as not asked for: `strategyIssues` reports it.
+ * Returns the terms of the strategy in ticks and lots. A value that is not a number, is off its grid or does not belong
+ * to the type is omitted; `strategyIssues` reports it.
  *
- * @param price limit price as typed, for an iceberg order with one
+ * @param price limit price as typed, for an iceberg order with a limit
  */
 export function strategyTerms(form: StrategyForm, contract: Contract, price: string): StrategyTerms {
   const { tickSize, lotSize } = contract
@@ -89,7 +89,7 @@ export function strategyTerms(form: StrategyForm, contract: Contract, price: str
   }
 }
 
-/** True where the orders can rest at all; those of a chase order always are post-only. */
+/** True if the strategy's orders can rest and so can be post-only; orders of a chase strategy always are post-only. */
 export function canBePostOnly({ pricing }: Pick<StrategyForm, 'pricing'>): boolean {
   return pricing === 'Limit' || pricing === 'Chase'
 }
@@ -102,7 +102,7 @@ function countOf(typed: string): number {
   return /^\d{1,7}$/.test(typed) ? Number.parseInt(typed, 10) : 0
 }
 
-/** A number of steps as a plain decimal. */
+/** Returns a number of steps as a plain decimal. */
 export function stepsText(steps: number, step: bigint): string {
   return formatE8(BigInt(steps) * step)
 }

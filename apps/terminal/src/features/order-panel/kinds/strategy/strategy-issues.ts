@@ -33,7 +33,7 @@ type StrategyIssueCode =
 
 const strategyError = issuesIn<StrategyIssueCode>(textOf('strategies'))
 
-/** Issues of the values typed for the strategy alone, as the exchange would say them (3.9). */
+/** Returns the issues of the strategy's own fields that the exchange would report (3.9). */
 export function strategyIssues(form: StrategyForm, { instrument }: OrderContext): readonly FormIssue[] {
   return [
     ...scheduleIssues(form),
@@ -74,7 +74,7 @@ function distanceIssues(form: StrategyForm, { tickSize }: OrderContext['instrume
   return [strategyError('distanceTooLarge', 'distance', { max: formatE8(most) })]
 }
 
-/** Grid and range of a price that need not be given. */
+/** Returns the issues of an optional price: tick size and range. */
 function optionalPrice(
   typed: string,
   field: 'bound' | 'start',
@@ -86,14 +86,15 @@ function optionalPrice(
   return checkPrice(instrument, price).map(({ code, params }) => issueError(code, field, params))
 }
 
-/** Issues of size and limit price, by the rules that the exchange checks too. */
+/** Returns the issues of size and limit price, by the rules that the exchange checks too. */
 export function strategyFigureIssues(
   strategy: StrategyForm,
   { form, context, order, qty }: KindOrder,
 ): readonly FormIssue[] {
   const { instrument } = context
   if (qty % instrument.lotSize !== 0n) return [issueError('qtyOffLot', 'size', { step: formatE8(instrument.lotSize) })]
-  // other closing orders that rest share the position with each of its orders, not with the strategy
+  // other resting closing orders reduce what each child order can close, but not the strategy as a whole, so they are
+  // not subtracted
   const closable = closableQty(context, { side: order.side, rests: false })
   if (order.closing && closable === 0n) return [issueError('nothingToClose', 'form')]
   if (qty <= 0n) return [issueError('qtyMissing', 'size', { min: formatE8(instrument.minQty) })]
@@ -109,7 +110,7 @@ function limitIssues({ pricing }: StrategyTerms, price: string, instrument: Orde
 function sizeIssues(terms: StrategyTerms, { context, order, qty }: KindOrder): readonly FormIssue[] {
   const { instrument } = context
   const { lotSize } = instrument
-  // a mark is there as soon as the form is
+  // a mark price exists as soon as the form is shown
   const lastPrice = lastTicks(context)
   if (lastPrice === undefined) return [issueError('noMarketPrice', 'form')]
   const lots = qty / lotSize

@@ -24,12 +24,12 @@ import { strategyTicket } from './strategy-ticket.ts'
 const StrategyFields = lazyPart(async () => (await import('./strategy-fields.tsx')).StrategyFields)
 const text = textOf('strategies')
 
-/** A TWAP, iceberg or chase order without anything typed. */
+/** Returns a TWAP, iceberg or chase order without typed values. */
 export function newStrategyKind(type: StrategyForm['type']): OrderKind {
   return strategyKind(startStrategyForm(type))
 }
 
-/** An order that the exchange works off by itself, order by order (3.9). */
+/** Returns the kind of a strategy, whose orders the exchange places one after the other (3.9). */
 export function strategyKind(form: StrategyForm): OrderKind {
   const priced = form.pricing === 'Limit'
   const most = ({ instrument }: OrderContext) =>
@@ -84,8 +84,8 @@ function forceOf({ type, pricing, postOnly }: StrategyForm): TimeInForce {
 }
 
 /**
- * Price at which the strategy would send an order now. It waits while the book has nothing to follow, and is then valued
- * at the last or the mark price; `null` while there is neither.
+ * Returns the price at which the strategy would place an order now. While the order book has no price to follow, the
+ * strategy waits and is valued at the last or the mark price; `null` if there is neither.
  */
 function followed(
   form: StrategyForm,

@@ -8,7 +8,7 @@ import { type StrategyForm, secondsOf, strategyTerms } from './strategy-form.ts'
 type Line = readonly [string, string]
 const text = textOf('strategies')
 
-/** Lines of the question before a strategy is started: all that was chosen. */
+/** Returns the lines of the confirmation dialog for a strategy: everything that the trader chose. */
 export function strategyLines(form: StrategyForm, contract: Contract): readonly Line[] {
   return [...planLines(form, contract), ...pricingLines(form, contract), ...priceLine('start', form.start, contract)]
 }

@@ -7,7 +7,7 @@ import { isClosing } from '../../summary.ts'
 import type { Sending } from '../order-kind.ts'
 import { stepsText } from './strategy-form.ts'
 
-/** The strategy of one button in wire form; fields that its terms do not ask for are left out. */
+/** Returns the strategy of one button as the request to the exchange; fields that its terms do not use are omitted. */
 export function strategyTicket(
   terms: StrategyTerms,
   { form, context, side }: Sending,

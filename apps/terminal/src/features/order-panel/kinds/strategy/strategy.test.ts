@@ -28,7 +28,7 @@ const ticket = (
   const sending = { form: typed, context: at, side: side === 'Buy' ? both.buy : both.sell }
   return strategyTicket(terms, sending, 'link')
 }
-/** Fields that every strategy has on the wire. */
+/** Fields of the request that every strategy has. */
 const PLAIN = {
   symbol: 'BTCUSDT',
   side: 'Buy',
@@ -68,7 +68,7 @@ describe('a strategy on the wire', () => {
       limitPrice: '49900.5',
       orderCount: 10,
     })
-    // values typed for the following order do not count for one with a limit
+    // a bound that was typed for following orders is not sent for a strategy with a limit price
     expect(ticket('Iceberg', '1', { parts: '0.05', partsBy: 'qty', bound: '51000' }, 'Sell', '50100')).toEqual({
       ...PLAIN,
       side: 'Sell',
@@ -165,7 +165,8 @@ describe('what stands against a strategy', () => {
   it('[ORD-01] is its size, by the rule of its kind, and says the bound', () => {
     const rich = context({ marginBalance: e8('1000000') })
     const issue = (typed: OrderForm) => issues(typed, rich, summary(typed, rich).buy)[0]
-    // 60 orders of 0.002: the smallest notional of 5 is 0.001 here, and a tenth above it is cut up to lots
+    // 60 orders of 0.002: the minimum notional of 5 needs 0.001 here, and with a tenth added it is rounded up to the
+    // next lot
     expect(issue(form('TWAP', '0.119'))).toMatchObject({ code: 'strategySizeTooSmall', params: { min: '0.12' } })
     expect(issue(form('TWAP', '0.12'))).toBe(undefined)
     expect(issue(form('TWAP', ''))).toMatchObject({ code: 'qtyMissing' })

@@ -4,7 +4,7 @@ import type { OrderContext } from '../../order-context.ts'
 import { OpenPosition } from '../open-position.tsx'
 import type { PositionTicket } from '../order-kind.ts'
 
-/** The trailing stop of the open position: the exchange has none without one (R3.27). */
+/** Sets the trailing stop of the open position; a trailing stop needs a position (R3.27). */
 export const trailingTicket: PositionTicket = {
   id: 'Trailing',
   view: (context) => <TrailingOfPosition context={context} />,
@@ -17,7 +17,7 @@ function TrailingOfPosition({ context }: { readonly context: OrderContext }) {
     <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
       {(position) => (
         <TrailingTicketForm
-          // each position has a form of its own: values typed for one are not for the other
+          // the key gives each position its own form, so that values typed for one position do not appear in another's
           key={`${position.positionIdx}-${position.side}`}
           position={position}
           contract={instrument}
