@@ -11,8 +11,8 @@ interface AfterBarsProps {
 }
 
 /**
- * Parts that must not hold the first bars up: they come once bars have been on the screen and the browser had nothing else to
- * do, and stay from then on.
+ * Renders parts that must not delay the first bars: they are mounted once bars are on the screen and the browser is
+ * idle, and stay mounted.
  */
 export function AfterBars({ chart, children }: AfterBarsProps) {
   const isReady = useChartState(chart, hasBars)

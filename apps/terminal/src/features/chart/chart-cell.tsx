@@ -21,31 +21,31 @@ import { IntervalEntry } from './toolbar/interval-entry.tsx'
 import { linePreferences } from './trade-lines/line-preferences.ts'
 import { useChart, useChartState } from './use-chart.ts'
 
-/** Fetched when the contract of a chart is to be another. */
+/** Loaded when the trader chooses another contract for a chart. */
 const SymbolDialog = lazyDialog(async () => (await import('./grid/symbol-dialog.tsx')).SymbolDialog)
 
-/** Fetched with the first order, position or draft of the contract. */
+/** Loaded with the first order, position or draft of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
 
-/** Comes after the bars. */
+/** Loaded after the bars. */
 const StudyLegend = lazyPart(async () => (await import('./indicators/study-legend.tsx')).StudyLegend)
 
-/** Comes after the bars. */
+/** Loaded after the bars. */
 const Drawings = lazyPart(async () => (await import('./drawings/drawings.tsx')).Drawings)
 
-/** Fetched for signed-in persons only. */
+/** Loaded for signed-in users only. */
 const FillLayer = lazyPart(async () => (await import('./fills/fill-layer.tsx')).FillLayer)
 
-/** Follows the pointer once there is something to point at. */
+/** Loaded once the chart has a price scale; acts on the price under the pointer. */
 const PriceActions = lazyPart(async () => (await import('./price-menu/price-actions.tsx')).PriceActions)
 
 interface ChartCellProps {
-  /** Index among the charts. */
+  /** Index of this chart in the grid. */
   readonly index: number
-  /** True when it is the only chart. */
+  /** True if the grid has only this chart. */
   readonly isOne: boolean
   readonly isActive: boolean
-  /** The contract of the page. */
+  /** Symbol of the page's contract. */
   readonly page: string
   readonly symbol: string
   readonly onChart: (index: number, chart: ChartWidget | undefined) => void
@@ -53,11 +53,11 @@ interface ChartCellProps {
   readonly onSymbol: (symbol: string) => void
 }
 
-/** The chart of a contract with the trader's orders and positions on it. */
+/** The chart of a contract with the trader's orders and positions. */
 export function ChartCell(props: ChartCellProps) {
   const own = useInstrument(props.symbol)
   const ofPage = useInstrument(props.page)
-  // A contract that was kept may no longer be there.
+  // A stored contract may no longer be listed; the page's contract is shown instead.
   const contract = (own ?? ofPage)?.contract
   return contract === undefined ? <Skeleton rows={12} height={20} /> : <Cell {...props} contract={contract} />
 }
@@ -124,7 +124,7 @@ const stoppedOf = (state: ChartState) => state.stopped
 const hasStudies = (state: ChartState) => state.studies.length > 0
 const rebuiltOf = (state: ChartState) => state.rebuilt
 
-/** Status of the bars: loading, not available, or old. */
+/** Status of the bars: loading, unavailable or stale. */
 function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const text = useText('chart')
   const status = useChartState(chart, statusOf)
@@ -177,7 +177,7 @@ interface StudiesProps extends WithContract {
   readonly chart: ChartWidget
 }
 
-/** Without bars studies have nothing to show. */
+/** The legend of the studies, while there are bars. */
 function Studies({ chart, contract }: StudiesProps) {
   const { kind } = useChartState(chart, statusOf)
   const isShown = useChartState(chart, hasStudies) && kind === 'ready'
@@ -189,7 +189,10 @@ interface LinesProps extends WithContract {
   readonly page: string
 }
 
-/** Trade lines need a price scale, which is there once bars are; a rebuilt drawing has another one. */
+/**
+ * Lines and actions at prices, once bars have given the chart a price scale. The key changes when the drawing is
+ * rebuilt, because a rebuilt drawing has a new scale.
+ */
 function Lines({ chart, contract, page }: LinesProps) {
   const { kind } = useChartState(chart, statusOf)
   const price = useChartState(chart, priceOf)
@@ -199,7 +202,7 @@ function Lines({ chart, contract, page }: LinesProps) {
   const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
   const hasDraft = useDraftLevels(contract.symbol).length > 0
   const hasAlerts = useAlertsOf(contract.symbol).length > 0
-  // On the scale of premiums no price has a place.
+  // The scale of a premium series has no prices.
   if (kind !== 'ready' || price === 'premium') return null
   const hasLines = hasDraft || hasAlerts || orders.some(isOfContract) || positions.some(isOfContract)
   const key = `${contract.symbol}-${rebuilt}`
@@ -218,7 +221,7 @@ function OverPrices({ chart, contract, page, hasLines }: OverPricesProps) {
   return (
     <Suspense>
       {hasFills ? <FillLayer contract={contract} space={space} time={time} /> : null}
-      {/* Orders go through the panel, which is that of the page's contract. */}
+      {/* Orders are placed through the order panel, which belongs to the page's contract. */}
       {contract.symbol === page ? <PriceActions contract={contract} space={space} time={time} /> : null}
       {hasLines ? <TradeLines contract={contract} space={space} time={time} /> : null}
     </Suspense>

@@ -16,10 +16,10 @@ import { LAYOUT_STORAGE } from './layout/layout-storage.ts'
 import { BottomBar } from './toolbar/bottom-bar.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
 
-/** Comes after the bars. */
+/** Loaded after the bars. */
 const DrawingTools = lazyPart(async () => (await import('./drawings/drawing-tools.tsx')).DrawingTools)
 
-/** One to four charts; the first one is that of the page's contract. The toolbar acts on the one that was touched last. */
+/** One to four charts; the first one shows the page's contract. The toolbar acts on the chart that was used last. */
 export function ChartPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('chart')
   const instrument = useInstrument(symbol)
@@ -76,7 +76,7 @@ export function ChartPanel({ symbol }: { readonly symbol: string }) {
         <div className={styles['charts']} data-arrangement={arrangement}>
           {Array.from({ length: count }, (_, index) => (
             <ChartCell
-              // Charts have no identity but their place.
+              // Charts have no id other than their place.
               key={index}
               index={index}
               isOne={count === 1}

@@ -11,17 +11,17 @@ import type { SampleKind } from './studies/sample-series.ts'
 export interface ChartOptions {
   readonly engine: ChartEngine
   readonly datafeed: Datafeed
-  /** Without it studies of figures of the exchange say that there are none. */
+  /** Without it, studies of exchange figures show that no data is available. */
   readonly samples?: LoadSamples
   readonly look: ChartLook
   readonly symbol?: string
-  /** Starts with the symbol that was shown last. */
+  /** Starts with the symbol that was last shown. */
   readonly loadLastChart?: boolean
   readonly overrides?: Readonly<Record<string, unknown>>
   readonly keys: LayoutKeys
   readonly storage: LayoutStorage
   readonly studyLimit: number
-  /** Seconds. */
+  /** In seconds. */
   readonly autosaveDelay?: number
   readonly minBarSpacing?: number
   readonly countdown?: boolean
@@ -30,11 +30,11 @@ export interface ChartOptions {
   readonly warn: (message: string) => void
 }
 
-/** Everything that the frame around the chart shows; a new object with every change. */
+/** Everything that the frame around the chart shows; every change creates a new object. */
 export interface ChartState {
   readonly layout: ChartLayout
   readonly status: SeriesStatus
-  /** The bar under the pointer, or the last one, and the close before it. */
+  /** The bar under the pointer, otherwise the last bar; `previousClose` is the close of the bar before it. */
   readonly bar: ChartBar | undefined
   readonly previousClose: number | undefined
   readonly hovering: boolean
@@ -42,14 +42,14 @@ export interface ChartState {
   readonly compared: readonly ComparedFigures[]
   /** Values of the studies at `bar`. */
   readonly studies: readonly StudyFigures[]
-  /** Status of the exchange figures that studies show. */
+  /** Loading status of the exchange figures that studies show. */
   readonly samples: Readonly<Partial<Record<SampleKind, SampleStatus>>>
-  /** New bars are known and none are drawn. */
+  /** True while new bars are known but are not being drawn. */
   readonly stopped: boolean
-  /** The scale of prices follows the bars in sight. */
+  /** True while the price scale follows the visible bars. */
   readonly autoScale: boolean
-  /** The bars end before the date that was asked for. */
+  /** True if the bars end before the date that the user went to. */
   readonly unreached: boolean
-  /** Number of times that the drawing was rebuilt; a price space belongs to one drawing. */
+  /** How many times the drawing was rebuilt; a price space is only valid for one drawing. */
   readonly rebuilt: number
 }

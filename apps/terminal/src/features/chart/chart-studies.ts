@@ -9,7 +9,7 @@ import type { SampleKind } from './studies/sample-series.ts'
 import { studyOf } from './studies/studies.ts'
 import type { StudyChoice } from './studies/study-choice.ts'
 
-/** The chart that studies stand on. */
+/** State of the chart on which studies are drawn. */
 export interface StudiedChart {
   readonly symbol: string
   readonly price: BarPrice
@@ -30,7 +30,10 @@ export interface ChartStudiesOptions {
   readonly onShown: (change: Partial<Shown>) => void
 }
 
-/** Brings the chosen studies to the engine, with the figures of the exchange that some of them show, and their values to the legend. */
+/**
+ * Passes the chosen studies to the engine, together with the exchange figures that some of them show, and passes their
+ * values to the legend.
+ */
 export class ChartStudies {
   readonly #options: ChartStudiesOptions
   readonly #samples: LateSamples
@@ -41,7 +44,7 @@ export class ChartStudies {
     this.#samples = new LateSamples(options.samples, () => this.apply())
   }
 
-  /** Takes over which studies there are, of which contract, price and interval. */
+  /** Applies the chart's present studies, contract, price source and interval. */
   apply(): void {
     const { engine, chart } = this.#options
     const { symbol, studies, price, resolution } = chart()
@@ -50,7 +53,7 @@ export class ChartStudies {
     engine.setStudies(
       studies.flatMap((choice) => {
         const study = studyOf(choice.id)
-        // There are no trades at the mark or index price: these bars have no volume.
+        // Bars of the mark or index price have no volume, because there are no trades at these prices.
         if (study === undefined || (study.needsVolume === true && price !== 'last')) return []
         return [{ ...choice, study, samples: study.samples && this.#samples.of(study.samples) }]
       }),
@@ -59,14 +62,14 @@ export class ChartStudies {
     this.show()
   }
 
-  /** Values at the bar that the legend shows. */
+  /** Updates the legend with the values at the bar that it shows. */
   show(): void {
     const { engine, chart } = this.#options
     const studies = engine.studyFigures(chart().shownTime)
     if (!areSameFigures(studies, this.#shown.studies)) this.#tell({ studies })
   }
 
-  /** Figures of the exchange go as far back as the bars. */
+  /** Loads exchange figures for the whole time range of the bars. */
   follow(): void {
     const { firstBar, lastBar } = this.#options.chart()
     if (firstBar !== undefined && lastBar !== undefined) this.#samples.follow(firstBar.time, lastBar.time)

@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('chart widget', () => {
   it('[CHT-05] throws without a datafeed', () => {
-    // Possible in plain JavaScript; the types forbid it.
+    // Plain JavaScript could omit the datafeed; the types forbid it.
     expect(() => make({ datafeed: undefined as unknown as HandFeed })).toThrow('datafeed')
   })
 

@@ -31,8 +31,8 @@ const AUTOSAVE_SECONDS = 0.4
 const MIN_BAR_SPACING = 0.8
 
 /**
- * The chart without its frame and without a library: checks its options, keeps the layout, and handles everything
- * asynchronous. Commands given before `mount` wait until the engine is there.
+ * The chart without its frame and independent of a drawing library: it checks its options, keeps the layout, and
+ * handles everything asynchronous. Commands given before `mount` are run when the engine is mounted.
  */
 export class ChartWidget {
   readonly #options: ChartOptions
@@ -49,7 +49,7 @@ export class ChartWidget {
   readonly #listeners = new Set<() => void>()
   readonly #pointed = new Set<(time: number | undefined) => void>()
   #host: HTMLElement | undefined
-  /** The view of a drawing that could not be rebuilt yet. */
+  /** View of the previous drawing, until a rebuilt drawing has drawn it. */
   #viewBefore: ChartView | undefined
   #waiting: (() => void)[] | undefined = []
   #symbol: string
@@ -57,12 +57,15 @@ export class ChartWidget {
   #state: ChartState
   #countdown: boolean
   #hoverTime: number | undefined
-  /** View to show once the bars reach that far back. */
+  /** View that is shown once the loaded bars reach far enough into the past. */
   #wanted: { readonly from: number; readonly isDate: boolean; readonly show: () => void } | undefined
   #destroyed = false
   #scaleBefore: Scale = 'normal'
 
-  /** Throws when there is no datafeed, or neither a symbol nor `loadLastChart` with one that was kept. */
+  /**
+   * Throws if there is no datafeed, or if there is neither a symbol nor a stored one that `loadLastChart` could
+   * restore.
+   */
   constructor(options: ChartOptions) {
     if (options.datafeed === undefined) throw new Error('The chart needs a datafeed')
     const layout = readLayout(options.storage, options.keys)
@@ -129,13 +132,14 @@ export class ChartWidget {
       frame,
       sink: {
         onStatus: (status) => {
-          // A bar of the series before would stand under the name of the next, also when that cannot be had.
+          // Otherwise a bar of the previous series would appear under the next one's name, even if the next series
+          // cannot be loaded.
           const none = { bar: undefined, previousClose: undefined, hovering: false, unreached: false }
           this.#change(status.kind === 'loading' ? { status, ...none } : { status })
           if (status.kind === 'ready') this.#showWanted()
         },
         setBars: (bars, info, resolution, more) => {
-          // Bars that come after a lost connection leave the view where it is.
+          // Bars that are reloaded after a lost connection keep the present view.
           const loading = this.#state.status.kind === 'loading'
           const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
           this.#engine.setBars(bars, info, resolution, more)
@@ -169,7 +173,7 @@ export class ChartWidget {
     return this.#look
   }
 
-  /** The engine has drawing tools of its own. */
+  /** True if the engine has drawing tools of its own. */
   get hasTools(): boolean {
     return this.#engine.hasTools === true
   }
@@ -184,7 +188,7 @@ export class ChartWidget {
     this.#options.datafeed.onReady(() => this.#begin())
   }
 
-  /** Runs at once when the chart is mounted and its datafeed ready, else as soon as that is so. */
+  /** Runs the command at once if the chart is mounted and its datafeed ready, otherwise as soon as both are. */
   whenReady(command: () => void): void {
     if (this.#waiting === undefined) command()
     else this.#waiting.push(command)
@@ -204,7 +208,7 @@ export class ChartWidget {
     this.#waiting = []
   }
 
-  /** Saves now instead of a little later: the page may be about to go. */
+  /** Saves the layout immediately, because the page may be about to close. */
   save(): void {
     this.#autosave.flush()
   }
@@ -239,7 +243,7 @@ export class ChartWidget {
     })
   }
 
-  /** Shows a span up to now, in the finest of the intervals at which it fits into the chart. */
+  /** Shows the time frame that ends now, at the finest of the offered intervals whose bars fit into the chart. */
   showTimeFrame(frame: TimeFrame, offered: readonly Resolution[]): void {
     this.whenReady(() => {
       const to = this.#options.now()
@@ -250,7 +254,7 @@ export class ChartWidget {
     })
   }
 
-  /** Puts the bar at a time (milliseconds, UTC) into the middle. */
+  /** Centres the bar at a time (milliseconds, UTC). */
   goTo(time: number): void {
     this.whenReady(() => {
       this.#wanted = { from: time, isDate: true, show: () => this.#engine.showAround(time) }
@@ -271,8 +275,8 @@ export class ChartWidget {
   }
 
   /**
-   * Shows another layout, or part of one; fields that it does not name stay. Nothing of it is saved before the next
-   * change.
+   * Shows another layout or a part of one; fields that are missing in `change` are kept. The layout is not saved before
+   * the next change.
    */
   adopt(change: Partial<ChartLayout>): void {
     this.whenReady(() => {
@@ -291,15 +295,15 @@ export class ChartWidget {
   }
 
   /**
-   * Calls the listener with the time under the person's pointer, and with `undefined` when it left. Returns a function
-   * that stops it.
+   * Calls the listener with the time under the user's pointer, and with `undefined` when the pointer leaves. Returns a
+   * function that removes the listener.
    */
   onPoint(listener: (time: number | undefined) => void): () => void {
     this.#pointed.add(listener)
     return () => this.#pointed.delete(listener)
   }
 
-  /** Shows the crosshair at a time as if the pointer were there; `undefined` takes it away. */
+  /** Shows the crosshair at a time as if the pointer were there; `undefined` hides it. */
   point(time: number | undefined): void {
     this.whenReady(() => {
       this.#hoverTime = time
@@ -336,9 +340,9 @@ export class ChartWidget {
     })
   }
 
-  /** `false` when the limit of studies is reached; nothing changes then. */
+  /** Sets the studies. Returns `false` and changes nothing if there would be more studies than the limit. */
   setStudies(studies: readonly StudyChoice[]): boolean {
-    // Fewer than before are always fine: the limit may have been lowered.
+    // A shorter list is always accepted, because the limit may have been lowered.
     if (studies.length > Math.max(this.#options.studyLimit, this.#state.layout.studies.length)) return false
     this.whenReady(() => {
       this.#setLayout({ studies })
@@ -348,8 +352,8 @@ export class ChartWidget {
   }
 
   /**
-   * Compares these series, in this order, with the chart's own. The first in percent has the scale count in percent, and
-   * when the last of them goes it counts as before.
+   * Compares the chart's series with these, in this order. The first series in percent switches the scale to percent;
+   * when the last one is removed, the previous scale is restored.
    */
   setCompared(compared: readonly CompareChoice[]): void {
     this.whenReady(() => {
@@ -396,7 +400,7 @@ export class ChartWidget {
     return this.#waiting === undefined && !this.#destroyed ? this.#engine.timeSpace() : undefined
   }
 
-  /** The bar that opens at the time. */
+  /** Returns the bar that opens at the time. */
   barAt(time: number): ChartBar | undefined {
     return this.#feed.barAt(time)
   }
@@ -424,7 +428,7 @@ export class ChartWidget {
     })
     this.#engine.onDrawn((bar) => {
       const last = this.#feed.lastBar
-      // The person may have taken hold of the scale, which no library reports.
+      // The user may have dragged the scale, which no library reports.
       const autoScale = this.#engine.isAutoScale()
       if (autoScale !== this.#state.autoScale) this.#change({ autoScale })
       this.#comparison.show()
@@ -435,7 +439,10 @@ export class ChartWidget {
     this.#comparison.apply()
   }
 
-  /** A library that stopped to draw cannot be trusted to begin again: another takes its place, with all that is known. */
+  /**
+   * Replaces the engine's drawing by a new one with all known data, because a library that has stopped drawing may not
+   * recover.
+   */
   #rebuild(): void {
     const host = this.#host
     if (host === undefined) return
@@ -448,7 +455,7 @@ export class ChartWidget {
     this.#change({ rebuilt: this.#state.rebuilt + 1 })
   }
 
-  /** Drawing out of sight would slow a phone down: bars wait until the chart is in sight again. */
+  /** Runs the work when the chart is visible. Drawing invisible charts would slow a phone down. */
   #whenSeen(work: () => void): void {
     requestAnimationFrame(() => {
       if (this.#destroyed) return
@@ -482,7 +489,7 @@ export class ChartWidget {
     return seriesName(this.#symbol, this.#state.layout.price)
   }
 
-  /** Fetches the missing bars of the wanted view, and shows it. */
+  /** Loads the bars that the wanted view still needs, then shows the view. */
   #showWanted(): void {
     const wanted = this.#wanted
     this.#wanted = undefined
@@ -494,7 +501,7 @@ export class ChartWidget {
     })
   }
 
-  /** Figures beside the bars go as far back as they do. */
+  /** Loads compared series and exchange figures for the whole time range of the bars. */
   #reachBars(): void {
     this.#comparison.reach()
     this.#studies.follow()
@@ -509,7 +516,7 @@ export class ChartWidget {
     if (this.#state.status.kind !== 'ready') return
     const { [this.#symbol]: _last, ...others } = this.#state.layout.views
     const { barSpacing, rightOffset } = this.#engine.getView()
-    // A chart that comes back shows the present, even when the last look was far back.
+    // On its next visit a chart shows the newest bars, even if it was scrolled far back when it was left.
     const views = { ...others, [this.#symbol]: { barSpacing, rightOffset: Math.max(rightOffset, 0) } }
     this.#change({ layout: { ...this.#state.layout, views } })
   }

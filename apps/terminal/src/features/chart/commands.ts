@@ -3,7 +3,7 @@ import { fetchPart } from '../../ui/fetch-part.ts'
 import type { CommandPart } from '../commands/index.ts'
 import { shownChart } from './picture/shown-chart.ts'
 
-/** Fetched with the first picture. */
+/** Loaded with the first picture. */
 const pictures = () => fetchPart(() => import('./picture/give-picture.ts'))
 
 const blocked = () => {

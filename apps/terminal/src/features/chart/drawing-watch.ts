@@ -1,20 +1,20 @@
 interface DrawingWatchOptions {
-  /** True when a drawing could be seen at all. */
+  /** True if drawing is possible at present. */
   readonly isAble: () => boolean
   /** Rebuilds the drawing. */
   readonly rebuild: () => void
-  /** The drawing has stopped, or goes on. */
+  /** Called when the drawing stops or resumes. */
   readonly onStopped: (stopped: boolean) => void
 }
 
 const EVERY = 1_000
-/** Number of checks that a picture may be late by, and of further ones before the drawing is rebuilt again. */
+/** Number of checks by which a drawing may be late, and of further checks before the drawing is rebuilt again. */
 const LATE = 3
 const AGAIN = 10
 
 /**
- * Compares the drawing with the data. It counts checks and no time: a page that slept or hung for long has been asked
- * once, and was not able to draw either.
+ * Compares the drawn bars with the known data and rebuilds a drawing that is stuck. It counts checks instead of time: a
+ * page that was suspended for long has missed only one check, during which it could not draw either.
  */
 export class DrawingWatch {
   readonly #options: DrawingWatchOptions
@@ -35,12 +35,12 @@ export class DrawingWatch {
     clearInterval(this.#timer)
   }
 
-  /** Something new is known. */
+  /** Reports that there is new data to draw. */
   known(): void {
     this.#waits = true
   }
 
-  /** All that is known has been drawn, or nothing is known any more. */
+  /** Reports that everything known has been drawn, or that there is no data any more. */
   settled(): void {
     this.#waits = false
     this.#missed = 0

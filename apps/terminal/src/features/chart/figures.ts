@@ -1,12 +1,15 @@
 import { decimalsOf, formatDrawn } from '../../format/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
 
-/** Figures of a drawing, not of an account: rounded as on the axis. */
+/**
+ * Writes a figure rounded to `decimals`, as on the axis. For figures that illustrate the chart, not for amounts of an
+ * account.
+ */
 export function writeFigure(value: number, decimals: number, signed = false): string {
   return formatDrawn(value.toFixed(decimals), signed)
 }
 
-/** Shortened as the axis does it: `1.20K`. */
+/** Writes a figure abbreviated as on the axis: `1.20K`. */
 export function compactFigure(value: number): string {
   const size = Math.abs(value)
   if (size >= 1e9) return `${writeFigure(value / 1e9, 2)}B`
@@ -15,10 +18,10 @@ export function compactFigure(value: number): string {
   return writeFigure(value, value === 0 ? 0 : 3)
 }
 
-/** A premium is a fraction of the index: one of these is a hundredth of a basis point. */
+/** Decimals of a premium, which is a fraction of the index price: the last decimal is a hundredth of a basis point. */
 const PREMIUM_DECIMALS = 6
 
-/** Decimals of the prices of a chart: mark and index have more than the grid of orders. */
+/** Returns the decimals of the chart's prices; mark and index prices have more than the tick size. */
 export function figureDecimals(contract: Contract, price: BarPrice): number {
   if (price === 'premium') return PREMIUM_DECIMALS
   return price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale

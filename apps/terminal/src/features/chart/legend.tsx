@@ -9,7 +9,7 @@ import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { compactFigure, figureDecimals, writeFigure } from './figures.ts'
 import { useChartState } from './use-chart.ts'
 
-/** Fetched with the first series that is compared. */
+/** Loaded with the first compared series. */
 const ComparedList = lazyPart(async () => (await import('./compare/compared-list.tsx')).ComparedList)
 
 const barOf = (state: ChartState) => state.bar
@@ -21,11 +21,11 @@ const priceOf = (state: ChartState): BarPrice => state.layout.price
 interface LegendProps {
   readonly chart: ChartWidget
   readonly contract: Contract
-  /** Its name is a button that leads to another contract. */
+  /** Called when the contract's name is pressed, to choose another contract. */
   readonly onPick?: () => void
 }
 
-/** Open, high, low, close and volume of the bar under the pointer, else of the last one. */
+/** Open, high, low, close and volume of the bar under the pointer, otherwise of the last bar. */
 export function Legend({ chart, contract, onPick }: LegendProps) {
   const text = useText('chart')
   const bar = useChartState(chart, barOf)

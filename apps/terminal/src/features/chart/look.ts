@@ -1,6 +1,6 @@
 import type { ChartLook } from './engine/chart-engine.ts'
 
-/** Reads the colours and the font of the page as it looks now. */
+/** Returns the present colours and font of the page. */
 export function readLook(element: HTMLElement): ChartLook {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()
@@ -19,7 +19,10 @@ export function readLook(element: HTMLElement): ChartLook {
   }
 }
 
-/** Calls back when the page, or a part of it, changes its theme or its pair of colours. */
+/**
+ * Calls the listener when the page, or a part of it, changes its theme or its up and down colours. Returns a function
+ * that removes the listener.
+ */
 export function onLookChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   const attributeFilter = ['data-theme', 'data-colours']

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { CHART_TYPES } from './engine/chart-engine.ts'
 
-/** Sets of intervals on offer: all, or the common ones. */
+/** Sets of intervals that are offered: all, or the common ones. */
 export const INTERVAL_SETS = ['all', 'common'] as const
 
-/** Choices for the largest number of indicators on a chart: each costs time with every trade. */
+/** Choices for the largest number of indicators on a chart; each indicator is computed again at every trade. */
 export const STUDY_LIMITS = [5, 10, 20, 30] as const
 
-/** Preferences that hold for all charts, apart from the content of each. */
+/** Preferences that apply to all charts, apart from each chart's layout. */
 export const chartPreferences = definePreferences(
   'chart',
   1,

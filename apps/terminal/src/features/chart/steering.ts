@@ -3,8 +3,8 @@ import type { ChartWidget } from './chart-widget.ts'
 const STRIDE = 10
 
 /**
- * Scrolls and zooms by keys while the element has the focus; a digit begins an interval. Returns a function that stops
- * it.
+ * Scrolls and zooms with keys while the element has the focus; a digit starts typing an interval. Returns a function
+ * that removes the listener.
  */
 export function steerByKeys(element: HTMLElement, chart: ChartWidget, onDigit: (digit: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -18,7 +18,7 @@ export function steerByKeys(element: HTMLElement, chart: ChartWidget, onDigit: (
     else if (/^[0-9]$/.test(event.key)) onDigit(event.key)
     else return
     event.preventDefault()
-    // A key that the chart takes runs no command besides.
+    // A key that the chart handles must not run a command too.
     event.stopPropagation()
   }
   element.tabIndex = 0

@@ -23,7 +23,10 @@ const loadSamples: LoadSamples = async (changed) => {
   return exchangeSampleFeeds(changed)
 }
 
-/** The licensed library if the page settings name one and it loads, else the open one. */
+/**
+ * Resolves to an engine of the licensed library if the page settings name one and it loads, otherwise to the built-in
+ * one.
+ */
 async function engineFor(key: string): Promise<ChartEngine> {
   const { chartLibrary } = readPageSettings()
   const licensed =
@@ -45,8 +48,8 @@ async function engineFor(key: string): Promise<ChartEngine> {
 }
 
 /**
- * Makes the chart of a place in the element that is given the ref and keeps it on a symbol; undefined until it is
- * there. `onDigit` is called with digits typed on it and must stay the same function.
+ * Creates a chart in the element that receives the ref, and keeps it on the symbol; the chart is `undefined` until it
+ * is created. `onDigit` is called with digits typed on the chart and must be a stable function.
  */
 export function useChart(
   symbol: string,
@@ -78,7 +81,7 @@ export function useChart(
           now: () => serverClock.now(),
           warn: (message) => reportError(new Error(message)),
         })
-        // Everything drawn in the element takes its colours from there.
+        // Everything drawn in the element takes its colours from this attribute.
         const dress = () => {
           const { theme } = made.get().layout
           if (element.dataset['theme'] !== theme) element.dataset['theme'] = theme
@@ -122,7 +125,7 @@ export function useChart(
   return [chart, host]
 }
 
-/** A part of the chart's state; renders when that part is another one. */
+/** Returns a part of the chart's state, and renders again when that part changes. */
 export function useChartState<Part>(chart: ChartWidget, select: (state: ChartState) => Part): Part {
   return useSyncExternalStore(chart.listen, () => select(chart.get()))
 }

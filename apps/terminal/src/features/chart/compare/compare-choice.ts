@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Most series that are compared with the chart's own. */
+/** Largest number of series that are compared with the chart's own. */
 export const COMPARE_LIMIT = 5
 
-/** Measured in percent on the chart's scale, or in prices on an axis of its own. */
+/** A series is measured in percent on the chart's scale, or in prices on an axis of its own. */
 export const COMPARE_AXES = ['percent', 'own'] as const
 export type CompareAxis = (typeof COMPARE_AXES)[number]
 
@@ -11,13 +11,16 @@ export const compareChoice = z.object({
   /** Name of the series, as `seriesName` writes it. */
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   axis: z.enum(COMPARE_AXES),
-  /** Place of its colour among those of the look. */
+  /** Index of its colour among the colours of the look. */
   colour: z.int().check(z.gte(0), z.lt(COMPARE_LIMIT)),
   hidden: z.boolean(),
 })
 export type CompareChoice = Readonly<z.infer<typeof compareChoice>>
 
-/** Adds a series, in the first free colour; returns the same list if it is there already or the list is full. */
+/**
+ * Returns the list with another series in the first free colour; the same list if the series is already in it or the
+ * list is full.
+ */
 export function withCompared(
   list: readonly CompareChoice[],
   name: string,

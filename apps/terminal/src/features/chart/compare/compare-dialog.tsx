@@ -19,7 +19,7 @@ interface CompareDialogProps {
   readonly onClose: () => void
 }
 
-/** Contracts to compare with, in percent or on an axis of their own, and those that are on the chart. */
+/** Dialog to add contracts for comparison, in percent or on an axis of their own, and to remove them. */
 export function CompareDialog({ chart, onClose }: CompareDialogProps) {
   const text = useText('compare')
   const chartText = useText('chart')
@@ -42,7 +42,7 @@ export function CompareDialog({ chart, onClose }: CompareDialogProps) {
           leading={<Search size={14} aria-hidden />}
           value={words}
           onChange={setWords}
-          // By touch, focus would raise the keyboard over the list.
+          // On touch devices, focus would open the keyboard over the list.
           autoFocus={!isTouch()}
           autoComplete="off"
         />

@@ -7,7 +7,7 @@ export interface CompareFeedsOptions {
   readonly datafeed: Datafeed
   readonly now: () => number
   readonly frame: (work: () => void) => void
-  /** Bars or the status of a series are others now. */
+  /** Called when bars or the status of a series have changed. */
   readonly changed: () => void
 }
 
@@ -26,7 +26,7 @@ interface Fed {
   bars: ChartBar[]
 }
 
-/** Brings the bars of the series that are compared, as far back as those of the chart itself. */
+/** Loads the bars of the compared series, as far back as the chart's own bars. */
 export class CompareFeeds {
   readonly #options: CompareFeedsOptions
   readonly #fed = new Map<string, Fed>()
@@ -37,7 +37,7 @@ export class CompareFeeds {
     this.#options = options
   }
 
-  /** Feeds these series and no others, all in one interval. */
+  /** Loads exactly these series, all in one interval. */
   set(names: readonly string[], resolution: Resolution): void {
     for (const [name, { feed }] of this.#fed) {
       if (names.includes(name)) continue
@@ -54,7 +54,7 @@ export class CompareFeeds {
     }
   }
 
-  /** The bars of the chart begin at `time` (milliseconds, UTC). */
+  /** Extends the series back to the first bar of the chart, at `time` (milliseconds, UTC). */
   reach(time: number): void {
     this.#from = time
     for (const fed of this.#fed.values()) this.#reach(fed)
@@ -81,7 +81,7 @@ export class CompareFeeds {
       sink: {
         onStatus: ({ kind }) => {
           fed.status = kind
-          // Bars of another interval would stand between those of this one.
+          // Otherwise bars of the previous interval would mix with those of the new one.
           if (kind === 'loading') fed.bars = []
           this.#options.changed()
           if (kind === 'ready') this.#reach(fed)

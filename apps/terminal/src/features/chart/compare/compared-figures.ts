@@ -8,13 +8,16 @@ export interface ComparedFigures {
   readonly title: string
   readonly status: FedSeries['status']
   readonly pricePrecision: number
-  /** Undefined where the series has no bar yet. */
+  /** `undefined` if the series has no bar yet. */
   readonly close: number | undefined
-  /** Since the first bar in sight. */
+  /** Percent since the first visible bar. */
   readonly percent: number | undefined
 }
 
-/** Figures at a time, counted from the first time in sight (both milliseconds, UTC). */
+/**
+ * Returns the figures of a series at `time`, in percent since `firstSeen`, the first visible time (both milliseconds,
+ * UTC).
+ */
 export function comparedFigures(
   key: string,
   fed: FedSeries,

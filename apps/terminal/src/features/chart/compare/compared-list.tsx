@@ -5,7 +5,7 @@ import { ComparedRow } from './compared-row.tsx'
 
 const comparedOf = (state: ChartState) => state.layout.compared
 
-/** The series that are compared, below the legend of the chart's own. */
+/** Lists the compared series, below the legend of the chart's own series. */
 export function ComparedList({ chart }: { readonly chart: ChartWidget }) {
   const compared = useChartState(chart, comparedOf)
   return (

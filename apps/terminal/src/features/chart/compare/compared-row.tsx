@@ -18,7 +18,7 @@ interface ComparedRowProps {
   readonly choice: CompareChoice
 }
 
-/** One compared series: its colour, name and figure at the bar under the pointer, with buttons to hide and remove it. */
+/** A compared series: its colour, name and figure at the bar under the pointer, and buttons to hide and remove it. */
 export function ComparedRow({ chart, choice }: ComparedRowProps) {
   const text = useText('compare')
   const compared = useChartState(chart, comparedOf)
@@ -64,7 +64,7 @@ export function ComparedRow({ chart, choice }: ComparedRowProps) {
   )
 }
 
-/** Figures of a drawing, not of an account: rounded as on the axis. */
+/** A figure of a compared series, rounded as on the axis: it illustrates the chart and is no amount of an account. */
 function Figure({ figures, axis }: { readonly figures: ComparedFigures; readonly axis: CompareChoice['axis'] }) {
   const text = useText('compare')
   const { status, close, percent, pricePrecision } = figures

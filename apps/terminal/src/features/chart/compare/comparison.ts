@@ -5,14 +5,14 @@ import type { CompareChoice } from './compare-choice.ts'
 import { CompareFeeds } from './compare-feeds.ts'
 import { areSame, type ComparedFigures, comparedFigures } from './compared-figures.ts'
 
-/** The chart that others are compared with. */
+/** State of the chart that other series are compared with. */
 export interface ComparedWith {
-  /** Name of its own series: that is compared with others only. */
+  /** Name of the chart's own series, which is left out of the comparison. */
   readonly name: string
   readonly resolution: Resolution
   readonly compared: readonly CompareChoice[]
   readonly look: ChartLook
-  /** Open time of its first bar, and the time that the legend shows. */
+  /** Open time of the chart's first bar, and the time that the legend shows. */
   readonly firstTime: number | undefined
   readonly shownTime: number | undefined
 }
@@ -26,7 +26,7 @@ export interface ComparisonOptions {
   readonly onFigures: (figures: readonly ComparedFigures[]) => void
 }
 
-/** Brings compared series to the engine and their figures to the legend. */
+/** Passes compared series to the engine and their figures to the legend. */
 export class Comparison {
   readonly #options: ComparisonOptions
   readonly #feeds: CompareFeeds
@@ -39,7 +39,7 @@ export class Comparison {
     this.#feeds = new CompareFeeds({ datafeed, now, frame, changed: () => this.#changed() })
   }
 
-  /** Takes over which series are compared, in which interval and colours. */
+  /** Applies the chart's present compared series, interval and colours. */
   apply(): void {
     const { resolution, look } = this.#options.chart()
     const compared = this.#compared()
@@ -63,13 +63,13 @@ export class Comparison {
     this.show()
   }
 
-  /** Fetches the bars missing behind the first bar of the chart. */
+  /** Loads the compared series back to the first bar of the chart. */
   reach(): void {
     const { firstTime } = this.#options.chart()
     if (firstTime !== undefined) this.#feeds.reach(firstTime)
   }
 
-  /** Publishes the figures, if they have changed. */
+  /** Publishes the figures if they have changed. */
   show(): void {
     const { shownTime } = this.#options.chart()
     const firstSeen = this.#options.engine.timeSpace()?.firstSeen()
@@ -95,7 +95,7 @@ export class Comparison {
     return compared.filter((each) => each.name !== name)
   }
 
-  /** However many series have changed, they are drawn once with the next frame. */
+  /** Redraws once in the next frame, however many series have changed. */
   #changed(): void {
     if (this.#queued) return
     this.#queued = true
@@ -107,7 +107,10 @@ export class Comparison {
   }
 }
 
-/** Colours from the end of the list: the first are those of the studies. */
+/**
+ * Returns the colour of a compared series. Colours are taken from the end of the list, because studies use those at its
+ * start.
+ */
 export function comparedColour({ plots, accent }: ChartLook, colour: number): string {
   return plots.at(-1 - (colour % plots.length)) ?? accent
 }

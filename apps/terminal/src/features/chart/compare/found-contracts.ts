@@ -2,10 +2,13 @@ import { useMemo, useState } from 'react'
 import { searchRank } from '../../../stores/catalogue/search.ts'
 import { type CatalogueEntry, type LiveTicker, useInstruments, useTickers } from '../../../stores/index.ts'
 
-/** More are found by typing. */
+/** Further contracts are found by typing. */
 const MOST_SHOWN = 50
 
-/** Contracts that fit the words, in the order of the moment in which the list opened: no row moves away under the pointer. */
+/**
+ * Returns the contracts that match the words. Their order uses the turnovers at the time when the list opened, so that
+ * no row moves under the pointer.
+ */
 export function useFoundContracts(words: string): readonly CatalogueEntry[] {
   const { list } = useInstruments()
   const { tickers } = useTickers()
@@ -14,7 +17,7 @@ export function useFoundContracts(words: string): readonly CatalogueEntry[] {
   return useMemo(() => foundFor(list, words, basis), [list, words, basis])
 }
 
-/** Best match for the words first, then by turnover. */
+/** Returns contracts by best match for the words, then by turnover. */
 function foundFor(
   list: readonly CatalogueEntry[],
   words: string,

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/index.ts'
 import { useInstruments } from '../../../stores/index.ts'
 import { seriesParts } from '../series/exchange-datafeed.ts'
 
-/** Writes the name of a series for a reader: `BTCUSDT`, `BTCUSDT · Mark price`. */
+/** Returns a function that writes the name of a series for the user: `BTCUSDT`, `BTCUSDT · Mark price`. */
 export function useSeriesTitle(): (name: string) => string {
   const text = useText('chart')
   const { bySymbol } = useInstruments()

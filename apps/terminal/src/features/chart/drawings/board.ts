@@ -3,14 +3,14 @@ import { historyOf, redone, type UndoHistory, undone, withStep } from './history
 import { keyOf, readDrawings, writeDrawings } from './kept-drawings.ts'
 
 export interface BoardState {
-  /** A later one lies over an earlier one. */
+  /** In painting order: a later drawing covers an earlier one. */
   readonly drawings: readonly Drawing[]
   readonly chosen: Drawing | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Some of the kept drawings could not be read. */
+  /** True if some stored drawings could not be read. */
   readonly damaged: boolean
-  /** The last change lives only as long as the window. */
+  /** True if the last change could not be stored and will be lost when the window closes. */
   readonly unkept: boolean
 }
 
@@ -32,7 +32,7 @@ export class DrawingBoard {
     this.#state = this.#next()
   }
 
-  /** Takes over the drawings kept by another window: a step like any other, which can be undone here. */
+  /** Adopts drawings that another window has stored; the change can be undone in this window. */
   reread(): void {
     const { drawings, damaged } = readDrawings(this.#symbol)
     this.#damaged = damaged
@@ -110,12 +110,12 @@ export class DrawingBoard {
 
 const boards = new Map<string, DrawingBoard>()
 
-/** Another window has changed the kept drawings of a key; without a key, of all. */
+/** Handles a change of stored drawings by another window: the drawings of one key, or all if there is no key. */
 function follow({ key }: StorageEvent): void {
   for (const [symbol, board] of boards) if (key === null || key === keyOf(symbol)) board.reread()
 }
 
-/** The board of a contract, the same one for every caller. */
+/** Returns the board of a contract; every caller gets the same one. */
 export function boardOf(symbol: string): DrawingBoard {
   if (boards.size === 0) window.addEventListener('storage', follow)
   const known = boards.get(symbol) ?? new DrawingBoard(symbol)

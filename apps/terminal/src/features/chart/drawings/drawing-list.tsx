@@ -9,7 +9,10 @@ import { stepOf } from './keys.ts'
 import { ToolIcon } from './tool-icon.tsx'
 import type { ToolsProps } from './tools-props.ts'
 
-/** All drawings of the contract, the uppermost first: each is chosen, moved, hidden, locked and deleted here, also by keys. */
+/**
+ * Lists all drawings of the contract, topmost first; each can be selected, moved, hidden, locked and deleted here, also
+ * by keyboard.
+ */
 export function DrawingList({ board, state, surface, interval }: ToolsProps) {
   const text = useText('drawings')
   const chartText = useText('chart')

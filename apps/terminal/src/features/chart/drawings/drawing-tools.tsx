@@ -8,7 +8,7 @@ import { ToolBar } from './tool-bar.tsx'
 const intervalOf = ({ layout }: ChartState) => layout.resolution
 const symbolOf = ({ layout }: ChartState) => layout.symbol
 
-/** The tools beside the charts: they work on the one that was touched last. */
+/** The drawing tools beside the charts; they apply to the chart that was used last. */
 export function DrawingTools({ chart }: { readonly chart: ChartWidget }) {
   const symbol = useChartState(chart, symbolOf)
   return symbol === undefined ? null : <ToolsFor chart={chart} symbol={symbol} />

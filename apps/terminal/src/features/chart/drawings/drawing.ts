@@ -1,7 +1,7 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 
-/** Every tool, as it is kept. */
+/** Every tool, by its id in storage. */
 export const TOOL_IDS = [
   'trendLine',
   'ray',
@@ -23,7 +23,7 @@ export const TOOL_IDS = [
 ] as const
 export type ToolId = (typeof TOOL_IDS)[number]
 
-/** Names of colours: each theme has its own shade of them. */
+/** Names of colours; each theme defines its own shade of them. */
 export const COLOURS = ['accent', 'plot1', 'plot2', 'plot3', 'plot4', 'up', 'down', 'text', 'quiet'] as const
 export type Colour = (typeof COLOURS)[number]
 
@@ -33,7 +33,7 @@ export type Width = (typeof WIDTHS)[number]
 export const DASHES = ['solid', 'dashed', 'dotted'] as const
 export type Dash = (typeof DASHES)[number]
 
-/** A place that stays where it is while the chart moves: time in milliseconds, UTC; price as the axis counts it. */
+/** A point that moves with the chart: time in milliseconds, UTC; price in the units of the axis. */
 export interface DrawingPoint {
   readonly time: number
   readonly price: number
@@ -41,35 +41,35 @@ export interface DrawingPoint {
 
 export interface DrawingStyle {
   readonly colour: Colour
-  /** Pixels. */
+  /** In pixels. */
   readonly width: Width
   readonly dash: Dash
 }
 
-/** Intervals of a chart, from a short one to a longer one. */
+/** A range of chart intervals, from a shorter to a longer one. */
 export interface IntervalSpan {
   readonly from: Resolution
   readonly to: Resolution
 }
 
-/** Something that a person drew on the chart of a contract. */
+/** A user's drawing on the chart of a contract. */
 export interface Drawing {
   readonly id: string
   readonly tool: ToolId
   readonly points: readonly DrawingPoint[]
   readonly style: DrawingStyle
-  /** Visible, but neither moves nor changes. */
+  /** A locked drawing is visible but cannot be moved or changed. */
   readonly locked: boolean
   readonly hidden: boolean
-  /** Those on which it is seen: all where it has none, as everything that was kept before there was a choice. */
+  /** Intervals on which the drawing is visible; all if undefined, as in drawings stored before this choice existed. */
   readonly intervals?: IntervalSpan | undefined
-  /** Words of a text. */
+  /** The words of a text drawing. */
   readonly text?: string | undefined
 }
 
 export const DEFAULT_STYLE: DrawingStyle = { colour: 'accent', width: '2', dash: 'solid' }
 
-/** A freehand path has no more points than this; the rest is left out. */
+/** Largest number of points of a freehand path; further points are dropped. */
 export const MOST_POINTS = 600
 
 export const MOST_LETTERS = 200

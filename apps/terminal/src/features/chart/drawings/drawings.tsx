@@ -21,9 +21,9 @@ import { wordsOf } from './words.ts'
 interface DrawingsProps {
   readonly chart: ChartWidget
   readonly contract: Contract
-  /** Keys and the style bar are for the chart that was touched last. */
+  /** Keys and the style bar apply to the chart that was used last. */
   readonly isActive: boolean
-  /** The order form is that of its contract. */
+  /** The order form belongs to the page's contract. */
   readonly isOfPage: boolean
 }
 
@@ -31,7 +31,10 @@ const readyOf = ({ status }: ChartState) => status.kind === 'ready'
 const intervalOf = ({ layout }: ChartState) => layout.resolution
 const rebuiltOf = ({ rebuilt }: ChartState) => rebuilt
 
-/** Drawings on the chart of a contract. A rebuilt chart has another pane. */
+/**
+ * Drawings on the chart of a contract. The key changes when the chart is rebuilt, because a rebuilt chart has a new
+ * pane.
+ */
 export function Drawings(props: DrawingsProps) {
   const rebuilt = useChartState(props.chart, rebuiltOf)
   return <DrawingsOf key={`${props.contract.symbol} ${rebuilt}`} {...props} />
@@ -77,7 +80,7 @@ function DrawingsOf(props: DrawingsProps) {
   )
 }
 
-/** Puts the drawings into the chart's pane. A chart without bars has no scales for them. */
+/** Returns the surface that draws in the chart's pane; `undefined` while the chart has no bars and so no scales. */
 function useSurface({ chart, contract, isActive }: DrawingsProps): DrawingSurface | undefined {
   const text = useText('drawings')
   const { symbol, tickSize } = contract

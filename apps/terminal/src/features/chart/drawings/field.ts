@@ -3,38 +3,41 @@ import type { ChartBar } from '../series/bar.ts'
 import type { DrawingPoint } from './drawing.ts'
 import type { PaneSize, Pixel } from './geometry.ts'
 
-/** Prices of bars draw a place to them: not at all, from near by, or from anywhere. */
+/** How strongly prices of bars attract a point: not at all, only from nearby, or from any distance. */
 export const MAGNETS = ['off', 'weak', 'strong'] as const
 export type Magnet = (typeof MAGNETS)[number]
 
-/** Pixels from which on a weak magnet lets go. */
+/** Distance in pixels up to which a weak magnet attracts a point. */
 const MAGNET_REACH = 30
 
-/** Step of the contract's prices, as the axis counts them, and the decimals that it needs. */
+/** Tick size of the contract in the units of the axis, and its number of decimals. */
 export interface PriceTick {
   readonly size: number
   readonly decimals: number
 }
 
-/** Between the pane and the times and prices of drawings. */
+/** Converts between pixels of the pane and the times and prices of drawings. */
 export interface DrawingField {
   size(): PaneSize
-  /** Pixels of a bar with the gap beside it. */
+  /** Width of a bar with the gap beside it, in pixels. */
   barSpace(): number
   readonly toY: (price: number) => number | undefined
   toPrice(y: number): number | undefined
-  /** Middle of the newest bar, which may lie outside of the pane. */
+  /** Middle of the newest bar in pixels; it may lie outside the pane. */
   lastBarX(): number | undefined
   toPixel(point: DrawingPoint): Pixel | undefined
-  /** Bar and price at a place; the price is one of the tick, or one of the bar where the magnet draws it there. */
+  /**
+   * Returns bar and price at a pixel; the price is a multiple of the tick size, or a price of the bar if the magnet
+   * attracts the point.
+   */
   toPoint(place: Pixel, magnet: Magnet): DrawingPoint | undefined
-  /** The very place, between bars and ticks. */
+  /** Returns time and price at the exact pixel, between bars and ticks. */
   toFreePoint(place: Pixel): DrawingPoint | undefined
-  /** The point so many whole bars and pixels away. */
+  /** Returns the point moved by whole bars and by pixels. */
   shifted(point: DrawingPoint, bars: number, dy: number): DrawingPoint | undefined
-  /** The point so many bars and ticks away. */
+  /** Returns the point moved by whole bars and ticks. */
   nudged(point: DrawingPoint, bars: number, ticks: number): DrawingPoint | undefined
-  /** Changes with the state of either scale. */
+  /** Returns a text that changes with the state of either scale. */
   signature(): string
 }
 
@@ -62,7 +65,9 @@ export function fieldOf({ prices, times, tick, barAt, size }: FieldSource): Draw
     }
     return nearest
   }
-  /** The bar with a time in it: its middle, when it opens, and the milliseconds of a pixel there. */
+  /**
+   * Returns the bar that contains a time: the pixel of its middle, its open time, and the milliseconds per pixel there.
+   */
   const barOf = (time: number) => {
     const x = times.toX(time)
     if (x === undefined) return undefined
@@ -75,7 +80,7 @@ export function fieldOf({ prices, times, tick, barAt, size }: FieldSource): Draw
     const open = bar === undefined ? undefined : times.fromX(bar.x + bars * times.barSpace())
     return bar === undefined || open === undefined ? undefined : time + open - bar.open
   }
-  // A time that is no bar's own was drawn among shorter bars, or by a free hand: it has its place between bars.
+  // A time that is not the open time of a bar was drawn on a shorter interval or freehand; its point lies between bars.
   const toPixel = ({ time, price }: DrawingPoint): Pixel | undefined => {
     const bar = barOf(time)
     const y = prices.toY(price)

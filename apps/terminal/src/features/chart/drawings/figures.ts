@@ -1,13 +1,13 @@
 import type { Colour } from './drawing.ts'
 import { distanceToEllipse, distanceToSegment, isWithin, type Pixel, type Segment } from './geometry.ts'
 
-/** A part of a drawing as it is painted and touched. Without a `tone` it has the colour of its drawing. */
+/** A part of a drawing, as it is painted and hit-tested. Without `tone` it has the colour of its drawing. */
 export type DrawnFigure = LineFigure | PathFigure | AreaFigure | EllipseFigure | LabelFigure
 
 interface LineFigure {
   readonly kind: 'line'
   readonly ends: Segment
-  /** An auxiliary line: thin and dashed whatever its style. */
+  /** An auxiliary line, thin and dashed whatever the drawing's style. */
   readonly faint?: boolean
   readonly tone?: Colour
 }
@@ -32,11 +32,11 @@ interface EllipseFigure {
 interface LabelFigure {
   readonly kind: 'label'
   readonly lines: readonly string[]
-  /** Top left and bottom right. */
+  /** Top left and bottom right corner. */
   readonly box: Segment
   readonly filled: boolean
   readonly tone?: Colour
-  /** Height of the letters in pixels, where it is not that of all labels. */
+  /** Letter height in pixels, if it differs from that of other labels. */
   readonly letters?: number
 }
 
@@ -44,7 +44,7 @@ export const LABEL_LETTERS = 11
 export const LABEL_LINE = 15
 export const LABEL_PAD = 4
 
-/** The place in a label that stands at its point: 0 its left or upper edge, 1 the other one. */
+/** The part of a label that lies at its point: 0 for its left or upper edge, 1 for its right or lower edge. */
 export interface Anchor {
   readonly x: number
   readonly y: number
@@ -57,7 +57,10 @@ interface LabelLook {
   readonly letters?: number
 }
 
-/** Lines of words at a point; `measure` returns the width of a line in pixels at the usual letter height. */
+/**
+ * Returns a label of several lines at a point; `measure` returns the width of a line in pixels at the default letter
+ * height.
+ */
 export function labelAt(
   { x, y }: Pixel,
   lines: readonly string[],
@@ -78,7 +81,10 @@ export function labelAt(
 
 export type Touch = 'line' | 'inside'
 
-/** The part of the figures within so many pixels of a place: a line or word, else the inside of an area. */
+/**
+ * Returns which part of the figures lies within so many pixels of a place: a line or label, otherwise the inside of an
+ * area.
+ */
 export function touchOf(figures: readonly DrawnFigure[], place: Pixel, within: number): Touch | undefined {
   let inside = false
   for (const figure of figures) {

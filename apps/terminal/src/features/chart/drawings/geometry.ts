@@ -11,7 +11,7 @@ export interface PaneSize {
 
 export type Segment = readonly [Pixel, Pixel]
 
-/** Pixels from a place to the nearest point of a segment. */
+/** Returns the distance in pixels from a place to the nearest point of a segment. */
 export function distanceToSegment({ x, y }: Pixel, [from, to]: Segment): number {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -21,8 +21,8 @@ export function distanceToSegment({ x, y }: Pixel, [from, to]: Segment): number 
 }
 
 /**
- * The part of a line that lies in the pane; `undefined` where none does. A line through two points goes on past its
- * `start`, its `end`, both or none.
+ * Returns the part of a line that lies in the pane; `undefined` if none does. The line ends at its two points, or
+ * continues past its `start`, its `end` or both.
  */
 export function lineInPane(
   [from, to]: Segment,
@@ -53,7 +53,10 @@ export function lineInPane(
   ]
 }
 
-/** Pixels from a place to the outline of the ellipse within a box, measured on the ray from its centre. */
+/**
+ * Returns the distance in pixels from a place to the outline of the ellipse in a box, measured along the ray from its
+ * centre.
+ */
 export function distanceToEllipse({ x, y }: Pixel, [from, to]: Segment): number {
   const rx = Math.abs(to.x - from.x) / 2
   const ry = Math.abs(to.y - from.y) / 2
@@ -64,7 +67,7 @@ export function distanceToEllipse({ x, y }: Pixel, [from, to]: Segment): number 
   return ratio === 0 ? Math.min(rx, ry) : Math.abs(1 - 1 / ratio) * Math.hypot(dx, dy)
 }
 
-/** The place is inside of the corners, by the count of sides to its right. */
+/** True if the place lies inside the polygon, by counting the sides to its right. */
 export function isWithin({ x, y }: Pixel, corners: readonly Pixel[]): boolean {
   let inside = false
   for (const [index, to] of corners.entries()) {

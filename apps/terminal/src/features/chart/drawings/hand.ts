@@ -7,11 +7,11 @@ import { findDrawing, findHandle, type Placed, placed } from './shapes.ts'
 import type { DrawingWords } from './tools/tool.ts'
 import { grown, reshaped, TOOLS } from './tools/tools.ts'
 
-/** Pixels that a hand may shake in a click. */
+/** Largest movement in pixels of a press that still counts as a click. */
 const SLACK = 4
-/** Pixels from which on a line and a handle are meant: by a mouse, and by a finger. */
+/** Distance in pixels within which a pointer hits a line or a handle: by mouse, and by finger. */
 const REACH = { mouse: { line: 6, handle: 9 }, touch: { line: 14, handle: 22 } }
-/** Pixels between two places of a way drawn in one go. */
+/** Smallest distance in pixels between two points of a freehand path. */
 const STEP = 3
 
 export interface Pointer {
@@ -26,17 +26,17 @@ export interface HandOptions {
   readonly tool: () => ToolId | undefined
   readonly magnet: () => Magnet
   readonly style: (tool: ToolId) => DrawingStyle
-  /** Others are neither taken hold of nor chosen. */
+  /** Drawings for which this is false can be neither pressed nor selected. */
   readonly isInSight: (drawing: Drawing) => boolean
-  /** A drawing is done. */
+  /** Called when a drawing is finished. */
   readonly onDone: () => void
 }
 
-/** A drawing that has not all of its places. */
+/** A drawing that does not have all of its points yet. */
 interface Sketch {
   readonly tool: ToolId
   readonly points: readonly DrawingPoint[]
-  /** The place that follows the pointer. */
+  /** The point that follows the pointer. */
   readonly next: DrawingPoint
 }
 
@@ -47,13 +47,13 @@ interface Press {
   readonly doing: 'sketching' | 'reshaping' | 'moving' | 'nothing'
   readonly drawing?: Drawing
   readonly handle?: number
-  /** True for the press that began the sketch. */
+  /** True for the press that started the sketch. */
   readonly begins?: boolean
 }
 
 /**
- * Draws, chooses, moves and changes drawings by a pointer. A press that is not meant for a drawing is left to the chart; where
- * it ends without having moved, it chooses the drawing under it, or none.
+ * Draws, selects, moves and reshapes drawings with a pointer. A press that does not hit a drawing is left to the chart;
+ * if such a press ends without movement, it selects the drawing under it or clears the selection.
  */
 export class DrawingHand {
   readonly #options: HandOptions
@@ -65,7 +65,7 @@ export class DrawingHand {
     this.#options = options
   }
 
-  /** The drawing that is not done yet. */
+  /** The unfinished drawing. */
   get sketch(): Pick<Drawing, 'tool' | 'points' | 'style'> | undefined {
     const { tool, points, next } = this.#sketch ?? {}
     if (tool === undefined || points === undefined || next === undefined) return undefined
@@ -75,13 +75,13 @@ export class DrawingHand {
     return { tool, points: grown(tool, set, field), style: style(tool) }
   }
 
-  /** A drawing as it stands while it is moved or changed. */
+  /** Returns the drawing as it looks while it is being moved or reshaped. */
   shown(drawing: Drawing): Drawing {
     const { drawing: held } = this.#press ?? {}
     return this.#changed !== undefined && held?.id === drawing.id ? { ...drawing, points: this.#changed } : drawing
   }
 
-  /** True when the press is for a drawing: the chart must not get it. */
+  /** Handles a press. Returns true if the press belongs to a drawing, so that the chart must not receive it. */
   press({ place, touch }: Pointer): boolean {
     const tool = this.#options.tool()
     const start = { from: place, touch, moved: false }
@@ -117,7 +117,7 @@ export class DrawingHand {
     return true
   }
 
-  /** The pointer is elsewhere, pressed or not. */
+  /** Handles a movement of the pointer, pressed or not. */
   move(place: Pixel): void {
     const press = this.#press
     if (press !== undefined && distance(place, press.from) > SLACK) press.moved = true
@@ -149,7 +149,7 @@ export class DrawingHand {
     this.#changed = undefined
   }
 
-  /** Cancels the unfinished drawing or change; false where there is none. */
+  /** Cancels the unfinished drawing or change; returns false if there is none. */
   cancel(): boolean {
     const had = this.#sketch !== undefined || this.#changed !== undefined
     this.#sketch = undefined
@@ -158,7 +158,7 @@ export class DrawingHand {
     return had
   }
 
-  /** Effect of a mouse press here. */
+  /** Returns the effect that a mouse press at this place would have. */
   hint(place: Pixel): 'draw' | 'reshape' | 'move' | 'choose' | undefined {
     if (this.#options.tool() !== undefined) return 'draw'
     const { chosen } = this.#options.board.get()
@@ -207,7 +207,10 @@ export class DrawingHand {
     return points.some((point) => point === undefined) ? undefined : points.filter((point) => point !== undefined)
   }
 
-  /** A press or a drag has ended: it has set a place, unless it is the click that began and has set its place already. */
+  /**
+   * Ends a press or drag of a sketch by setting its next point. The click that started the sketch sets none, because
+   * its press already set the first point.
+   */
   #setPlace({ moved, begins }: Press): void {
     const sketch = this.#sketch
     if (sketch === undefined) return
@@ -229,7 +232,7 @@ export class DrawingHand {
     else this.#finish(tool, points)
   }
 
-  /** The second click of a double click sets no place of its own. */
+  /** True if the new point lies at the last one: the second click of a double click sets no further point. */
   #isLast({ points, next }: Sketch): boolean {
     const last = points.at(-1)
     const [a, b] = [

@@ -1,4 +1,4 @@
-/** The present state, those before it (newest last), and those taken back (next one last). */
+/** The present state, the earlier states (newest last), and the undone states (next to redo last). */
 export interface UndoHistory<State> {
   readonly present: State
   readonly past: readonly State[]
@@ -11,7 +11,7 @@ export function historyOf<State>(present: State): UndoHistory<State> {
   return { present, past: [], future: [] }
 }
 
-/** A step that changes nothing is none. */
+/** Returns the history with a new present state; unchanged if the state is the same object. */
 export function withStep<State>(history: UndoHistory<State>, present: State): UndoHistory<State> {
   if (present === history.present) return history
   return { present, past: [...history.past, history.present].slice(-MOST_STEPS), future: [] }

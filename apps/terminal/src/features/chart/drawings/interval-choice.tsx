@@ -13,12 +13,12 @@ interface IntervalChoiceProps {
   readonly onChange: (intervals: IntervalSpan | undefined) => void
 }
 
-/** The intervals on which a drawing is seen: all, a single one, or those of some kinds. */
+/** Chooses the intervals on which a drawing is visible: all, a single one, or those of some groups. */
 export function IntervalChoice({ drawing: { intervals, locked }, interval, onChange }: IntervalChoiceProps) {
   const text = useText('drawings')
   const chartText = useText('chart')
   const heading = useId()
-  // For a kind with a single interval both choices are the same.
+  // A group with only one interval would look the same as a single interval, so the choice is remembered.
   const [asSpan, setAsSpan] = useState(false)
   const isSingle = intervals !== undefined && intervals.from === intervals.to && !asSpan
   const choice = intervals === undefined ? 'all' : isSingle ? 'only' : 'span'

@@ -1,7 +1,7 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import type { Drawing, IntervalSpan } from './drawing.ts'
 
-/** Kinds of intervals, from the shortest on. */
+/** Groups of intervals, from the shortest to the longest. */
 export const INTERVAL_GROUPS = ['minutes', 'hours', 'days', 'weeks'] as const
 export type IntervalGroup = (typeof INTERVAL_GROUPS)[number]
 
@@ -25,14 +25,17 @@ export function groupOf(interval: Resolution): IntervalGroup {
   return INTERVAL_GROUPS.find((group) => isWithin(interval, SPANS[group])) ?? 'minutes'
 }
 
-/** All intervals of two kinds and of those between them. */
+/** Returns the range of intervals from one group to another, both included. */
 export function spanOf(one: IntervalGroup, other: IntervalGroup): IntervalSpan {
   const isInOrder = INTERVAL_GROUPS.indexOf(one) <= INTERVAL_GROUPS.indexOf(other)
   const [first, last] = isInOrder ? [one, other] : [other, one]
   return { from: SPANS[first].from, to: SPANS[last].to }
 }
 
-/** With another kind at one end; the other end follows where it would come to stand on the wrong side. */
+/**
+ * Returns the range with another group at one end; if the ends would be in the wrong order, the other end moves to the
+ * same group.
+ */
 export function withEnd(span: IntervalSpan, end: keyof IntervalSpan, group: IntervalGroup): IntervalSpan {
   const other = groupOf(span[end === 'from' ? 'to' : 'from'])
   const [at, otherAt] = [INTERVAL_GROUPS.indexOf(group), INTERVAL_GROUPS.indexOf(other)]

@@ -8,18 +8,18 @@ const documentSchema = z.object({ v: z.literal(VERSION), drawings: z.array(z.unk
 
 export interface KeptDrawings {
   readonly drawings: readonly Drawing[]
-  /** Something was there that could not be read; the whole text was put aside. */
+  /** True if some stored data could not be read; the complete stored text was then saved under another key. */
   readonly damaged: boolean
 }
 
-/** Drawings of a contract have a place of their own, and are the same in all its charts. */
+/** Returns the storage key of a contract's drawings, which all its charts share. */
 export function keyOf(symbol: string): string {
   return `perpdesk.chart.drawings.${symbol}`
 }
 
 /**
- * The drawings that are kept for a contract. Only entries that are not valid drawings any more are left out; the stored
- * text that had them is put aside under `<key>.bad`, unless an older one is there already.
+ * Returns the stored drawings of a contract. Only invalid entries are dropped; the stored text that contained them is
+ * saved under `<key>.bad`, unless that key already holds an older one.
  */
 export function readDrawings(symbol: string): KeptDrawings {
   const key = keyOf(symbol)
@@ -30,7 +30,9 @@ export function readDrawings(symbol: string): KeptDrawings {
   return read
 }
 
-/** False when they live only as long as the window. */
+/**
+ * Stores the drawings of a contract. Returns false if that failed, so that they will be lost when the window closes.
+ */
 export function writeDrawings(symbol: string, drawings: readonly Drawing[]): boolean {
   return writeText(keyOf(symbol), JSON.stringify({ v: VERSION, drawings }))
 }

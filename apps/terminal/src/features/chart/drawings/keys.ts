@@ -1,7 +1,7 @@
 export interface KeyActions {
   readonly undo: () => void
   readonly redo: () => void
-  /** These three return true when there was anything to do. */
+  /** These three return true if they did something. */
   readonly remove: () => boolean
   readonly move: (bars: number, ticks: number, target: EventTarget | null) => boolean
   readonly cancel: () => boolean
@@ -10,7 +10,8 @@ export interface KeyActions {
 const LONG = 10
 
 /**
- * Keys of drawings, active while the focus is anywhere in the panel of their chart. Returns a function that stops it.
+ * Handles the keys of drawings while the focus is anywhere in the panel of their chart. Returns a function that removes
+ * the listener.
  */
 export function listenToKeys(panel: HTMLElement, hears: () => boolean, actions: KeyActions): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -18,7 +19,7 @@ export function listenToKeys(panel: HTMLElement, hears: () => boolean, actions: 
     event.preventDefault()
     event.stopPropagation()
   }
-  // Before the chart takes arrows for a scroll.
+  // In the capture phase, before the chart scrolls on arrow keys.
   panel.addEventListener('keydown', onKey, { capture: true })
   return () => panel.removeEventListener('keydown', onKey, { capture: true })
 }
@@ -27,7 +28,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Bars to the right and ticks up that an arrow key asks for. */
+/** Returns the bars to the right and the ticks up by which an arrow key moves a drawing; `undefined` for other keys. */
 export function stepOf({
   key,
   shiftKey,

@@ -19,8 +19,9 @@ export interface LayerOptions {
 }
 
 /**
- * The sheet over the price pane on which drawings are painted. Both scales move for many reasons and report few of
- * them, so they are read once a frame; nothing is painted while they are as before and nothing was drawn.
+ * The canvas over the price pane on which drawings are painted. The scales change for many reasons, of which the
+ * library reports only a few, so they are read in every frame; the canvas is repainted only if a scale or a drawing has
+ * changed.
  */
 export class DrawingLayer {
   readonly #options: LayerOptions
@@ -37,7 +38,7 @@ export class DrawingLayer {
     this.#frame = requestAnimationFrame(this.#run)
   }
 
-  /** Paints with the next frame, even when the scales have not moved. */
+  /** Repaints in the next frame, even if the scales have not changed. */
   refresh(): void {
     this.#painted = undefined
   }

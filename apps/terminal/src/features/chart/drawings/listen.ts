@@ -4,22 +4,23 @@ import type { DrawingHand } from './hand.ts'
 interface ListenOptions {
   readonly pane: HTMLElement
   readonly hand: DrawingHand
-  /** Something may look otherwise than before. */
+  /** Called when something may look different. */
   readonly onChange: () => void
-  /** Gives the chart the focus, so that it gets its keys. */
+  /** Focuses the chart, so that it receives its keys. */
   readonly focus: () => void
 }
 
 const CURSORS = { draw: 'crosshair', reshape: 'grab', move: 'move', choose: 'pointer' }
 
 /**
- * Hands the pointer to the drawing hand before the chart's library gets it: a press that is meant for a drawing never
- * reaches the library. Labels of trade lines in the same pane keep theirs. Returns a function that stops it.
+ * Passes pointer events to the drawing hand before the chart's library receives them: a press that belongs to a drawing
+ * never reaches the library. Labels of trade lines in the same pane keep their events. Returns a function that removes
+ * the listeners.
  */
 export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): () => void {
   const listening = new AbortController()
   const early = { capture: true, signal: listening.signal }
-  /** The pointer whose press the hand knows of. */
+  /** Id of the pointer whose press the hand is handling. */
   let pointer: number | undefined
   let taken = false
   const placeOf = ({ clientX, clientY }: PointerEvent): Pixel => {
@@ -32,7 +33,7 @@ export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): ()
     (event) => {
       if (!isOfPane(event) || event.button !== 0) return
       if (!event.isPrimary) {
-        // A second finger zooms.
+        // A second finger starts a zoom.
         hand.cancel()
         pointer = undefined
         taken = false
@@ -41,7 +42,7 @@ export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): ()
       }
       pointer = event.pointerId
       taken = hand.press({ place: placeOf(event), touch: event.pointerType === 'touch' })
-      // Nor does the menu at a price get it.
+      // The menu at a price must not receive the press either.
       if (taken) {
         event.stopPropagation()
         pane.setPointerCapture(event.pointerId)
@@ -72,13 +73,13 @@ export function listenInPane({ pane, hand, onChange, focus }: ListenOptions): ()
     else hand.cancel()
     onChange()
   }
-  // A pan of the chart may end anywhere.
+  // Panning the chart may end outside the pane.
   window.addEventListener('pointerup', (event) => end(event, true), early)
   window.addEventListener('pointercancel', (event) => end(event, false), early)
   const keep = (event: Event) => {
     if (!taken || !isOfPane(event)) return
     event.stopPropagation()
-    // A finger would scroll the page, and a mouse press would be followed by unwanted mouse events.
+    // Otherwise a finger would scroll the page, and a mouse press would be followed by compatibility mouse events.
     if (event.cancelable) event.preventDefault()
   }
   for (const kind of ['mousedown', 'touchstart', 'touchmove', 'click', 'dblclick'] as const) {

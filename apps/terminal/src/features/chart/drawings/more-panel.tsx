@@ -18,22 +18,22 @@ interface MorePanelProps {
   readonly contract: Contract
   /** Interval of the chart's bars. */
   readonly interval: Resolution
-  /** Price of a line at the newest bar. */
+  /** Returns the price of a line at the newest bar. */
   readonly priceNow: () => number | undefined
   readonly onStyle: (style: DrawingStyle) => void
-  /** Given where the bar has no room for it. */
+  /** Only given if the bar has no room for a copy button. */
   readonly onCopy?: () => void
   readonly onIntervals: (intervals: IntervalSpan | undefined) => void
 }
 
 /**
- * Actions for which the bar of a drawing has no room: an alert at its price, the intervals that show it, and templates
- * of looks.
+ * Further actions for which the style bar has no room: an alert at the drawing's price, the intervals on which it is
+ * visible, and style templates.
  */
 export function MorePanel({ drawing, contract, interval, priceNow, onStyle, onIntervals, onCopy }: MorePanelProps) {
   const text = useText('drawings')
   const [open, setOpen] = useState(false)
-  // The price moves on with each bar: the actions offered are those of the moment in which the panel was opened.
+  // The price changes with each bar; the panel keeps the price of the moment when it was opened.
   const price = open ? priceNow() : undefined
   const exact = price === undefined ? undefined : snapToGrid(contract, price)
   const setAlert = () => {

@@ -5,13 +5,13 @@ import type { Pixel } from './geometry.ts'
 
 const FILL = 0.14
 const HANDLE_RADIUS = 5
-/** Pixels around words, half of them to each side of their edges. */
+/** Width in pixels of the outline around words; half of it lies outside the letters. */
 const HALO = 4
-/** Lengths of dashes and of the gaps between them, in pixels. */
+/** Lengths of dashes and gaps, in pixels. */
 export const PATTERNS: Readonly<Record<Dash, readonly number[]>> = { solid: [], dashed: [8, 5], dotted: [1.5, 4] }
 const FAINT_PATTERN = [4, 4]
 
-/** The theme's shade of a colour. */
+/** Returns the theme's shade of a colour. */
 export function shadeOf(look: ChartLook, colour: Colour): string {
   switch (colour) {
     case 'plot1':
@@ -26,7 +26,10 @@ export function shadeOf(look: ChartLook, colour: Colour): string {
 
 const COLOUR_PLACE = { plot1: 0, plot2: 1, plot3: 2, plot4: 3 }
 
-/** Pixels that a line of a label takes on a sheet in the page: one outside of it knows nothing of the digits' widths there. */
+/**
+ * Returns a function that measures the width of a label's line in pixels. It needs a canvas that is attached to the
+ * page: a detached canvas does not apply the page's settings for the width of digits.
+ */
 export function measureOn(sheet: HTMLCanvasElement, font: () => string): (line: string) => number {
   const canvas = sheet.getContext('2d')
   return (line) => {
@@ -99,7 +102,7 @@ function paintLabel(
     canvas.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
     canvas.fillStyle = look.onFill
   } else {
-    // Clears the bars and lines under the words.
+    // Covers the bars and lines behind the words.
     canvas.strokeStyle = look.panel
     canvas.lineWidth = HALO
     canvas.setLineDash([])
@@ -114,7 +117,7 @@ function paintLabel(
   }
 }
 
-/** Places by which the chosen drawing is changed. */
+/** Paints the handles by which the selected drawing is changed. */
 export function paintHandles(
   canvas: CanvasRenderingContext2D,
   handles: readonly Pixel[],

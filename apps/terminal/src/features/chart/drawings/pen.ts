@@ -4,15 +4,15 @@ import { definePreferences, setPreferences } from '../../../stores/preferences.t
 import { DEFAULT_STYLE, styleSchema, type ToolId } from './drawing.ts'
 import { MAGNETS } from './field.ts'
 
-/** The person's way to draw, in all charts and windows. */
+/** The user's drawing preferences, for all charts and windows. */
 export const penPreferences = definePreferences(
   'drawing',
   1,
   {
     magnet: z.enum(MAGNETS),
-    /** The tool stays in the hand once a drawing is done. */
+    /** The tool stays selected after a drawing is finished. */
     stays: z.boolean(),
-    /** Drawings are kept out of sight, all of them. */
+    /** All drawings are hidden. */
     veiled: z.boolean(),
     /** Style of the next drawing. */
     style: styleSchema,
@@ -21,13 +21,13 @@ export const penPreferences = definePreferences(
 )
 
 interface Pen {
-  /** The tool in the hand; none chooses and moves. */
+  /** The selected tool; with none, the pointer selects and moves drawings. */
   readonly tool: ToolId | undefined
 }
 
 export const pen = createStore<Pen>()(() => ({ tool: undefined }))
 
-/** Takes a tool into the hand, or puts it down; drawings come into sight for it. */
+/** Selects a tool, or none. Selecting one makes hidden drawings visible again. */
 export function takeTool(tool: ToolId | undefined): void {
   if (tool !== undefined) setPreferences(penPreferences, { veiled: false })
   pen.setState({ tool })

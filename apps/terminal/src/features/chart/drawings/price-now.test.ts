@@ -3,7 +3,7 @@ import type { ToolId } from './drawing.ts'
 import { isPriceLine, priceNow } from './price-now.ts'
 import { BAR, fieldForTest } from './testing.ts'
 
-/** The newest bar of the field is the fortieth. */
+/** The newest bar of the field is bar 40. */
 const field = fieldForTest()
 const line = (tool: ToolId, ...points: readonly (readonly [bar: number, price: number])[]) =>
   priceNow({ tool, points: points.map(([bar, price]) => ({ time: bar * BAR, price })) }, field)

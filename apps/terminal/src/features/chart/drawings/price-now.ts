@@ -4,12 +4,12 @@ import { STRAIGHT } from './tools/lines.ts'
 
 const isStraight = (tool: ToolId): tool is keyof typeof STRAIGHT => tool in STRAIGHT
 
-/** True for a line that prices can reach. */
+/** True for a tool whose line has a price at the newest bar. */
 export function isPriceLine(tool: ToolId): boolean {
   return tool === 'horizontalLine' || isStraight(tool)
 }
 
-/** Price of a line at the newest bar; none where it does not go that far. */
+/** Returns the price of a line at the newest bar; `undefined` if the line does not reach that bar. */
 export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, field: DrawingField): number | undefined {
   const [start, end] = points
   if (tool === 'horizontalLine') return start?.price
@@ -19,6 +19,6 @@ export function priceNow({ tool, points }: Pick<Drawing, 'tool' | 'points'>, fie
   const part = (x - from.x) / (to.x - from.x)
   const past = STRAIGHT[tool]
   if ((part < 0 && !past.start) || (part > 1 && !past.end)) return undefined
-  // As it is drawn: straight on the screen, on any scale.
+  // Interpolated in pixels, because the line is straight on the screen whatever the scale is.
   return field.toPrice(from.y + part * (to.y - from.y))
 }

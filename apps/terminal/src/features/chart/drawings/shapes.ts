@@ -5,7 +5,7 @@ import type { Pixel } from './geometry.ts'
 import type { DrawingWords } from './tools/tool.ts'
 import { figuresOf, handlesOf } from './tools/tools.ts'
 
-/** A drawing where it stands in the pane now. */
+/** The figures and handles of a drawing at their present pixels. */
 export interface Placed {
   readonly figures: readonly DrawnFigure[]
   readonly handles: readonly Pixel[]
@@ -13,10 +13,10 @@ export interface Placed {
 
 const NOWHERE: Placed = { figures: [], handles: [] }
 
-/** Part of a drawing that decides its place. */
+/** The parts of a drawing that its figures depend on. */
 export type Figured = Pick<Drawing, 'tool' | 'points' | 'style' | 'text'>
 
-/** Nothing where the chart has no scale for a point. */
+/** Returns the figures and handles of a drawing; none if a point cannot be placed on the chart's scales. */
 export function placed(drawing: Figured, field: DrawingField, words: DrawingWords): Placed {
   const { tool, points, style, text } = drawing
   const at = pixelsOf(points, field)
@@ -41,7 +41,9 @@ export interface Found {
   readonly touch: Touch
 }
 
-/** The drawing under a place: a line comes before an area, and a later drawing before those that it covers. */
+/**
+ * Returns the drawing at a place. A line takes precedence over an area, and a later drawing over those that it covers.
+ */
 export function findDrawing(
   drawings: readonly Drawing[],
   place: Pixel,
@@ -57,7 +59,7 @@ export function findDrawing(
   return inside
 }
 
-/** Index of the handle within reach; of two the nearer one. */
+/** Returns the index of the nearest handle within reach. */
 export function findHandle(handles: readonly Pixel[], place: Pixel, within: number): number | undefined {
   let found: number | undefined
   let least = within

@@ -19,11 +19,11 @@ interface StyleBarProps {
   readonly contract: Contract
   /** Interval of the chart's bars. */
   readonly interval: Resolution
-  /** Puts the position that it plans into the order form. */
+  /** Fills the order form with the position that the drawing plans. */
   readonly onOrder?: () => void
 }
 
-/** Looks of the chosen drawing, and its actions. The next drawing begins with the same looks. */
+/** Style and actions of the selected drawing. The next drawing starts with the same style. */
 export function StyleBar({ board, drawing, surface, contract, interval, onOrder }: StyleBarProps) {
   const text = useText('drawings')
   const isNarrow = useIsNarrow()
@@ -125,7 +125,10 @@ interface TextEntryProps {
   readonly onChange: (text: string) => void
 }
 
-/** Words of a text: kept with Enter and when the field is left, so that each is one step to undo. */
+/**
+ * Field for the words of a text. They are stored on Enter and when the field loses the focus, so that each edit is one
+ * undo step.
+ */
 function TextEntry({ text: kept, onChange }: TextEntryProps) {
   const text = useText('drawings')
   const [typed, setTyped] = useState(kept)

@@ -21,20 +21,20 @@ export interface SurfaceOptions {
   readonly times: TimeSpace
   readonly barAt: (time: number) => ChartBar | undefined
   readonly tick: PriceTick
-  /** Interval of the bars. */
+  /** Returns the interval of the bars. */
   readonly interval: () => Resolution
   readonly board: DrawingBoard
   readonly words: (measure: DrawingWords['measure']) => DrawingWords
-  /** Class of the canvas. */
+  /** CSS class of the canvas. */
   readonly className: string
-  /** Of several charts only one gets the keys. */
+  /** Whether this chart handles keys; of several charts only one does. */
   readonly hearsKeys: () => boolean
 }
 
-/** Distance of a copy from its original: bars, and pixels down. */
+/** Offset of a copy from its original: bars to the right, and pixels down. */
 const COPY = { bars: 3, dy: 24 }
 
-/** Drawings of a contract in the price pane of one chart, from their paint to the keys that move them. */
+/** The drawings of a contract in the price pane of one chart, including painting, pointer and keys. */
 export class DrawingSurface {
   readonly #board: DrawingBoard
   readonly #field: DrawingField
@@ -70,10 +70,10 @@ export class DrawingSurface {
     })
     const layer = new DrawingLayer({ pane, sheet, board, field, hand, words, isInSight, look: () => look })
     const refresh = () => layer.refresh()
-    // A press on the pane draws now, even over things that can be pressed.
+    // While a tool is selected, a press on the pane draws, even over pressable elements.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
     markHeld()
-    // The library's own element takes no keys: its host gets those of the chart.
+    // The library's own element cannot be focused; the chart's keys are received by its host.
     const chart = pane.closest<HTMLElement>('[role="application"]')
     const panel = pane.closest<HTMLElement>('section') ?? pane
     this.#ends = [
@@ -111,24 +111,24 @@ export class DrawingSurface {
     ]
   }
 
-  /** Moves a drawing by whole bars, and by ticks up. */
+  /** Moves a drawing by whole bars to the right and by ticks up. */
   nudge(drawing: Drawing, bars: number, ticks: number): void {
     const points = each(drawing.points, (point) => this.#field.nudged(point, bars, ticks))
     if (points !== undefined) this.#board.change(drawing.id, { points })
   }
 
-  /** Draws a second one beside it. */
+  /** Adds a copy beside the drawing. */
   copy(drawing: Drawing, id: string): void {
     const points = each(drawing.points, (point) => this.#field.shifted(point, COPY.bars, COPY.dy))
     if (points !== undefined) this.#board.add({ ...drawing, id, points, locked: false })
   }
 
-  /** Price of its first place, in words. */
+  /** Returns the price of the drawing's first point as text. */
   priceOf({ points: [first] }: Drawing): string {
     return first === undefined ? '' : this.#words.price(first.price)
   }
 
-  /** Price of a line at the newest bar, as the axis counts it. */
+  /** Returns the price of a line at the newest bar, in the units of the axis. */
   priceNow(drawing: Drawing): number | undefined {
     return priceNow(drawing, this.#field)
   }
@@ -145,7 +145,7 @@ export class DrawingSurface {
   }
 }
 
-/** All points changed, or none of them. */
+/** Returns all points changed; `undefined` if one of them cannot be changed. */
 function each(
   points: readonly DrawingPoint[],
   change: (point: DrawingPoint) => DrawingPoint | undefined,
@@ -154,7 +154,7 @@ function each(
   return changed.length === points.length ? changed : undefined
 }
 
-/** The size of an element as it was read last: reading it makes the browser lay the page out, once more in every frame. */
+/** Caches the size of an element, because reading it in every frame would force a page layout each time. */
 function sizeOf(element: HTMLElement) {
   const read = () => ({ width: element.clientWidth, height: element.clientHeight })
   let size = read()

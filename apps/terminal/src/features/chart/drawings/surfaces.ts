@@ -3,10 +3,10 @@ import { createStore } from 'zustand/vanilla'
 import type { ChartWidget } from '../chart-widget.ts'
 import type { DrawingSurface } from './surface.ts'
 
-/** The present surfaces: a chart without bars has none, and a rebuilt one has another. */
+/** The present surface of each chart. A chart without bars has none, and a rebuilt chart has a new one. */
 const surfaces = createStore<ReadonlyMap<ChartWidget, DrawingSurface>>()(() => new Map())
 
-/** Puts a surface in the place of a chart's; returns a function that takes it away. */
+/** Registers a chart's surface, replacing a previous one; returns a function that removes it. */
 export function takeSurface(chart: ChartWidget, surface: DrawingSurface): () => void {
   surfaces.setState(new Map(surfaces.getState()).set(chart, surface), true)
   return () => {
@@ -17,7 +17,7 @@ export function takeSurface(chart: ChartWidget, surface: DrawingSurface): () => 
   }
 }
 
-/** The surface of a chart, once it is there. */
+/** Returns the surface of a chart once it is registered. */
 export function useSurfaceOf(chart: ChartWidget): DrawingSurface | undefined {
   return useStore(surfaces, (all) => all.get(chart))
 }

@@ -13,7 +13,10 @@ interface TemplateListProps {
   readonly onApply: (style: DrawingStyle) => void
 }
 
-/** Looks under names, to be put on the drawing; its own are kept under a name, and as those of the tool's next drawings. */
+/**
+ * Lists style templates to apply to the drawing. The drawing's own style can be saved as a template, or as the default
+ * of the tool's next drawings.
+ */
 export function TemplateList({ drawing: { tool, style, locked }, onApply }: TemplateListProps) {
   const text = useText('drawings')
   const heading = useId()
@@ -83,7 +86,7 @@ export function TemplateList({ drawing: { tool, style, locked }, onApply }: Temp
   )
 }
 
-/** A piece of line that looks so. */
+/** A sample of a line in a style. */
 function Sample({ style: { colour, width, dash } }: { readonly style: DrawingStyle }) {
   return (
     <svg className={styles['sample']} data-colour={colour} width={32} height={8} aria-hidden>

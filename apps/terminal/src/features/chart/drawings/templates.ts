@@ -11,7 +11,7 @@ const templateSchema = z.object({
   style: styleSchema,
 })
 
-/** Looks under a name. */
+/** A drawing style under a name. */
 export interface StyleTemplate {
   readonly name: string
   readonly style: DrawingStyle
@@ -22,13 +22,13 @@ export const templatePreferences = definePreferences(
   1,
   {
     templates: z.array(templateSchema).check(z.maxLength(MOST_TEMPLATES)),
-    /** Looks that a new drawing of a tool begins with, where they are not those that were chosen last. */
+    /** Default styles of new drawings by tool; without a default, a new drawing has the style that was used last. */
     defaults: z.partialRecord(z.enum(TOOL_IDS), styleSchema),
   },
   { templates: [], defaults: {} },
 )
 
-/** With a template more, in the place of one of the same name; undefined where there is no room for it. */
+/** Returns the templates with another one, which replaces one of the same name; `undefined` if the list is full. */
 export function withTemplate(
   templates: readonly StyleTemplate[],
   template: StyleTemplate,
@@ -37,7 +37,7 @@ export function withTemplate(
   return others.length < MOST_TEMPLATES ? [...others, template] : undefined
 }
 
-/** Looks of a new drawing. */
+/** Returns the style of a new drawing. */
 export function newStyle(tool: ToolId): DrawingStyle {
   return templatePreferences.store.getState().defaults[tool] ?? penPreferences.store.getState().style
 }

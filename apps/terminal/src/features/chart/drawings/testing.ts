@@ -7,7 +7,10 @@ export const BAR = 60_000
 const SPACE = 10
 const HEIGHT = 400
 
-/** A pane of 500 by 400: bars of a minute every 10 pixels, the first in the middle of 5; price 1000 at the top, a pixel each. */
+/**
+ * Returns a field of a pane of 500 by 400 pixels: one-minute bars every 10 pixels, the middle of the first at 5; the
+ * price is 1000 at the top and falls by 1 per pixel.
+ */
 export function fieldForTest(barAt: (time: number) => ChartBar | undefined = () => undefined): DrawingField {
   const pane = document.createElement('div')
   const prices: PriceSpace = {

@@ -13,7 +13,7 @@ import { ToolIcon } from './tool-icon.tsx'
 import { TOOL_GROUPS } from './tools/tools.ts'
 import type { ToolsProps } from './tools-props.ts'
 
-/** The bar at the left of the chart: a group of tools has the sign of the one that was used last. */
+/** The bar of drawing tools at the left of the chart; a group shows the icon of its tool that was used last. */
 export function ToolBar(props: ToolsProps) {
   const text = useText('drawings')
   const tool = useStore(pen, (state) => state.tool)
@@ -82,7 +82,7 @@ function ToolGroup({ label, tools, tool }: ToolGroupProps) {
   )
 }
 
-/** Magnet and other habits of the pen, and the steps that can be taken back. */
+/** Buttons for magnet and other drawing preferences, and for undo and redo. */
 export function PenButtons({ board, state }: ToolsProps) {
   const text = useText('drawings')
   const [{ magnet, stays, veiled }, set] = usePreferences(penPreferences)

@@ -2,7 +2,7 @@ import type { ToolId } from './drawing.ts'
 
 const SIZE = 20
 
-/** Strokes of each tool's sign in a square of 20; dots are the places that one sets. */
+/** Strokes of each tool's icon in a square of 20; dots are the points that the user sets. */
 const SIGNS: Readonly<
   Record<ToolId, { readonly strokes: string; readonly dots?: readonly (readonly [number, number])[] }>
 > = {
@@ -76,7 +76,7 @@ const SIGNS: Readonly<
   measure: { strokes: 'M2 14 14 2l4 4L6 18zM6 10l2 2M9 7l3 3M12 4l2 2' },
 }
 
-/** The sign of a tool. */
+/** The icon of a tool. */
 export function ToolIcon({ tool }: { readonly tool: ToolId }) {
   const { strokes, dots = [] } = SIGNS[tool]
   return (

@@ -11,7 +11,9 @@ import { ToolIcon } from './tool-icon.tsx'
 import { TOOL_GROUPS } from './tools/tools.ts'
 import type { ToolsProps } from './tools-props.ts'
 
-/** A phone has no room for a bar: a button opens all tools, and shows the one in the hand. */
+/**
+ * The tools on a phone, which has no room for a bar: a button opens a sheet with all tools, and shows the selected one.
+ */
 export function ToolSheet(props: ToolsProps) {
   const text = useText('drawings')
   const tool = useStore(pen, (state) => state.tool)

@@ -2,7 +2,7 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { BoardState, DrawingBoard } from './board.ts'
 import type { DrawingSurface } from './surface.ts'
 
-/** Every part of the tools works on these. */
+/** Props of every part of the drawing tools. */
 export interface ToolsProps {
   readonly board: DrawingBoard
   readonly state: BoardState

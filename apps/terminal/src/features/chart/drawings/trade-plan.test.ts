@@ -21,7 +21,7 @@ describe('a trade that is planned on the chart', () => {
 
   it('[ORD-12] is as large as the accepted loss allows at the stop, fees included, and not a lot larger', () => {
     const { sized } = planOf(contract, 'Buy', prices('50000', '52000', '49000'), risk)
-    // One bitcoin loses 1,000 and pays fees of 27.5 and 26.95: 100 suffice for 0.0948.
+    // One bitcoin loses 1,000 and pays fees of 27.5 and 26.95, so a loss of 100 allows 0.0948.
     expect(sized?.qty).toBe(e8('0.094'))
     expect(sized?.loss).toBe(e8('99.1183'))
     // 0.094 × 2,000 − 2.585 − 2.6884
@@ -39,7 +39,7 @@ describe('a trade that is planned on the chart', () => {
     })
     const coin = { ...risk, amount: e8('0.001'), entryRate: 0n, stopRate: 0n, most: e8('1000000') }
     const { sized } = planOf(inverse, 'Buy', prices('50000', '52000', '49000'), coin)
-    // A dollar loses 1/49,000 − 1/50,000 of a bitcoin.
+    // One dollar of the contract loses 1/49,000 − 1/50,000 of a bitcoin.
     expect(sized?.qty).toBe(e8('2450'))
     expect(sized?.loss).toBe(e8('0.001'))
   })

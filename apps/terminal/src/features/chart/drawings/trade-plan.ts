@@ -4,17 +4,19 @@ import { type Contract, type DraftRisk, draftNow, type OfferedValues } from '../
 import { snapToGrid } from '../trade-lines/trade-line.ts'
 import type { Drawing } from './drawing.ts'
 
-/** A trade from its entry to its target or its stop. Prices and amounts in E8. */
+/** A planned trade from its entry to its target or stop. Prices and amounts in E8. */
 export interface TradePlan {
   readonly side: Side
   readonly entry: E8
   readonly target: E8
   readonly stop: E8
-  /** Way to the target for each unit of the way to the stop, rounded down; `undefined` where the stop is at the entry. */
+  /**
+   * Distance to the target divided by the distance to the stop, rounded down; `undefined` if the stop is at the entry.
+   */
   readonly rewardToRisk: E8 | undefined
   /**
-   * Quantity whose loss at the stop, fees included, is not above the trader's accepted loss; `undefined` where even the
-   * least is.
+   * The largest quantity whose loss at the stop, fees included, is within the trader's accepted loss; `undefined` if
+   * even the minimum quantity loses more.
    */
   readonly sized: SizedPlan | undefined
 }
@@ -29,7 +31,7 @@ export interface SizedPlan {
 /** Sides of the tools that plan a position. */
 export const PLANNED_SIDES: Partial<Record<Drawing['tool'], Side>> = { longPosition: 'Buy', shortPosition: 'Sell' }
 
-/** Computes a plan; without `risk` it has no size. Both ends pay the fee of an order that trades at once. */
+/** Computes a plan; without `risk` it has no size. Entry and exit are both charged the taker fee. */
 export function planOf(
   contract: Contract,
   side: Side,
@@ -56,7 +58,7 @@ function sizedPlan(
   return { qty, loss, gain: -lossAtStop({ ...terms, stop: target }, qty).total }
 }
 
-/** The plan that a drawing shows; `undefined` of one that shows none. */
+/** Returns the plan that a drawing shows; `undefined` for a drawing of another tool. */
 export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradePlan | undefined {
   const side = PLANNED_SIDES[tool]
   const [entry, target, stop] = points.map(({ price }) => snapToGrid(contract, price))
@@ -64,14 +66,14 @@ export function drawnPlan(contract: Contract, { tool, points }: Drawing): TradeP
   return planOf(contract, side, { entry, target, stop }, draftNow(contract.symbol)?.risk)
 }
 
-/** The order that would open it, with its take profit and stop loss, for the order form. */
+/** Returns the order that would open the plan's position, with its take profit and stop loss, for the order form. */
 export function orderOf(symbol: string, { side, entry, target, stop, sized }: TradePlan): OfferedValues {
   return {
     symbol,
     kind: 'Limit',
     price: entry,
     ...(sized !== undefined && { qty: sized.qty }),
-    // Such an order opens: with reduce-only it would carry no TP/SL.
+    // The order opens a position; with reduce-only it could carry no TP/SL.
     reduceOnly: false,
     side,
     tpsl: { takeProfit: target, stopLoss: stop },

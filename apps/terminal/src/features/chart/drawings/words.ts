@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Words beside drawings. Prices are written with the decimals of the contract's tick. */
+/** Returns the functions that write the labels of drawings. Prices have the decimals of the contract's tick size. */
 export function wordsOf(
   text: ReturnType<typeof useText<'drawings'>>,
   contract: Contract,

@@ -13,7 +13,7 @@ export type ChartType = (typeof CHART_TYPES)[number]
 export const SCALES = ['normal', 'logarithmic', 'percentage'] as const
 export type Scale = (typeof SCALES)[number]
 
-/** Colours and fonts as plain values: a canvas knows no custom properties. */
+/** Colours and fonts as plain values, because a canvas cannot resolve CSS custom properties. */
 export interface ChartLook {
   readonly panel: string
   readonly raised: string
@@ -23,9 +23,9 @@ export interface ChartLook {
   readonly accent: string
   readonly up: string
   readonly down: string
-  /** Text on a surface in an up or down colour. */
+  /** Colour of text on a background in an up or down colour. */
   readonly onFill: string
-  /** Colours of the lines of studies, in their order. */
+  /** Colours for the lines of studies, in the order of use. */
   readonly plots: readonly string[]
   readonly font: string
 }
@@ -34,48 +34,48 @@ export interface EngineSettings {
   readonly look: ChartLook
   /** IANA name. */
   readonly timezone: string
-  /** Narrowest space of a bar in pixels. */
+  /** Smallest width of a bar with its gap, in pixels. */
   readonly minBarSpacing: number
   readonly chartType: ChartType
   readonly scale: Scale
-  /** Low prices stand above high ones. */
+  /** True if the scale is upside down: low prices are above high ones. */
   readonly inverted: boolean
-  /** The time until the running bar closes stands under its price. */
+  /** True if the time until the running bar closes is shown under its price. */
   readonly countdown: boolean
 }
 
-/** A study to be drawn; there may be several of one, each with a key of its own. */
+/** A study on the chart. The same study may be on a chart several times, each time with its own key. */
 export interface ActiveStudy {
   readonly key: string
   readonly study: Study
   readonly inputs: InputValues
-  /** Figures of the exchange that it shows; others are another object. */
+  /** Exchange figures that the study shows; changed figures are a new object. */
   readonly samples?: Samples | undefined
-  /** Differences from the colours of the look. */
+  /** Colours that differ from those of the look. */
   readonly colours?: StudyColours
-  /** True when it keeps its pane but is not drawn, and no price scale makes room for it. */
+  /** A hidden study keeps its pane but is not drawn, and the price scale ignores it. */
   readonly hidden?: boolean
 }
 
-/** Height in pixels of a study's row in the legend of its pane, and the space above the first. */
+/** Height in pixels of a study's row in the legend of its pane, and the space above the first row. */
 export const LEGEND_ROW = 24
 export const LEGEND_TOP = 2
 
-/** Values of a study at a bar: as many as it has plots, in their order. */
+/** Values of a study at a bar, one for each of its plots, in their order. */
 export interface StudyFigures {
   readonly key: string
-  /** The element that clips its pane; layers over it go in there. */
+  /** The element that clips the study's pane; layers over the pane are appended to it. */
   readonly pane: HTMLElement
   readonly values: readonly StudyFigure[]
 }
 
 export interface StudyFigure {
-  /** The slot whose colour it has. */
+  /** The colour slot of the plot. */
   readonly slot: ColourSlot
   readonly value: number | undefined
 }
 
-/** Closes of another series over the bars. */
+/** The closes of another series, drawn over the bars. */
 export interface ComparedSeries {
   /** Unique among all compared series. */
   readonly key: string
@@ -83,99 +83,110 @@ export interface ComparedSeries {
   readonly colour: string
   readonly axis: CompareAxis
   readonly pricePrecision: number
-  /** Oldest first; others from one picture to the next. */
+  /** Returns the bars, oldest first; the result may differ at each drawing. */
   readonly bars: () => readonly ChartBar[]
 }
 
-/** Visible part of the series: the space of a bar in pixels and the distance of the last bar from the right edge. */
+/**
+ * The visible part of the series: the width of a bar in pixels and the distance of the last bar from the right edge.
+ */
 export interface ChartView {
   readonly barSpacing: number
   readonly rightOffset: number
 }
 
-/** Part of a bar that shows whether it is the newest. */
+/** The fields of a bar that tell whether it is the newest. */
 export type DrawnBar = Pick<ChartBar, 'time' | 'close'>
 
-/** Places of prices on the screen, for layers that lie over the chart. */
+/** Converts between prices and pixels, for layers over the chart. */
 export interface PriceSpace {
-  /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
+  /**
+   * The element that clips the price pane; layers are appended to it so that wheel and touch events still reach the
+   * chart.
+   */
   readonly pane: HTMLElement
   readonly axis: HTMLElement
-  /** Pixels from the top of the pane that the legend of the studies may reach down. */
+  /** Returns the height in pixels, from the top of the pane, that the legend of the studies may take. */
   legendHeight(): number
-  /** Pixels from the top of the pane; undefined while there is no scale. */
+  /** Returns the pixels from the top of the pane; `undefined` while there is no scale. */
   toY(price: number): number | undefined
   fromY(y: number): number | undefined
-  /** Lets the scale follow the bars and reach to these prices as well; an empty list takes that back. */
+  /** Lets the scale follow the bars and also include these prices; an empty list includes no other prices. */
   reach(prices: readonly number[]): void
 }
 
-/** Places of times on the screen: pixels from the left edge of the price pane. */
+/** Converts between times and pixels from the left edge of the price pane. */
 export interface TimeSpace {
   /**
-   * Middle of the bar that contains the time (milliseconds, UTC); beyond the last bar the scale is read on by the
-   * resolution. Undefined while there are no bars.
+   * Returns the middle of the bar that contains the time (milliseconds, UTC); beyond the last bar, bars of the
+   * resolution are assumed. `undefined` while there are no bars.
    */
   toX(time: number): number | undefined
-  /** Open time of the bar that is nearest. */
+  /** Returns the open time of the nearest bar. */
   fromX(x: number): number | undefined
-  /** Width of a bar with the gap beside it, in pixels. */
+  /** Returns the width of a bar with the gap beside it, in pixels. */
   barSpace(): number
-  /** Middle of the newest bar, which may lie outside of the pane. */
+  /** Returns the middle of the newest bar, which may lie outside the pane. */
   lastBarX(): number | undefined
-  /** Open time of the first bar in sight, from which percent are counted. */
+  /** Returns the open time of the first visible bar, from which percentages are counted. */
   firstSeen(): number | undefined
 }
 
 /**
- * A library that draws. Everything is synchronous and an engine never asks for data by itself: it signals that it needs
- * older bars and is handed them when they are there.
+ * A drawing library behind a common interface. All methods are synchronous, and an engine never loads data itself: it
+ * reports that it needs older bars and receives them once they are loaded.
  */
 export interface ChartEngine {
-  /** True when it has drawing tools of its own, and pointers do not reach layers that lie over it. */
+  /** True if the engine has drawing tools of its own, and pointer events do not reach layers over it. */
   readonly hasTools?: boolean
   /** May be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
   destroy(): void
-  /** There is room to draw in, and it is in sight. */
+  /** True if the chart is visible and has a size to draw in. */
   canDraw(): boolean
-  /** Calls back with each picture, with the last bar that is on it. */
+  /** Sets the function that is called after each drawing, with the last drawn bar. */
   onDrawn(listener: (last: DrawnBar | undefined) => void): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
-  /** Answers `onNeedHistory`; an empty list with `more` means: not now. */
+  /** Answers `onNeedHistory`; an empty list with `more` means that no bars are available at the moment. */
   prepend(bars: readonly ChartBar[], more: boolean): void
   update(bar: ChartBar): void
   onNeedHistory(listener: () => void): void
   setSettings(settings: EngineSettings): void
   setStudies(studies: readonly ActiveStudy[]): void
-  /** Figures of all studies that have a pane, in their order; at the bar of a time, or at the newest. */
+  /**
+   * Returns the values of all studies that have a pane, in their order; at the bar of a time, or at the newest bar if
+   * there is no time.
+   */
   studyFigures(time: number | undefined): readonly StudyFigures[]
   setCompared(series: readonly ComparedSeries[]): void
-  /** Redraws: bars of a compared series have changed. */
+  /** Redraws after bars of a compared series have changed. */
   redraw(): void
   getView(): ChartView
   setView(view: ChartView): void
-  /** Width of the price pane in pixels. */
+  /** Returns the width of the price pane in pixels. */
   width(): number
   /** Fills the pane with the bars between two times (milliseconds, UTC). */
   showRange(from: number, to: number): void
-  /** Puts the bar at a time into the middle. */
+  /** Centres the bar at a time. */
   showAround(time: number): void
-  /** The scale of prices follows the bars in sight; otherwise it stays as the person left it. */
+  /** True if the price scale follows the visible bars; false if it stays as the user set it. */
   isAutoScale(): boolean
   setAutoScale(auto: boolean): void
-  /** Goes back to the newest bar. */
+  /** Scrolls to the newest bar. */
   showLatest(): void
   zoom(direction: 'in' | 'out'): void
-  /** The person moved or zoomed. */
+  /** Sets the function that is called after the user has moved or zoomed the chart. */
   onViewChanged(listener: () => void): void
-  /** The bar under the pointer, or undefined when it left. */
+  /**
+   * Sets the function that is called with the time of the bar under the pointer, and with `undefined` when the pointer
+   * leaves.
+   */
   onHover(listener: (time: number | undefined) => void): void
-  /** Shows the crosshair at a time, without calling `onHover`; `undefined` takes it away. */
+  /** Shows the crosshair at a time without calling `onHover`; `undefined` hides it. */
   showCrosshair(time: number | undefined): void
-  /** Goes so many bars toward the past; toward the present when negative. */
+  /** Scrolls by so many bars toward the past; if negative, toward the present. */
   scroll(bars: number): void
   priceSpace(): PriceSpace | undefined
-  /** Undefined while nothing is mounted. */
+  /** Returns the time space; `undefined` while nothing is mounted. */
   timeSpace(): TimeSpace | undefined
 }

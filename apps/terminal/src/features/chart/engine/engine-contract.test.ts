@@ -33,7 +33,7 @@ const ENGINES: readonly (readonly [string, () => ChartEngine])[] = [
   ],
 ]
 
-/** Gives elements a size and canvases something to draw on: the page of a test has neither. */
+/** Gives elements a size and canvases a context to draw on, which the test page lacks. */
 function givePageRoom(): void {
   const known: Record<PropertyKey, unknown> = { measureText: () => ({ width: 10 }) }
   const canvas = new Proxy(known, { get: (target, name) => target[name] ?? (() => {}) })
@@ -56,7 +56,7 @@ function givePageRoom(): void {
 const bars = (from: number, to: number, close = 100) =>
   Array.from({ length: to - from + 1 }, (_, at) => minuteBar(from + at, close + ((from + at) % 10)))
 
-/** An average of one bar: its value in an engine is the close of a bar that the engine holds. */
+/** An average over one bar, so that its value is the close of a bar that the engine holds. */
 const closes: ActiveStudy = {
   ...choiceOf('MA', []),
   study: studyOf('MA')!,
@@ -70,7 +70,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Engines may compute and lay out a little after a call. */
+/** Engines may compute and lay out shortly after a call. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 function chartedWith(makeEngine: () => ChartEngine, options: Partial<ChartOptions> = {}) {
@@ -93,7 +93,7 @@ function chartedWith(makeEngine: () => ChartEngine, options: Partial<ChartOption
   })
   chart.setResolution('1')
   chart.setStudies([{ ...choiceOf('MA', []), inputs: closes.inputs }])
-  /** The close of the bar that the engine holds at a minute. */
+  /** Returns the close of the engine's bar at a minute. */
   const closeAt = (minute: number) => engine.studyFigures(minute * MINUTE)[0]?.values[0]?.value
   const last = () => feed.requests.at(-1)!
   return { engine, feed, host, chart, closeAt, last, mount: () => chart.mount(host) }
@@ -279,7 +279,7 @@ describe.each(ENGINES)('what holds for every engine, of %s', (_name, makeEngine)
   })
 })
 
-// The licensed library scales prices by its own rule.
+// The licensed library scales prices by rules of its own.
 describe.each(ENGINES.filter(([name]) => name !== LICENSED))('the scale of %s', (_name, makeEngine) => {
   it('[CHT-02] an average that is far away leaves the bars half of the height, and a hidden one all of it', async () => {
     const { engine, mount, last } = chartedWith(makeEngine)

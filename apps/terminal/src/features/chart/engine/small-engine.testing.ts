@@ -25,8 +25,8 @@ const MOST = 60
 const ZOOM = 1.2
 
 /**
- * A second engine without any library. It paints nothing, but keeps bars, places, scale and studies as an engine must,
- * so that a rule kept by both cannot be a habit of one.
+ * A second engine without a library, to prove that a rule of the interface is not just a habit of one engine. It draws
+ * nothing, but keeps bars, view, scale and studies as an engine must.
  */
 export class SmallEngine implements ChartEngine {
   #host: HTMLElement | undefined
@@ -241,7 +241,10 @@ export class SmallEngine implements ChartEngine {
     return { rows, plots: run.plots }
   }
 
-  /** All bars in sight, and the studies over them as far as the bars keep half of the height. */
+  /**
+   * Returns the price range of all visible bars, and of the studies over them as far as the bars keep half of the
+   * height.
+   */
   #extent(): PriceExtent | undefined {
     if (this.#held !== undefined) return this.#held
     const first = Math.max(this.#firstPlace(), 0)

@@ -1,14 +1,14 @@
 import { isRising, type Plot, plotValue, type StudyRow } from '../studies/study.ts'
 import type { StudyFigure, StudyFigures } from './chart-engine.ts'
 
-/** Value and colour of a plot at the place of a bar. */
+/** Returns the value and colour slot of a plot at the bar with this index. */
 export function studyFigure(plot: Plot, rows: readonly StudyRow[], place: number): StudyFigure {
   const value = plotValue(plot, rows, place)
   if (plot.kind !== 'histogram') return { slot: plot.key, value }
   return { slot: isRising(rows[place], value ?? 0) ? 'rising' : 'falling', value }
 }
 
-/** True when nothing needs to be shown again. */
+/** True if the figures are equal, so that the legend need not change. */
 export function areSameFigures(a: readonly StudyFigures[], b: readonly StudyFigures[]): boolean {
   return (
     a.length === b.length &&

@@ -10,7 +10,7 @@ import type {
   StudyFigures,
 } from './chart-engine.ts'
 
-/** The smallest engine there can be: proves that the widget needs nothing of a library but the interface. */
+/** The smallest possible engine: proves that the widget needs nothing beyond the interface. */
 export class PlainEngine implements ChartEngine {
   title = ''
   bars: ChartBar[] = []

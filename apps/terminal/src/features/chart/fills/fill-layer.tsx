@@ -15,7 +15,7 @@ interface FillLayerProps {
   readonly time: TimeSpace
 }
 
-/** The person's trades at their bars: buys point up to their price, sells down. */
+/** Marks the user's fills at their bars: marks of buys point up to their price, marks of sells point down. */
 export function FillLayer({ contract, space, time }: FillLayerProps) {
   const text = useText('chartLines')
   const fills = useOwnFills(contract.symbol)

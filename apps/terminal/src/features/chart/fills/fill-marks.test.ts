@@ -58,7 +58,7 @@ describe('marks of own trades', () => {
       execution('2', 'Buy', 100, { execPrice: '60000', execQty: '100' }),
     ]
     const [mark] = foldFills(inverse, fillsOf('BTCUSDT', list), (time) => time)
-    // The harmonic mean; values in the coin are rounded to its 8th decimal.
+    // The harmonic mean of the prices; values in the coin are rounded to 8 decimals.
     expect(formatE8(mark?.price ?? 0n)).toMatch(/^4[78]\d\d\d/)
   })
 })

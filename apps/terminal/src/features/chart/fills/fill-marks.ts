@@ -3,7 +3,7 @@ import type { Execution } from '@perpdesk/protocol'
 import { averageEntry, type Side } from '@perpdesk/trading'
 import type { Contract } from '../../../stores/index.ts'
 
-/** A trade of the person, as far as a mark needs it. */
+/** The fields of a user's fill that a mark needs. */
 export interface MarkedFill {
   readonly id: string
   readonly side: Side
@@ -13,25 +13,25 @@ export interface MarkedFill {
   readonly time: number
 }
 
-/** One mark for one fill, or for several of one side whose bars stand close to each other. */
+/** One mark for one fill, or for several fills of one side whose bars are close together. */
 export interface FillMark {
-  /** The first of its fills names it. */
+  /** The id of its first fill. */
   readonly id: string
   readonly side: Side
   readonly count: number
   readonly qty: E8
-  /** The average of them (R4.1). */
+  /** The average price of the fills (R4.1). */
   readonly price: E8
   readonly time: number
 }
 
-/** Pixels between two marks of one side. */
+/** Smallest distance in pixels between two marks of one side. */
 const GAP = 16
 const TRADES: ReadonlySet<Execution['execType']> = new Set(['Trade', 'BustTrade', 'AdlTrade', 'BlockTrade'])
 
 /**
- * Trades of a contract, oldest first; funding and settlements are none. A trade that came twice, as by list and stream,
- * is there once.
+ * Returns the fills of a contract, oldest first, without funding and settlements. A fill that is in both the list and
+ * the stream is returned once.
  */
 export function fillsOf(symbol: string, executions: readonly Execution[]): readonly MarkedFill[] {
   const byId = new Map<string, MarkedFill>()
@@ -43,8 +43,8 @@ export function fillsOf(symbol: string, executions: readonly Execution[]): reado
 }
 
 /**
- * Marks of fills at the bars that `toX` returns, each side for itself. Where bars are narrow, one mark stands for all
- * fills whose bars are within its width, so that marks of one side never lie over each other.
+ * Returns the marks of fills at the bars that `toX` returns, separately for each side. Where bars are narrow, one mark
+ * combines all fills whose bars lie within the width of a mark, so that marks of one side never overlap.
  */
 export function foldFills(
   contract: Contract,

@@ -6,9 +6,9 @@ import { type FillMark, foldFills, type MarkedFill } from './fill-marks.ts'
 const NO_MARKS: readonly FillMark[] = []
 
 /**
- * Keeps the marks of fills at their bars and prices, and folds them again where bars come closer. Scales move for many
- * reasons and report few of them: some of their points are checked once a frame, and work is done only when these have
- * moved.
+ * Keeps the marks of fills at their bars and prices, and combines them again when the distance of bars changes. The
+ * scales change for many reasons, of which the library reports only a few, so some points are checked in every frame,
+ * and the marks are only moved when these points have moved.
  */
 export class MarkPlacer {
   readonly #contract: Contract
@@ -18,7 +18,7 @@ export class MarkPlacer {
   readonly #listeners = new Set<() => void>()
   #fills: readonly MarkedFill[] = []
   #marks = NO_MARKS
-  /** The last inputs of the groups and of the places. */
+  /** The inputs from which the marks were last combined and last placed. */
   #folded = ''
   #placed = ''
   #frame: number | undefined
@@ -60,7 +60,7 @@ export class MarkPlacer {
     this.#frame = requestAnimationFrame(this.#run)
   }
 
-  /** Checks the scales once. */
+  /** Checks the scales, and moves the marks if these have changed. */
   place(): void {
     const [first] = this.#fills
     const last = this.#fills.at(-1)

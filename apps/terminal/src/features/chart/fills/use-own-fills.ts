@@ -5,10 +5,10 @@ import { call } from '../../../client/index.ts'
 import { useExecutionsFeed, usePrivateStatus, useSession } from '../../../stores/index.ts'
 import { fillsOf, type MarkedFill } from './fill-marks.ts'
 
-/** Number of the newest trades that are marked, those of the list's usual days. */
+/** Number of fills that are marked: the newest of the days that the list covers by default. */
 const MOST = 200
 
-/** The person's latest trades of a contract, oldest first; those that come are among them. */
+/** Returns the user's latest fills of a contract, oldest first, including new ones as they happen. */
 export function useOwnFills(symbol: string): readonly MarkedFill[] {
   const uid = useSession().user?.uid
   const status = usePrivateStatus()
@@ -27,7 +27,7 @@ export function useOwnFills(symbol: string): readonly MarkedFill[] {
   useExecutionsFeed((executions) => {
     client.setQueryData<readonly Execution[]>(queryKey, (before) => before && [...executions, ...before])
   })
-  // Fills that came while the connection was lost were not pushed.
+  // Fills during a lost connection were not pushed, so they are loaded again.
   const [wasLost, setLost] = useState(false)
   if (status === 'stale' && !wasLost) setLost(true)
   if (status === 'live' && wasLost) setLost(false)

@@ -1,6 +1,6 @@
 import type { ChartWidget } from '../chart-widget.ts'
 
-/** Charts by their place; a place is empty while its chart is on its way. */
+/** Charts by their place in the grid; `undefined` while a chart is loading. */
 export type ChartList = readonly (ChartWidget | undefined)[]
 
 export function withChart(list: ChartList, index: number, chart: ChartWidget | undefined): ChartList {
@@ -8,7 +8,7 @@ export function withChart(list: ChartList, index: number, chart: ChartWidget | u
   return Array.from({ length: Math.max(list.length, index + 1) }, (_, at) => (at === index ? chart : list[at]))
 }
 
-/** The charts that are there, with that of the place first. */
+/** Returns the loaded charts, starting with the chart at place `first`. */
 export function inOrder(list: ChartList, first: number): readonly ChartWidget[] {
   const there = list.filter((chart) => chart !== undefined)
   const chosen = list[first]

@@ -8,7 +8,7 @@ const LINES: Record<Arrangement, string> = {
   four: 'M8 2.5v11M1.5 8h13',
 }
 
-/** Small picture of the arrangement of charts. */
+/** Icon of an arrangement of charts. */
 export function GridIcon({ arrangement }: { readonly arrangement: Arrangement }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden>

@@ -5,7 +5,7 @@ import { ARRANGEMENTS, chartGrid, LINKS } from './grid.ts'
 import { GridIcon } from './grid-icon.tsx'
 import styles from './grid-menu.module.css'
 
-/** The number of charts, their arrangement, and the links between them. */
+/** Menu for the number of charts, their arrangement, and the links between them. */
 export function GridMenu() {
   const text = useText('chart')
   const [grid, change] = usePreferences(chartGrid)

@@ -2,8 +2,8 @@ import type { ChartWidget } from '../chart-widget.ts'
 import type { ChartGrid } from './grid.ts'
 
 /**
- * Keeps charts on one interval and one crosshair, as far as they are linked; the others take over the interval of the
- * first in the list at once. Returns a function that stops it.
+ * Keeps linked charts on one interval and one crosshair. The other charts change to the interval of the first one at
+ * once. Returns a function that ends the link.
  */
 export function linkCharts(charts: readonly ChartWidget[], { resolution, crosshair }: ChartGrid): () => void {
   const ends: (() => void)[] = []

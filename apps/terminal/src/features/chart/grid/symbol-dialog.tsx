@@ -6,13 +6,13 @@ import styles from '../compare/compare.module.css'
 import { useFoundContracts } from '../compare/found-contracts.ts'
 
 interface SymbolDialogProps {
-  /** Symbol that the chart shows now. */
+  /** Symbol that the chart shows at present. */
   readonly symbol: string
   readonly onPick: (symbol: string) => void
   readonly onClose: () => void
 }
 
-/** Another contract for a chart beside that of the page; Enter takes the first that is found. */
+/** Chooses another contract for a chart beside the first one; Enter takes the first result. */
 export function SymbolDialog({ symbol, onPick, onClose }: SymbolDialogProps) {
   const text = useText('compare')
   const [words, setWords] = useState('')

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * True when the charts have the whole screen: alone on it where the browser supports that, otherwise over the whole
- * page. Dialogs stay above them, so the page and not the charts becomes full screen.
+ * Returns whether the charts fill the screen, and a function to change this: in full-screen mode if the browser
+ * supports it, otherwise over the whole page. The page and not the charts becomes the full-screen element, so that
+ * dialogs stay above the charts.
  */
 export function useMaximised(): readonly [boolean, (isMaximised: boolean) => void] {
   const [isMaximised, setMaximised] = useState(false)
   useEffect(() => {
-    // Escape and the browser's own ways end it too.
+    // Escape and the browser's own controls end full screen too.
     const onChange = () => {
       if (document.fullscreenElement === null) setMaximised(false)
     }
@@ -16,7 +17,7 @@ export function useMaximised(): readonly [boolean, (isMaximised: boolean) => voi
   }, [])
   const set = useCallback((next: boolean) => {
     setMaximised(next)
-    // Some browsers, and frames that are not allowed to, refuse; the page is full then.
+    // Some browsers and embedding frames refuse full screen; the charts then fill the page only.
     if (next) void document.documentElement.requestFullscreen?.().catch(() => undefined)
     else if (document.fullscreenElement !== null) void document.exitFullscreen()
   }, [])

@@ -18,7 +18,7 @@ interface ActiveListProps {
   readonly onSettings: (key: string) => void
 }
 
-/** The indicators on the chart, in the order in which they are drawn. */
+/** Lists the indicators on the chart in drawing order. */
 export function ActiveList({ chart, onSettings }: ActiveListProps) {
   const text = useText('studies')
   const chosen = useChartState(chart, studiesOf)

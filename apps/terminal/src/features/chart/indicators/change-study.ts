@@ -1,7 +1,7 @@
 import type { ChartWidget } from '../chart-widget.ts'
 import type { StudyChoice } from '../studies/study-choice.ts'
 
-/** Changes one of the indicators on the chart and leaves the others alone. */
+/** Changes one of the indicators on the chart. */
 export function changeStudy(chart: ChartWidget, key: string, change: Partial<Omit<StudyChoice, 'key' | 'id'>>): void {
   chart.setStudies(chart.get().layout.studies.map((each) => (each.key === key ? { ...each, ...change } : each)))
 }

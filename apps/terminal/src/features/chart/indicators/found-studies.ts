@@ -1,6 +1,9 @@
 import type { KnownStudy, StudyId } from '../studies/studies.ts'
 
-/** Studies whose name or abbreviation has every word that was typed; those that begin with it come first. */
+/**
+ * Returns the studies whose name or abbreviation contains every typed word; those that start with the search text come
+ * first.
+ */
 export function foundStudies(
   studies: readonly KnownStudy[],
   search: string,
@@ -17,7 +20,7 @@ export function foundStudies(
   return [...found.filter(begins), ...found.filter((study) => !begins(study))]
 }
 
-/** Without marks above letters and without capitals: `ömer` is found by `Omer`. */
+/** Returns the text in lower case and without diacritics, so that `ömer` is found by `Omer`. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

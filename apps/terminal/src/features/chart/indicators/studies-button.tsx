@@ -5,10 +5,10 @@ import { Button, lazyDialog } from '../../../ui/index.ts'
 import styles from '../chart.module.css'
 import type { ChartWidget } from '../chart-widget.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const StudiesDialog = lazyDialog(async () => (await import('./studies-dialog.tsx')).StudiesDialog)
 
-/** Opens the list of indicators. */
+/** Button that opens the dialog of indicators. */
 export function StudiesButton({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const [open, setOpen] = useState(false)

@@ -15,12 +15,12 @@ const VIEWS = ['all', 'favourites', 'active'] as const
 
 interface StudiesDialogProps {
   readonly chart: ChartWidget
-  /** The indicator whose settings are shown first. */
+  /** Key of the indicator whose settings are shown first. */
   readonly first?: string
   readonly onClose: () => void
 }
 
-/** All indicators to choose from, those on the chart, and the settings of each. */
+/** Dialog with all available indicators, those on the chart, and the settings of each. */
 export function StudiesDialog({ chart, first, onClose }: StudiesDialogProps) {
   const text = useText('studies')
   const chosen = useChartState(chart, studiesOf)

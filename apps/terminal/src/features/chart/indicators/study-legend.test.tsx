@@ -49,7 +49,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The engine has drawn these values of volume and of three averages. */
+/** Simulates a drawing with these values of volume and three averages. */
 function drawn(volume: number | undefined, averages: readonly (number | undefined)[]): void {
   const [first, second, third] = averages
   engine.figures = [

@@ -10,7 +10,7 @@ import { useChartState } from '../use-chart.ts'
 import styles from './study-legend.module.css'
 import { StudyRow } from './study-row.tsx'
 
-/** Fetched with the first settings that are asked for. */
+/** Loaded when settings are first opened. */
 const StudiesDialog = lazyDialog(async () => (await import('./studies-dialog.tsx')).StudiesDialog)
 
 const figuresOf = (state: ChartState) => state.studies
@@ -22,7 +22,7 @@ interface StudyLegendProps {
   readonly contract: Contract
 }
 
-/** Names, values and buttons of the studies, in the panes that they are drawn in. */
+/** Names, values and buttons of the studies, in the panes in which they are drawn. */
 export function StudyLegend({ chart, contract }: StudyLegendProps) {
   const text = useText('studies')
   const figures = useChartState(chart, figuresOf)
@@ -62,7 +62,7 @@ export function StudyLegend({ chart, contract }: StudyLegendProps) {
   )
 }
 
-/** Inside the pane, so that wheel and touch still reach the chart. */
+/** Renders into an element inside the pane, so that wheel and touch events still reach the chart. */
 function PaneLegend({ pane, children }: { readonly pane: HTMLElement; readonly children: ReactNode }) {
   const [layer] = useState(makeLayer)
   useEffect(() => {

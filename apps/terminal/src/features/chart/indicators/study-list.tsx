@@ -19,7 +19,7 @@ interface StudyListProps {
   readonly onlyFavourites: boolean
 }
 
-/** Indicators to put on the chart, also several times; the starred ones have a list of their own. */
+/** Lists indicators that can be added to the chart, also more than once; starred ones have a list of their own. */
 export function StudyList({ chart, onlyFavourites }: StudyListProps) {
   const text = useText('studies')
   const chosen = useChartState(chart, studiesOf)
@@ -84,7 +84,7 @@ export function StudyList({ chart, onlyFavourites }: StudyListProps) {
   )
 }
 
-/** Up and down go from row to row, in the column of the button that has the focus. */
+/** Moves the focus up or down to the same button of the next row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const button = event.currentTarget

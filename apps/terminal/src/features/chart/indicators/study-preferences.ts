@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../../stores/index.ts'
 
-/** Indicators that the person has starred, by their ids; those that no longer exist are not listed. */
+/** Ids of the indicators that the user has starred; ids that no longer exist are not listed. */
 export const studyPreferences = definePreferences(
   'chartStudies',
   1,

@@ -27,8 +27,8 @@ interface StudyRowProps {
 }
 
 /**
- * One study in the legend. Its buttons come under the pointer and with the focus; where there is no pointer to hover with, a
- * tap on the name brings them and a press elsewhere takes them away.
+ * One study in the legend. Its buttons appear on hover and on focus; on touch devices a tap on the name shows them, and
+ * a press elsewhere hides them.
  */
 export function StudyRow({ chart, choice, values, decimals, onSettings }: StudyRowProps) {
   const text = useText('studies')

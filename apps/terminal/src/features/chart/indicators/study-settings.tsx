@@ -24,7 +24,7 @@ interface StudySettingsProps {
   readonly onLeave: () => void
 }
 
-/** Inputs and colours of an indicator; each change is seen on the chart at once. */
+/** Inputs and colours of an indicator; each change appears on the chart at once. */
 export function StudySettings({ chart, choice, onLeave }: StudySettingsProps) {
   const text = useText('studies')
   const [anew, setAnew] = useState(0)
@@ -102,8 +102,8 @@ interface FieldProps<Spec> {
 }
 
 /**
- * A typed value counts as soon as it is within the bounds; a value outside is moved to the nearest bound when the field
- * is left.
+ * A typed value applies as soon as it is within the bounds; when the field loses the focus, a value outside them is
+ * moved to the nearest bound.
  */
 function NumberField({ label, spec, value, onChange }: FieldProps<NumberSpec>) {
   const text = useText('studies')

@@ -5,19 +5,19 @@ import { inputsInShort, type StudyChoice } from '../studies/study-choice.ts'
 
 export type StudyWords = Text<'studies'>
 
-/** `Moving average`, where the abbreviation is MA. */
+/** Returns the full name of a study, such as `Moving average` for MA. */
 export function fullName(text: StudyWords, id: StudyId): string {
   return text(`study.${id}`)
 }
 
-/** Tells several instances apart: `MA 7, 25, 99`. */
+/** Returns the abbreviation with its inputs, which tells several instances apart: `MA 7, 25, 99`. */
 export function shortName(text: StudyWords, { id, inputs }: StudyChoice): string {
   const study = studyOf(id)
   if (study === undefined) return id
   return `${id} ${inputsInShort(study, inputs, (name: ChoiceName) => text(`choice.${name}`))}`.trim()
 }
 
-/** True when the name is the same as the id: `MACD`, `Supertrend`. */
+/** True if the name is the same as the id: `MACD`, `Supertrend`. */
 export function isAbbreviation(name: string, id: StudyId): boolean {
   return name.toUpperCase() === id
 }

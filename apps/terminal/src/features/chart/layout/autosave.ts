@@ -2,11 +2,11 @@ export interface AutosaveOptions {
   readonly save: () => void
   /** Milliseconds after the last change. */
   readonly delay: number
-  /** Milliseconds after the first change that was not saved, however steadily changes come. */
+  /** Milliseconds after the first unsaved change, even while changes continue. */
   readonly limit: number
 }
 
-/** Saves a while after the last change, but never later than the limit. */
+/** Saves `delay` after the last change, but never later than `limit` after the first unsaved one. */
 export class Autosave {
   readonly #options: AutosaveOptions
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export class Autosave {
     this.#timer = setTimeout(() => this.flush(), Math.max(Math.min(this.#options.delay, left), 0))
   }
 
-  /** Saves now the changes that are not saved yet. */
+  /** Saves unsaved changes immediately. */
   flush(): void {
     clearTimeout(this.#timer)
     if (this.#dirtySince === undefined) return

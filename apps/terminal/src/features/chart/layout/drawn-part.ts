@@ -3,8 +3,8 @@ import type { ChartLayout } from './layout.ts'
 type DrawnPart = Pick<ChartLayout, 'chartType' | 'scale' | 'inverted' | 'timezone' | 'theme' | 'studies' | 'compared'>
 
 /**
- * The part shared by windows with the same chart: the drawing and its style. Contract, interval and place stay each
- * window's own.
+ * Returns the part of the layout that windows with the same chart share: drawing type, scale, style and studies.
+ * Contract, interval and view remain those of each window.
  */
 export function drawnPart({ chartType, scale, inverted, timezone, theme, studies, compared }: ChartLayout): DrawnPart {
   return { chartType, scale, inverted, timezone, theme, studies, compared }

@@ -2,8 +2,8 @@ import { readText, writeStored } from '../../../stores/storage.ts'
 import type { LayoutStorage } from './layout.ts'
 
 /**
- * Layouts in this browser. A value that is no JSON is returned as text: it was a layout once, and is put aside like
- * others.
+ * Storage of layouts in this browser. A stored value that is not JSON is returned as text, so that the caller saves it
+ * as damaged.
  */
 export const LAYOUT_STORAGE: LayoutStorage = {
   read(key) {

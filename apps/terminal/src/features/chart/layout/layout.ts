@@ -6,11 +6,11 @@ import { COMPARE_LIMIT, type CompareChoice, compareChoice } from '../compare/com
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
 import { DEFAULT_STUDIES, keptStudies, type StudyChoice } from '../studies/study-choice.ts'
 
-/** The themes of a chart: its own one or that of the terminal. */
+/** Themes of a chart: that of the terminal, or a fixed one. */
 export const CHART_THEMES = ['terminal', 'dark', 'light'] as const
 export type ChartTheme = (typeof CHART_THEMES)[number]
 
-/** State that the chart remembers: never bars, never orders. */
+/** State that the chart stores; it contains no bars and no orders. */
 export interface ChartLayout {
   readonly symbol: string | undefined
   readonly resolution: Resolution
@@ -40,7 +40,7 @@ export const DEFAULT_LAYOUT: ChartLayout = {
   views: {},
 }
 
-/** Storage keys of a layout: parts that a site may want to share between charts have keys of their own. */
+/** Storage keys of a layout. Parts that a site may want to share between charts have keys of their own. */
 export interface LayoutKeys {
   readonly properties: string
   readonly resolution: string
@@ -70,8 +70,8 @@ const properties = z.object({
 const resolutionOnly = z.enum(RESOLUTIONS)
 
 /**
- * Reads the kept layout field by field: a field that is missing or no longer valid falls back alone. A document that
- * cannot be read at all is put aside under `<key>.bad` instead of being lost.
+ * Reads the stored layout field by field: a missing or invalid field gets its default without affecting the others. A
+ * document that cannot be read at all is saved under `<key>.bad` instead of being lost.
  */
 export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayout {
   const stored = storage.read(keys.properties)

@@ -24,14 +24,14 @@ import {
 } from './saved-layouts.ts'
 
 export interface LayoutsDialogProps {
-  /** Those on the screen, by their place. */
+  /** The charts on the screen, by their place in the grid. */
   readonly charts: readonly (ChartWidget | undefined)[]
-  /** The documents of the charts are others now. */
+  /** Called after the stored layouts of the charts have been replaced. */
   readonly onRestored: () => void
   readonly onClose: () => void
 }
 
-/** Layouts of all charts under names of their own: saved, opened, deleted, and carried elsewhere as files. */
+/** Dialog for named layouts of all charts: save, open, delete, and export or import as files. */
 export function LayoutsDialog({ charts, onRestored, onClose }: LayoutsDialogProps) {
   const text = useText('layouts')
   const [grid] = usePreferences(chartGrid)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type ChartGrid, gridOf, keysOfChart, MOST_CHARTS } from '../grid/grid.ts'
 import { DEFAULT_LAYOUT, type LayoutKeys, type LayoutStorage, writeLayout } from './layout.ts'
 
-/** The documents of one chart, as they lie under its keys. */
+/** The stored layout documents of one chart, one for each of its storage keys. */
 const chartDocuments = z.object({
   properties: z.optional(z.unknown()),
   resolution: z.optional(z.unknown()),
@@ -10,7 +10,7 @@ const chartDocuments = z.object({
   theme: z.optional(z.unknown()),
 })
 const LONGEST_NAME = 60
-/** Most layouts that one browser keeps. */
+/** Largest number of saved layouts in one browser. */
 export const MOST_LAYOUTS = 30
 
 const savedLayout = z.object({
@@ -22,14 +22,14 @@ const savedLayout = z.object({
 })
 
 /**
- * Everything that the charts show, under a name. Its content is validated when it is opened, like that of the storage
- * keys.
+ * The complete state of all charts under a name. Its content is validated when it is opened, like that of the charts'
+ * storage keys.
  */
 export type SavedLayout = z.infer<typeof savedLayout>
 
 const savedList = z.object({ v: z.literal(1), list: z.array(z.unknown()) })
 
-/** The saved layouts, by name; those that cannot be read are left out and counted. */
+/** Returns the saved layouts, by name, and the number of unreadable ones, which are left out. */
 export function readSaved(
   storage: LayoutStorage,
   key: string,
@@ -48,7 +48,7 @@ export function readSaved(
   return { list: list.toSorted((a, b) => a.name.localeCompare(b.name)), lost: parsed.data.list.length - list.length }
 }
 
-/** Puts a layout among the others, in the place of one of the same name. `false` where there are too many. */
+/** Saves a layout; one of the same name is replaced. Returns `false` if there are too many. */
 export function save(storage: LayoutStorage, key: string, layout: SavedLayout): boolean {
   const others = readSaved(storage, key).list.filter(({ name }) => name !== layout.name)
   if (others.length >= MOST_LAYOUTS) return false
@@ -61,7 +61,7 @@ export function remove(storage: LayoutStorage, key: string, name: string): void 
   storage.write(key, { v: 1, list })
 }
 
-/** The present state of the charts, as stored under their keys. */
+/** Returns the present state of the charts, as stored under their keys. */
 export function capture(
   storage: LayoutStorage,
   keys: LayoutKeys,
@@ -79,11 +79,14 @@ export function capture(
   return { v: 1, name: name.trim().slice(0, LONGEST_NAME), savedAt: now, grid, charts: documents }
 }
 
-/** Puts a saved layout under the keys of the charts, from which it is then read field by field; returns how they stood. */
+/**
+ * Writes a saved layout to the charts' storage keys, from which it is then read field by field; returns the saved
+ * arrangement of the charts.
+ */
 export function restore(storage: LayoutStorage, keys: LayoutKeys, layout: SavedLayout): ChartGrid {
   for (const [chart, documents] of layout.charts.entries()) {
     const own = keysOfChart(keys, chart)
-    // A chart that was as it comes had no documents.
+    // A chart with default settings had no stored documents.
     writeLayout(storage, own, DEFAULT_LAYOUT)
     for (const part of ['properties', 'resolution', 'timezone', 'theme'] as const) {
       if (documents[part] !== undefined) storage.write(own[part], documents[part])
@@ -96,12 +99,12 @@ const FILE_KIND = 'perpdesk-chart-layout'
 const MOST_BYTES = 1_000_000
 const layoutFile = z.object({ kind: z.literal(FILE_KIND), layout: savedLayout })
 
-/** A layout as the text of a file. */
+/** Returns a layout as the text of a file. */
 export function fileOf(layout: SavedLayout): string {
   return `${JSON.stringify({ kind: FILE_KIND, layout }, undefined, 2)}\n`
 }
 
-/** The layout in a file; undefined where it holds none. */
+/** Returns the layout in the text of a file; `undefined` if the text contains none. */
 export function layoutIn(text: string): SavedLayout | undefined {
   if (text.length > MOST_BYTES) return undefined
   try {

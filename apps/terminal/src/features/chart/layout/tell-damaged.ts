@@ -1,7 +1,7 @@
 import { keysOfChart, MOST_CHARTS } from '../grid/grid.ts'
 import type { LayoutKeys, LayoutStorage } from './layout.ts'
 
-/** True when an unreadable layout has been put aside since the last call. */
+/** True if an unreadable layout has been saved as damaged since the last call. */
 export function wasDamaged(storage: LayoutStorage, keys: LayoutKeys): boolean {
   let isNew = false
   for (let chart = 0; chart < MOST_CHARTS; chart += 1) {

@@ -10,14 +10,14 @@ import { takePicture } from './take-picture.ts'
 
 const BY = 'Perpdesk'
 
-/** Hands a picture of the chart to the browser as a file. */
+/** Downloads a picture of the chart as a file. */
 export async function savePicture(chart: ChartWidget): Promise<void> {
   const picture = await pictureOf(chart)
   if (picture === undefined) return
   downloadFile(picture.name, await pngOf(picture.canvas))
 }
 
-/** Copies a picture of the chart to the clipboard, and reports whether the browser allowed it. */
+/** Copies a picture of the chart to the clipboard, and shows whether the browser allowed it. */
 export async function copyPicture(chart: ChartWidget): Promise<void> {
   const picture = pictureOf(chart)
   const png = picture.then((made) => (made === undefined ? Promise.reject(new Error('No chart')) : pngOf(made.canvas)))
@@ -28,7 +28,7 @@ export async function copyPicture(chart: ChartWidget): Promise<void> {
   else toast.error(text('pictureNotCopied'))
 }
 
-/** Undefined while there is nothing to be seen. */
+/** Returns a picture of the chart with its name; `undefined` while there is nothing to show. */
 async function pictureOf(chart: ChartWidget) {
   await loadTexts('chartParts')
   const host = chart.priceSpace()?.pane.closest<HTMLElement>('[role="application"]')
@@ -43,7 +43,7 @@ async function pictureOf(chart: ChartWidget) {
   return { canvas: takePicture(host, { what, by: BY }), name: fileName(symbol, resolution, now) }
 }
 
-/** The time in it is in UTC: `perpdesk-BTCUSDT-30-2026-11-27-1415.png`. */
+/** Returns the name of the file, with the time in UTC: `perpdesk-BTCUSDT-30-2026-11-27-1415.png`. */
 function fileName(symbol: string, resolution: string, now: number): string {
   const time = new Date(now).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', '-').replace(':', '')
   return `perpdesk-${symbol}-${resolution}-${time}.png`

@@ -5,15 +5,15 @@ const CLEAR = 'rgba(0, 0, 0, 0)'
 const DASH = [3, 3]
 
 /**
- * Paints an element and its content as it stands on the page: areas, borders and words. Buttons without words are left
- * out: in a picture nobody can press them. The sheet's origin is that of the window.
+ * Paints an element and its content as on the page: areas, borders and text. Buttons without text are left out, because
+ * they are useless in a picture. The canvas has the coordinates of the window.
  */
 export function paintElement(sheet: Sheet, element: HTMLElement): void {
   const style = getComputedStyle(element)
   if (element.hidden || style.display === 'none' || style.opacity === '0') return
   if (element.tagName === 'BUTTON' && element.textContent.trim() === '') return
   sheet.save()
-  // A hidden element may hold something that is seen.
+  // A hidden element may contain visible ones.
   if (style.visibility === 'visible') {
     paintBox(sheet, element.getBoundingClientRect(), style)
     paintShape(sheet, element)
@@ -52,7 +52,7 @@ function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void 
     sheet.lineWidth = width
     sheet.setLineDash(kind === 'dashed' ? DASH : [])
     sheet.beginPath()
-    // Like the browser: a line between two rows of pixels would be twice as wide and half as strong.
+    // As browsers do: a line between two rows of pixels would look twice as wide and half as strong.
     const half = width / 2
     if (side === 'Top' || side === 'Bottom') {
       const y = side === 'Top' ? Math.round(box.top) + half : Math.round(box.bottom) - half
@@ -67,7 +67,7 @@ function paintBox(sheet: Sheet, box: DOMRect, style: CSSStyleDeclaration): void 
   }
 }
 
-/** A thin line that was turned is the diagonal of its box. */
+/** Paints a thin rotated line, which is the diagonal of its bounding box. */
 function paintSlope(
   sheet: Sheet,
   { left, right, top, bottom }: DOMRect,
@@ -83,12 +83,12 @@ function paintSlope(
   sheet.stroke()
 }
 
-/** The rotation of an element: above 0 clockwise. The second number of `matrix(…)` is the sine. */
+/** Returns the sine of an element's rotation, the second number of `matrix(…)`; above 0 means clockwise. */
 export function turnOf(transform: string): number {
   return Number.parseFloat(/^matrix\([^,]+,([^,]+)/.exec(transform)?.[1] ?? '0')
 }
 
-/** A mark whose outline is written in its style. */
+/** Paints a mark whose outline is a `clip-path` polygon in its style. */
 function paintShape(sheet: Sheet, element: HTMLElement): void {
   const style = getComputedStyle(element, '::before')
   const corners = polygonOf(style.clipPath)
@@ -100,7 +100,10 @@ function paintShape(sheet: Sheet, element: HTMLElement): void {
   sheet.fill()
 }
 
-/** Corners of `polygon(50% 0px, 100% 100%, …)` as parts of width and height; none of anything else. */
+/**
+ * Returns the corners of `polygon(50% 0px, 100% 100%, …)` as fractions of width and height; an empty list for any other
+ * text.
+ */
 export function polygonOf(path: string): readonly (readonly [number, number])[] {
   const inner = /^polygon\((.*)\)$/.exec(path)?.[1]
   return (inner?.split(',') ?? []).map((corner) => {

@@ -2,12 +2,12 @@ import type { ChartWidget } from '../chart-widget.ts'
 
 let shown: ChartWidget | undefined
 
-/** The chart that commands act on: the one that the toolbar is of. */
+/** Returns the chart on which commands act: the chart that the toolbar belongs to. */
 export function shownChart(): ChartWidget | undefined {
   return shown
 }
 
-/** Returns a function that takes it back. */
+/** Makes a chart the target of commands; returns a function that undoes this. */
 export function showChart(chart: ChartWidget): () => void {
   shown = chart
   return () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { polygonOf, turnOf } from './paint-elements.ts'
 import { takePicture } from './take-picture.ts'
 
-/** Everything that was painted: the call and its first values, with the fill at that time. */
+/** Every painting call with its first arguments and the fill colour at that time. */
 let painted: string[]
 
 function givePaint(): void {

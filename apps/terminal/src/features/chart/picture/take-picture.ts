@@ -1,6 +1,6 @@
 import { paintElement } from './paint-elements.ts'
 
-/** Pixels below the chart for the words. */
+/** Height in pixels of the caption below the chart. */
 const FOOTER = 28
 const MARGIN = 12
 
@@ -10,12 +10,12 @@ export interface PictureWords {
   readonly by: string
 }
 
-/** Parts of the page that lie over the canvases of the chart, in the order in which they lie. */
+/** Selectors of the elements over the chart's canvases, in stacking order. */
 const LAYERS = ['[data-fills]', '[data-lines]', '[data-legend]'] as const
 
 /**
- * A picture of all panes as they stand on the page, with drawings and the trade lines, which are no part of the library's canvases.
- * A chart that is not live says so in it too.
+ * Returns a picture of all panes as on the page, with drawings and trade lines, which are not part of the library's
+ * canvases. The caption says if the chart is not live.
  */
 export function takePicture(host: HTMLElement, words: PictureWords): HTMLCanvasElement {
   const box = host.getBoundingClientRect()

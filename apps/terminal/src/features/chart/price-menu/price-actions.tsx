@@ -28,7 +28,8 @@ interface PriceActionsProps {
 }
 
 /**
- * Actions at a price of the chart: behind the button that goes with a mouse, a right click, a long press, and by keys.
+ * Actions at a price of the chart, opened by the button beside the mouse pointer, a right click, a long press, or the
+ * keyboard.
  */
 export function PriceActions({ contract, space, time }: PriceActionsProps) {
   const text = useText('chartLines')
@@ -55,7 +56,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
   }
   const { keyed, host, forget } = useKeyedPrice({ contract, space, last, onAsk: ask })
   usePricePointer(space, layer, {
-    // On each movement of a mouse: nothing is redrawn for it.
+    // Called on each mouse movement, so the button is moved without rendering.
     onHover: (y) => {
       if (button.current === null) return
       button.current.hidden = y === undefined
@@ -75,7 +76,7 @@ export function PriceActions({ contract, space, time }: PriceActionsProps) {
         ref={button}
         type="button"
         hidden
-        // Keyboard users come here from the chart itself, at any price.
+        // Not in the tab order: keyboard users open the menu from the chart itself, at any price.
         tabIndex={-1}
         className={styles['plus']}
         aria-label={text('menu.open')}

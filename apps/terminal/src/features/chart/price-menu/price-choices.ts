@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 
-/** An order that could be written at a price. */
+/** An order that the menu offers at a price. */
 export interface PriceChoice {
   readonly kind: 'limit' | 'stop'
   readonly side: Side
@@ -13,8 +13,9 @@ const LIMITS = [
 ] as const
 
 /**
- * Orders that would wait at a price: a limit that does not trade at once, and a stop that the market still has to reach. At
- * the last price itself, or while none is known, nothing waits for it and both limits are offered.
+ * Returns the orders that would wait at a price: a limit order that does not trade at once, and a stop that the market
+ * has not reached. At the last price itself, or while none is known, no stop is possible, and limit orders of both
+ * sides are offered.
  */
 export function choicesAt(price: E8, last: E8 | undefined): readonly PriceChoice[] {
   if (last === undefined || price === last) return LIMITS

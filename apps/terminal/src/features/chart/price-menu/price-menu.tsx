@@ -14,7 +14,7 @@ import {
 } from '../../../stores/index.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { afterPicture, focusHome, type Point, toast } from '../../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by its file, because the first load would include everything that the index exports.
 import { PointMenu } from '../../../ui/point-menu.tsx'
 import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'
@@ -30,18 +30,21 @@ interface PriceMenuProps {
   readonly price: E8
   readonly at: Point
   readonly onClose: () => void
-  /** A leg of a position was chosen, which is to be asked about. */
+  /** Called with a chosen leg of a position, which needs a confirmation. */
   readonly onAsk: (leg: ProtectiveLeg) => void
 }
 
-/** Orders at a price, written into the order panel, and TP/SL of a position there; a limit is sent at once where clicks on prices trade. */
+/**
+ * Menu of orders at a price, which fill the order panel, and of TP/SL for a position. With one-click trading on, a
+ * limit order is sent at once.
+ */
 export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProps) {
   const text = useText('chartLines')
   const { symbol } = contract
   const armed = useArmed(symbol)
   const draft = useOrderDraft(symbol)
   const [goHome] = useState(focusHome)
-  // The menu stays as it was opened, even when the price moves.
+  // The menu keeps the choices of the moment when it was opened, even if the price moves.
   const [last] = useState(useTickerValue(symbol, lastOf))
   const words = formatPrice(price, contract)
   const qtyOf = (side: Side) => (side === 'Buy' ? draft?.buy.qty : draft?.sell.qty)
@@ -52,9 +55,9 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
   }
   const choose = async ({ kind, side }: PriceChoice) => {
     if (kind === 'limit' && armed) return (await clickSender()).placeClick(contract, side, price)
-    // It may stand behind another panel, and on a phone in another place.
+    // The order panel may be hidden behind another panel, or on a phone be on another page.
     await atDesk((desk) => desk.run('panel.orderPanel'))
-    // Behind the panel's own focus: the form moves it on to the next missing field.
+    // After the panel has taken the focus, so that the form can move the focus to the next empty field.
     afterPicture(() =>
       fillOrder(kind === 'stop' ? { symbol, trigger: price, side } : { symbol, kind: 'Limit', price, side }),
     )
@@ -83,7 +86,7 @@ export function PriceMenu({ contract, price, at, onClose, onAsk }: PriceMenuProp
           id: `${choice.kind}.${choice.side}`,
           label: text(`menu.${choice.kind}.${choice.side}`, { price: words }),
           ...noteOf(choice),
-          // Once the focus is back on the chart: the form takes it from there.
+          // After the focus has returned to the chart, because the form takes the focus from there.
           onSelect: () => afterPicture(() => void choose(choice)),
         })),
         ...held.map((position, place) => {

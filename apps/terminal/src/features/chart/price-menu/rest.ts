@@ -1,4 +1,4 @@
-/** A finger that lifts after this long, in milliseconds, without having strayed further than this, in pixels, has rested. */
+/** A long press lasts at least this many milliseconds and moves by at most this many pixels. */
 const REST = 500
 const STRAY = 10
 
@@ -9,8 +9,8 @@ interface Touch {
 }
 
 /**
- * Distinguishes a finger that rested on the chart from one that scrolled or looked along the bars. It has to be up
- * again: as long as it is down the crosshair follows it.
+ * Distinguishes a long press from a scroll and from moving the crosshair. A long press is only recognised when the
+ * finger lifts, because the crosshair follows the finger as long as it is down.
  */
 export class Rest {
   #touch: Touch | undefined
@@ -26,7 +26,7 @@ export class Rest {
     if (this.#touch !== undefined && Math.hypot(x - this.#touch.x, y - this.#touch.y) > STRAY) this.#touch = undefined
   }
 
-  /** True where the finger that lifts has rested. */
+  /** True if the finger that lifts ends a long press. */
   up(at: number): boolean {
     const touch = this.#touch
     this.#count = Math.max(this.#count - 1, 0)
@@ -34,7 +34,7 @@ export class Rest {
     return touch !== undefined && at - touch.at >= REST
   }
 
-  /** The browser has taken the touch over. */
+  /** Handles the browser taking over the touch. */
   cancel(): void {
     this.#count = 0
     this.#touch = undefined

@@ -6,28 +6,29 @@ import type { PriceSpace } from '../engine/chart-engine.ts'
 import { snapToGrid, withinBounds } from '../trade-lines/trade-line.ts'
 
 const STRIDE = 10n
-/** Parts of the pane's height that a page key passes over. */
+/** A page key moves by one part in 20 of the pane's height. */
 const PAGE = 20
 
 interface KeyedOptions {
   readonly contract: Contract
   readonly space: PriceSpace
   readonly last: E8 | undefined
-  /** The menu of a price was asked for. */
+  /** Called when the menu of a price is requested. */
   readonly onAsk: (price: E8) => void
 }
 
 interface KeyedPrice {
-  /** The price that keys have led to. */
+  /** The price chosen by keys. */
   readonly keyed: E8 | undefined
-  /** The element whose keys these are. */
+  /** The element that receives the keys. */
   readonly host: HTMLElement | null
   readonly forget: () => void
 }
 
 /**
- * A price chosen by keys while the chart has the focus: arrows by one tick, with Shift by ten, page keys by a twentieth
- * of the visible prices, from the last price on. Enter and the menu key open its actions, Escape lets go of it.
+ * Returns a price chosen by keys while the chart has the focus, starting at the last price: arrow keys move by one
+ * tick, with Shift by ten, page keys by a twentieth of the visible price range. Enter and the menu key open the actions
+ * at the price; Escape clears it.
  */
 export function useKeyedPrice({ contract, space, last, onAsk }: KeyedOptions): KeyedPrice {
   const [keyed, setKeyed] = useState<E8>()
@@ -58,7 +59,7 @@ export function useKeyedPrice({ contract, space, last, onAsk }: KeyedOptions): K
   })
   const menuKey = useEffectEvent((event: MouseEvent) => {
     const asked = keyed ?? last
-    // A click has its place in a pane.
+    // A right click is handled by the pane, with its own price.
     if (event.target !== host || asked === undefined) return
     event.preventDefault()
     onAsk(asked)

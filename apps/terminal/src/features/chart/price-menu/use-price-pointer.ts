@@ -4,13 +4,13 @@ import type { PriceSpace } from '../engine/chart-engine.ts'
 import { Rest } from './rest.ts'
 
 interface PricePointer {
-  /** A mouse is at this height of the pane, or has left it. */
+  /** Called with the mouse's height in the pane, and with `undefined` when the mouse has left. */
   readonly onHover: (y: number | undefined) => void
-  /** A right click, or a finger that has rested: at this height of the pane and this point of the window. */
+  /** Called on a right click or a long press, with the height in the pane and the point in the window. */
   readonly onAsk: (y: number, at: Point) => void
 }
 
-/** Follows pointers over the prices; labels that lie over them have events of their own. */
+/** Follows pointers over the price pane; labels over the pane handle their own events. */
 export function usePricePointer(space: PriceSpace, own: Element, { onHover, onAsk }: PricePointer): void {
   const hover = useEffectEvent(onHover)
   const ask = useEffectEvent(onAsk)
@@ -32,7 +32,7 @@ export function usePricePointer(space: PriceSpace, own: Element, { onHover, onAs
     })
     listen('pointermove', (event) => {
       if (isTouch(event)) rest.move({ x: event.clientX, y: event.clientY })
-      // A pressed button scrolls.
+      // Moving with a pressed button scrolls the chart.
       else hover(event.buttons !== 0 || isOverLabel(event) ? undefined : yOf(event))
     })
     listen('pointerup', (event) => {
@@ -45,7 +45,8 @@ export function usePricePointer(space: PriceSpace, own: Element, { onHover, onAs
       (event) => {
         if (isOverLabel(event)) return
         event.preventDefault()
-        // A finger that rests asks for a menu, too, before it has been seen that it does not look along the bars.
+        // A touch device also requests a context menu while the finger is still down, before it is clear whether the
+        // finger moves the crosshair.
         if (!isTouch(event)) ask(yOf(event), { x: event.clientX, y: event.clientY })
       },
       { signal },

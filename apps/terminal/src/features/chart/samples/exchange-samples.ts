@@ -13,7 +13,7 @@ const PERCENT = 100
 
 type Interval = keyof typeof INTEREST_INTERVALS
 
-/** The longest of the intervals of samples that is no longer than a bar, else the shortest. */
+/** Returns the longest sample interval that is not longer than a bar, otherwise the shortest interval. */
 export function intervalFor(resolution: Resolution): Interval {
   const length = lengthOf(resolution)
   return INTERVALS.findLast((interval) => INTEREST_INTERVALS[interval] * MINUTE <= length) ?? '5min'
@@ -21,7 +21,7 @@ export function intervalFor(resolution: Resolution): Interval {
 
 const INTERVALS = ['5min', '15min', '30min', '1h', '4h', '1d'] as const satisfies readonly Interval[]
 
-/** Open interest in the coin of quantities, and funding rates in percent, of our own exchange. */
+/** Returns the source of exchange figures: open interest in the coin of quantities, and funding rates in percent. */
 function exchangeSamples(): SampleSource {
   return {
     has(symbol, kind) {
@@ -62,7 +62,7 @@ const PAGES: Record<SampleKind, FetchPage> = {
   },
 }
 
-/** The exchange counts the end of a range in. */
+/** Returns the request's end time; the exchange includes the end of a range, so it is one millisecond earlier. */
 function endingBefore(time: number | undefined): { endTime?: string } {
   return time === undefined ? {} : { endTime: String(time - 1) }
 }

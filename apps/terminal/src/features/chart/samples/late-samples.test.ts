@@ -4,7 +4,7 @@ import { SampleFeeds } from './sample-feeds.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The loader of samples answers, or fails, on the test's command. */
+/** A loader of samples that answers or fails when the test says so. */
 function late() {
   const fetched: { come: () => void; fail: () => void }[] = []
   const asked: string[] = []

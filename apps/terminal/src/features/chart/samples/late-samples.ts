@@ -2,10 +2,10 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { SampleKind, Samples } from '../studies/sample-series.ts'
 import type { SampleFeeds, SampleStatus } from './sample-feeds.ts'
 
-/** Fetches the part that brings figures of the exchange; it calls `changed` on changes. */
+/** Loads the code for exchange figures; the loaded code calls `changed` on changes. */
 export type LoadSamples = (changed: () => void) => Promise<SampleFeeds>
 
-/** Most charts show no figure of the exchange: the part that brings them is fetched with the first one that does. */
+/** Loads the code for exchange figures with the first study that shows any, because most charts have none. */
 export class LateSamples {
   readonly #load: LoadSamples | undefined
   readonly #changed: () => void
@@ -20,14 +20,14 @@ export class LateSamples {
     this.#changed = changed
   }
 
-  /** These kinds and no others, of one contract in one interval. */
+  /** Loads exactly these kinds of figures, of one contract in one interval. */
   set(kinds: readonly SampleKind[], symbol: string, resolution: Resolution): void {
     this.#wanted = [kinds, symbol, resolution]
     if (this.#feeds !== undefined) this.#feeds.set(kinds, symbol, resolution)
     else if (kinds.length > 0 && this.#state === 'resting') void this.#begin()
   }
 
-  /** The bars of the chart begin and end at these times. */
+  /** Sets the open times of the chart's first and last bar. */
   follow(first: number, last: number): void {
     this.#span = [first, last]
     this.#feeds?.follow(first, last)

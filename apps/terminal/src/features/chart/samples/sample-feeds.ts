@@ -5,42 +5,42 @@ export interface SamplePage {
   readonly symbol: string
   readonly kind: SampleKind
   readonly resolution: Resolution
-  /** Only samples before it (milliseconds, UTC); the newest ones without it. */
+  /** Only samples before this time (milliseconds, UTC); if undefined, the newest samples. */
   readonly before: number | undefined
 }
 
-/** A source of figures of the exchange. */
+/** A source of exchange figures. */
 export interface SampleSource {
-  /** The contract has such a figure. */
+  /** True if the contract has this kind of figure. */
   has(symbol: string, kind: SampleKind): boolean
-  /** The newest samples of those that are asked for; undefined when there was no answer. */
+  /** Returns the newest samples that match the request; `undefined` if there was no answer. */
   page(page: SamplePage): Promise<readonly Sample[] | undefined>
-  /** Calls back with the present value. Returns a function that stops it. */
+  /** Calls back with the present value at each change. Returns a function that ends this. */
   watch(symbol: string, kind: SampleKind, onValue: (value: number) => void): () => void
 }
 
-/** `none`: a contract without such a figure; `empty`: no value of it yet. */
+/** `none`: the contract has no such figure; `empty`: there is no value yet. */
 export type SampleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'none'
 
 export interface SampleFeedsOptions {
   readonly source: SampleSource
-  /** Samples or the status of a kind are others now. */
+  /** Called when samples or the status of a kind have changed. */
   readonly changed: () => void
 }
 
-/** Largest number of pages that one search goes back. */
+/** Largest number of pages that one search loads. */
 const MOST_PAGES = 40
 
 interface Fed {
   series: SampleSeries
   status: SampleStatus
   isAsking: boolean
-  /** Asking for older ones is of use. */
+  /** True if there may be older samples. */
   more: boolean
   end: () => void
 }
 
-/** Brings figures of the exchange as far back as the bars of the chart, and the present ones. */
+/** Loads exchange figures as far back as the bars of the chart, and follows their present values. */
 export class SampleFeeds {
   readonly #options: SampleFeedsOptions
   readonly #fed = new Map<SampleKind, Fed>()
@@ -53,7 +53,7 @@ export class SampleFeeds {
     this.#options = options
   }
 
-  /** Feeds these kinds and no others, of one contract in one interval. */
+  /** Loads exactly these kinds, of one contract in one interval. */
   set(kinds: readonly SampleKind[], symbol: string, resolution: Resolution): void {
     const isOther = symbol !== this.#symbol || resolution !== this.#resolution
     this.#symbol = symbol
@@ -70,7 +70,7 @@ export class SampleFeeds {
     for (const kind of kinds) if (!this.#fed.has(kind)) this.#begin(kind, symbol)
   }
 
-  /** The bars of the chart begin and end at these times; with each new bar the newest samples are asked for. */
+  /** Sets the open times of the chart's first and last bar; with each new bar, the newest samples are requested. */
   follow(first: number, last: number): void {
     const isNewer = this.#newest !== undefined && last > this.#newest
     this.#newest = last
@@ -113,7 +113,7 @@ export class SampleFeeds {
     if (!isGiven) return
     fed.end = source.watch(symbol, kind, (value) => {
       fed.series.live = value
-      // One present value does not make up for a history that is missing.
+      // A single present value cannot replace a history that failed to load.
       if (fed.status === 'empty') this.#wake(fed)
     })
     void this.#load(kind, fed)
@@ -127,7 +127,7 @@ export class SampleFeeds {
     if (page !== undefined) await this.#reach(kind, fed)
   }
 
-  /** Page by page until the samples are as old as the bars. */
+  /** Loads page by page until the samples are as old as the bars. */
   async #reach(kind: SampleKind, fed: Fed): Promise<void> {
     for (let pages = 0; pages < MOST_PAGES; pages += 1) {
       const first = fed.series.first?.time
@@ -138,7 +138,9 @@ export class SampleFeeds {
     }
   }
 
-  /** Takes a page over; an answer for a contract or interval that is no longer shown is dropped. */
+  /**
+   * Requests a page and adds it to the series. An answer for a contract or interval that is no longer shown is dropped.
+   */
   async #ask(kind: SampleKind, fed: Fed, before: number | undefined): Promise<readonly Sample[] | undefined> {
     const symbol = this.#symbol
     if (symbol === undefined || fed.isAsking) return undefined
@@ -154,7 +156,7 @@ export class SampleFeeds {
     return page
   }
 
-  /** Wakes a feed that has values after all. */
+  /** Sets the status to `ready` once an empty or failed feed has values. */
   #wake(fed: Fed): void {
     if ((fed.status !== 'empty' && fed.status !== 'failed') || fed.series.before(undefined) === undefined) return
     fed.status = 'ready'

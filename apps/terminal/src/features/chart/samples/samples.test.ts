@@ -88,7 +88,7 @@ describe('[CHT-02, CHT-07] figures of the exchange as studies', () => {
     await source.asked[2]!.answer([])
     expect(times(feeds)).toEqual([50, 60, 80, 90])
     feeds.follow(10, 100)
-    // There is nothing older.
+    // No request for older samples, because there are none.
     expect(source.asked).toHaveLength(3)
   })
 

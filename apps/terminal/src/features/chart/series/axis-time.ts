@@ -9,7 +9,7 @@ const PARTS: Record<TickKind, Intl.DateTimeFormatOptions> = {
 }
 const DATE: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }
 
-/** Many are written with each picture: to make a format takes longer than to write with it. */
+/** Cached formats: creating one takes longer than writing with it, and each drawing writes many labels. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function write(time: number, timeZone: string, name: string, parts: Intl.DateTimeFormatOptions): string {
@@ -23,12 +23,12 @@ function write(time: number, timeZone: string, name: string, parts: Intl.DateTim
   return format.format(time)
 }
 
-/** A label of the time axis by a clock of the zone: `2026`, `Nov`, `26`, `14:30`. */
+/** Returns a label of the time axis in the time zone: `2026`, `Nov`, `26`, `14:30`. */
 export function axisTime(time: number, kind: TickKind, timeZone: string): string {
   return write(time, timeZone, kind, PARTS[kind])
 }
 
-/** The label under the pointer: the whole date, and the time where bars are shorter than a day. */
+/** Returns the label under the pointer: the whole date, and the time if bars are shorter than a day. */
 export function pointedTime(time: number, timeZone: string, withTime: boolean): string {
   return write(time, timeZone, withTime ? 'moment' : 'date', withTime ? { ...DATE, ...PARTS.time } : DATE)
 }

@@ -7,7 +7,7 @@ export interface OpenTimes {
   at(place: number): number
 }
 
-/** Place of the first bar that does not open before `time`; the number of bars when all do. */
+/** Returns the index of the first bar that opens at or after `time`; the number of bars if there is none. */
 export function firstNotBefore(times: OpenTimes, time: number): number {
   let low = 0
   let high = times.length
@@ -20,8 +20,9 @@ export function firstNotBefore(times: OpenTimes, time: number): number {
 }
 
 /**
- * Place of the bar that contains `time`. Beyond the last bar and before the first one bars of the resolution are counted
- * on, so that a time in the future has a place too; months count by the calendar ahead and as 30 days behind.
+ * Returns the index of the bar that contains `time`. Beyond the last bar and before the first one, bars of the
+ * resolution are assumed, so that a time in the future has an index too. Months follow the calendar after the last bar
+ * and count as 30 days before the first.
  */
 export function placeOfTime(times: OpenTimes, time: number, resolution: Resolution): number | undefined {
   if (times.length === 0) return undefined
@@ -32,7 +33,7 @@ export function placeOfTime(times: OpenTimes, time: number, resolution: Resoluti
   return last + barsAhead(times.at(last), time, resolution)
 }
 
-/** Open time of the bar at a place, which may lie beyond the last bar or before the first one. */
+/** Returns the open time of the bar at an index, which may lie beyond the last bar or before the first one. */
 export function timeAtPlace(times: OpenTimes, place: number, resolution: Resolution): number | undefined {
   if (times.length === 0) return undefined
   if (place < 0) return times.at(0) + place * lengthOf(resolution)

@@ -1,15 +1,18 @@
 import type { Bar } from '@perpdesk/protocol'
 
-/** One bar as the chart draws it. Doubles: these are pixels to be, never money. `time` is the open in ms since 1970 UTC. */
+/**
+ * One bar as the chart draws it, in doubles: the values become pixels and are never used as money. `time` is the open
+ * time in milliseconds since 1970 UTC.
+ */
 export interface ChartBar {
   readonly time: number
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
-  /** Base coin. */
+  /** In the base coin. */
   readonly volume: number
-  /** Quote coin. */
+  /** In the quote coin. */
   readonly turnover: number
 }
 

@@ -5,8 +5,8 @@ const SECOND = 1_000
 const two = (count: number) => String(count).padStart(2, '0')
 
 /**
- * Remaining time of a bar: `04:12`, from an hour on `5:04:12`. Empty once its time is over: the next one has not begun
- * to trade then. Times in milliseconds, UTC; begun seconds count whole.
+ * Returns the remaining time of a bar: `04:12`, from one hour on `5:04:12`. Seconds are rounded up. Empty once the time
+ * is over and the next bar has no trade yet. Times in milliseconds, UTC.
  */
 export function untilClose(open: number, resolution: Resolution, now: number): string {
   const left = Math.ceil((nextOpen(open, resolution) - now) / SECOND)

@@ -3,7 +3,7 @@ import type { ChartBar } from './bar.ts'
 
 /** Properties of a series that the chart needs to draw and label it. */
 export interface SeriesInfo {
-  /** The name the series was asked for by. */
+  /** The name by which the series was requested. */
   readonly name: string
   readonly title: string
   readonly pricePrecision: number
@@ -11,20 +11,20 @@ export interface SeriesInfo {
 }
 
 export interface PeriodParams {
-  /** Seconds since 1970: bars with `from <= open < to`. */
+  /** In seconds since 1970: bars with `from <= open < to`. */
   readonly from: number
   readonly to: number
-  /** Number of bars wanted; it takes precedence over `from`. */
+  /** Number of requested bars; it takes precedence over `from`. */
   readonly countBack: number
   readonly firstDataRequest: boolean
 }
 
 /**
- * Source of the chart's bars, in the form that charting libraries share, so that another engine can be given the same
- * object. Bars are oldest first; their time is the open in milliseconds, UTC.
+ * Source of the chart's bars, with the interface that charting libraries have in common, so that another engine can use
+ * the same object. Bars are oldest first; their time is the open time in milliseconds, UTC.
  */
 export interface Datafeed {
-  /** Calls back once it can be asked for series, at once or later. */
+  /** Calls back once series can be requested, immediately or later. */
   onReady(ready: () => void): void
   resolveSymbol(name: string, resolved: (info: SeriesInfo) => void, failed: (reason: string) => void): void
   getBars(
@@ -34,7 +34,9 @@ export interface Datafeed {
     done: (bars: readonly ChartBar[], meta: { readonly noData: boolean }) => void,
     failed: (reason: string) => void,
   ): void
-  /** `onReset` is called when bars may have been missed since the last tick. */
+  /**
+   * Subscribes a listener to the running bar. `onReset` is called when bars may have been missed since the last tick.
+   */
   subscribeBars(
     info: SeriesInfo,
     resolution: Resolution,

@@ -10,7 +10,10 @@ import type { Datafeed } from './datafeed.ts'
 
 const INVERSE_VOLUME_DECIMALS = 3
 
-/** The name of a series: the symbol itself for last prices (`BTCUSDT`), with the kind after a colon for the others. */
+/**
+ * Returns the name of a series: the symbol itself for last prices (`BTCUSDT`), with the price source after a colon for
+ * others.
+ */
 export function seriesName(symbol: string, price: BarPrice): string {
   return price === 'last' ? symbol : `${symbol}:${price}`
 }
@@ -20,11 +23,11 @@ export function seriesParts(name: string): { readonly symbol: string; readonly p
   return { symbol, price: BAR_PRICES.find((price) => price === kind) ?? 'last' }
 }
 
-/** Bars of our own exchange: history by request, the running bar by stream. */
+/** Returns the datafeed of our exchange: history by requests, the running bar by stream. */
 export function exchangeDatafeed(): Datafeed {
   const ends = new Map<string, () => void>()
   return {
-    // A chart is made for a contract of the catalogue, which is there by then.
+    // A chart is only created for a contract of the catalogue, so the catalogue is loaded by then.
     onReady(ready) {
       ready()
     },
@@ -44,7 +47,7 @@ export function exchangeDatafeed(): Datafeed {
         name,
         title: contract.displayName,
         pricePrecision: figureDecimals(contract, price),
-        // Volume is in the base coin, the unit of lots unless the contract is inverse.
+        // Volume is in the base coin, which lots count in unless the contract is inverse.
         volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
       })
     },

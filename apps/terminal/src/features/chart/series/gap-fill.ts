@@ -2,7 +2,10 @@ import type { Resolution } from '@perpdesk/protocol'
 import type { ChartBar } from './bar.ts'
 import { nextOpen } from './resolution.ts'
 
-/** More missing bars than this are a sleep or a broken clock: the series is reloaded instead of being filled. */
+/**
+ * Largest number of missing bars that is filled. More are the result of a suspended page or a wrong clock, and the
+ * series is reloaded instead.
+ */
 export const MAX_FILLED = 500
 
 function flatBar(time: number, close: number): ChartBar {
@@ -10,8 +13,8 @@ function flatBar(time: number, close: number): ChartBar {
 }
 
 /**
- * The bars without trades between `last` and the bar that opens at `time`: the market never closes, so each repeats the
- * close. `undefined` when there are more than {@link MAX_FILLED}.
+ * Returns the bars without trades between `last` and the bar that opens at `time`. The market never closes, so each of
+ * them repeats the last close. `undefined` if there are more than {@link MAX_FILLED}.
  */
 export function barsBetween(last: ChartBar, time: number, resolution: Resolution): ChartBar[] | undefined {
   const filled: ChartBar[] = []
@@ -22,7 +25,10 @@ export function barsBetween(last: ChartBar, time: number, resolution: Resolution
   return filled
 }
 
-/** History in order, each time once (the later answer wins), holes filled as far as they are short. */
+/**
+ * Returns the history sorted by time, one bar per time (the later one of two), with gaps of up to {@link MAX_FILLED}
+ * bars filled.
+ */
 export function withoutGaps(bars: readonly ChartBar[], resolution: Resolution): ChartBar[] {
   const byTime = new Map(bars.map((bar) => [bar.time, bar]))
   const whole: ChartBar[] = []

@@ -8,48 +8,51 @@ export interface BarsAnswer {
   readonly failed: (reason: string) => void
 }
 
-/** The series that older bars are fetched for. */
+/** The series whose older bars are loaded. */
 export interface KnownSeries {
   readonly resolution: () => Resolution
   readonly first: () => ChartBar | undefined
-  /** Asks for bars from `from` until before `to`, in milliseconds. */
+  /** Requests the bars that open from `from` until before `to`, in milliseconds. */
   readonly ask: (from: number, to: number, answer: BarsAnswer) => void
-  /** Takes a page that the chart has asked for; `more` is true when asking again is of use. */
+  /** Receives a page that the chart requested; `more` is true if there may be older bars. */
   readonly takePage: (bars: readonly ChartBar[], more: boolean) => void
-  /** Takes all bars of a search at once. */
+  /** Receives all bars of a search at once. */
   readonly takeFound: (bars: readonly ChartBar[]) => void
 }
 
-/** As many bars as the exchange returns at once: each page makes the studies compute all of their values again. */
+/**
+ * Bars per page: as many as the exchange returns at once, because each page makes all studies compute their values
+ * again.
+ */
 export const PAGE = 1_000
-/** One search goes back by so many pages at most: older data is better looked at in longer bars. */
+/** Largest number of pages that one search loads; older data is better viewed at a longer interval. */
 const REACH_PAGES = 20
 
-/** Fetches bars before the first known one: page by page as the person scrolls, or back to a date. */
+/** Loads bars before the first known one: page by page as the user scrolls, or back to a date. */
 export class OlderBars {
   readonly #series: KnownSeries
   #more = false
   #loading = false
-  /** Counts requests and searches; an answer to any but the newest is dropped. */
+  /** Counts requests and searches; only an answer to the newest one is used. */
   #request = 0
 
   constructor(series: KnownSeries) {
     this.#series = series
   }
 
-  /** There may be bars before the first known one. */
+  /** True if there may be bars before the first known one. */
   get more(): boolean {
     return this.#more
   }
 
-  /** Begins again with another series, and drops the searches under way. */
+  /** Restarts for another series, and cancels pending searches. */
   begin(more: boolean): void {
     this.#more = more
     this.#loading = false
     this.#request += 1
   }
 
-  /** Fetches the page before the first bar. */
+  /** Loads the page before the first bar. */
   page(): void {
     const first = this.#series.first()
     if (!this.#more || this.#loading || first === undefined) return
@@ -60,7 +63,7 @@ export class OlderBars {
         this.#series.takePage(page, this.#more)
       },
       failed: () => {
-        // The chart asks again when the person scrolls on.
+        // The chart requests the page again when the user scrolls on.
         this.#loading = false
         this.#series.takePage([], true)
       },
@@ -68,8 +71,8 @@ export class OlderBars {
   }
 
   /**
-   * Fetches bars until one opens at `time` or before it, and hands over all of them at once. Calls `done` with true
-   * when the bars reach that far now; not called when another series was asked for meanwhile.
+   * Loads bars until one opens at or before `time`, and delivers all of them at once. Then calls `done` with true if
+   * the bars now reach that time. `done` is not called if another series was requested meanwhile.
    */
   reach(time: number, done: (reached: boolean) => void): void {
     const pages: ChartBar[][] = []
@@ -94,7 +97,7 @@ export class OlderBars {
         failed: end,
       })
     }
-    // A page that is under way for the chart is void: it would come before bars that are older than it.
+    // Drops a pending page of the chart, because it would arrive before bars that are older than the page.
     this.#request += 1
     step()
   }
@@ -117,7 +120,7 @@ export class OlderBars {
   }
 }
 
-/** The bars before `first`, without gaps up to it. */
+/** Returns the bars before `first`, with gaps filled up to `first`. */
 function pageBefore(first: ChartBar, bars: readonly ChartBar[], resolution: Resolution): ChartBar[] {
   return withoutGaps([...bars.filter((bar) => bar.time < first.time), first], resolution).slice(0, -1)
 }

@@ -3,7 +3,7 @@ import type { Resolution } from '@perpdesk/protocol'
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 
-/** Length of a bar in milliseconds; a month counts as 30 days, so use it for estimates only. */
+/** Returns the length of a bar in milliseconds; a month counts as 30 days, so its length is only an estimate. */
 export function lengthOf(resolution: Resolution): number {
   switch (resolution) {
     case '1D':
@@ -17,7 +17,7 @@ export function lengthOf(resolution: Resolution): number {
   }
 }
 
-/** Open time of the bar after the one that opens at `time`. Months follow the calendar in UTC. */
+/** Returns the open time of the bar after the one that opens at `time`. Months follow the calendar in UTC. */
 export function nextOpen(time: number, resolution: Resolution): number {
   if (resolution !== '1M') return time + lengthOf(resolution)
   const open = new Date(time)

@@ -16,31 +16,31 @@ export type SeriesStatus =
 export interface SeriesSink {
   onStatus(status: SeriesStatus): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
-  /** Older bars; `more` is true when asking again is of use. */
+  /** Adds older bars; `more` is true if there may be even older ones. */
   prepend(bars: readonly ChartBar[], more: boolean): void
-  /** Replaces the last bar (same time) or goes behind it. */
+  /** Replaces the last bar if the time is the same; otherwise appends the bar. */
   update(bar: ChartBar): void
 }
 
 export interface SeriesFeedOptions {
   readonly datafeed: Datafeed
   readonly sink: SeriesSink
-  /** Server time in milliseconds. */
+  /** Returns the server time in milliseconds. */
   readonly now: () => number
-  /** Runs work with the next frame. */
+  /** Runs work in the next frame. */
   readonly frame: (work: () => void) => void
 }
 
-/** Feeds share a datafeed: each listener's name is unique across all feeds. */
+/** Numbers listeners, because feeds share a datafeed in which the name of each listener must be unique. */
 let listeners = 0
-/** A chart begins with so many, which load quickly. */
+/** Number of bars in a chart's first request, which load quickly. */
 const FIRST_BARS = 500
-/** Up to this number, missed bars are added one by one; more are set at once. */
+/** Up to this number, missed bars are appended one by one; if there are more, all bars are set again. */
 const ADDED_SINGLY = 5
 
 /**
- * Brings one series to the chart and keeps it whole. Every request, tick and reset belongs to a generation; answers for
- * an older one are dropped, so that no answer for one contract is ever drawn under another.
+ * Loads one series into the chart and keeps it complete. Every request, tick and reset belongs to a generation. Answers
+ * for an older generation are dropped, so that bars of one contract are never drawn under another.
  */
 export class SeriesFeed {
   readonly #options: SeriesFeedOptions
@@ -66,12 +66,15 @@ export class SeriesFeed {
   #info: SeriesInfo | undefined
   #bars: ChartBar[] = []
   #ready = false
-  /** Ticks that wait for a frame, for the history, or for a refill. */
+  /** Ticks that wait for the next frame, for the history, or for missed bars to be loaded. */
   #pending: ChartBar[] = []
   #frameQueued = false
-  /** Bars may be missing behind the last one. */
+  /** True if bars may be missing after the last one. */
   #broken = false
-  /** The history was asked for up to here; no bound once a tick has shown that it reaches as far as the exchange's time. */
+  /**
+   * End time of the first history request; infinite once a tick has shown that the request reached the exchange's
+   * present time.
+   */
   #askedUpTo = Number.POSITIVE_INFINITY
   #refilling = false
 
@@ -92,7 +95,7 @@ export class SeriesFeed {
     return bar?.time === time ? bar : undefined
   }
 
-  /** The bar before the one at `time`, for changes from close to close. */
+  /** Returns the bar before the one at `time`, from which changes are computed close to close. */
   barBefore(time: number): ChartBar | undefined {
     return this.#bars[placeOf(this.#bars, time) - 1]
   }
@@ -113,7 +116,7 @@ export class SeriesFeed {
     )
   }
 
-  /** Hands over the known bars once more: the sink has restarted. */
+  /** Delivers the known bars again, for a sink that has restarted. */
   tellAgain(): void {
     if (this.#ready && this.#info !== undefined) {
       this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#older.more)
@@ -125,20 +128,20 @@ export class SeriesFeed {
     if (this.#name !== undefined) this.load(this.#name, this.#resolution)
   }
 
-  /** Fetches the page before the first bar. */
+  /** Loads the page before the first bar. */
   older(): void {
     if (this.#ready) this.#older.page()
   }
 
   /**
-   * Fetches older bars until one opens at `time` or before it, and hands over all of them at once. Calls `done` with
-   * true when the bars reach that far now; not called when another series was asked for meanwhile.
+   * Loads older bars until one opens at or before `time`, and delivers all of them at once. Then calls `done` with true
+   * if the bars now reach that time. `done` is not called if another series was requested meanwhile.
    */
   reach(time: number, done: (reached: boolean) => void): void {
     if (this.#ready) this.#older.reach(time, done)
   }
 
-  /** Ends the subscription and makes everything that is under way void. */
+  /** Ends the subscription and drops all pending requests. */
   close(): void {
     this.#generation += 1
     if (this.#listener !== undefined) this.#options.datafeed.unsubscribeBars(this.#listener)
@@ -152,7 +155,7 @@ export class SeriesFeed {
     this.#refilling = false
   }
 
-  /** Subscribes before it asks for history: a tick that comes in between waits instead of being lost. */
+  /** Subscribes before requesting the history, so that ticks in between are queued instead of lost. */
   #begin(generation: number, info: SeriesInfo): void {
     const current = () => generation === this.#generation
     this.#info = info
@@ -186,7 +189,7 @@ export class SeriesFeed {
   }
 
   #onTick(bar: ChartBar): void {
-    // Before the server's time is known the request goes by this device's clock, which may be days behind.
+    // While the server's time is unknown, the request uses this device's clock, which may be days behind.
     if (bar.time >= this.#askedUpTo) this.#broken = true
     this.#askedUpTo = Number.POSITIVE_INFINITY
     const last = this.#pending.at(-1)
@@ -216,7 +219,7 @@ export class SeriesFeed {
     }
   }
 
-  /** `false` when the tick is too far ahead to fill the way to it. */
+  /** Applies a tick; returns `false` if there are too many missing bars before it to fill. */
   #take(tick: ChartBar): boolean {
     const last = this.#bars.at(-1)
     if (last === undefined) {
@@ -241,7 +244,7 @@ export class SeriesFeed {
     this.#options.sink.update(bar)
   }
 
-  /** Fetches the missed bars from the last known one on; ticks wait meanwhile. */
+  /** Loads the bars missed since the last known one; ticks are queued meanwhile. */
   #refill(): void {
     const info = this.#info
     const last = this.#bars.at(-1)
@@ -264,7 +267,7 @@ export class SeriesFeed {
       },
       failed: () => {
         if (generation !== this.#generation) return
-        // Tried again with the next tick; until then nothing wrong is drawn, only nothing new.
+        // Repeated at the next tick; until then no new bars are drawn, but no wrong ones either.
         this.#refilling = false
         this.#broken = true
       },
@@ -302,7 +305,7 @@ export class SeriesFeed {
   }
 }
 
-/** Index of the first bar that does not open before `time`. */
+/** Returns the index of the first bar that opens at or after `time`. */
 function placeOf(bars: readonly ChartBar[], time: number): number {
   return firstNotBefore({ length: bars.length, at: (place) => bars[place]!.time }, time)
 }

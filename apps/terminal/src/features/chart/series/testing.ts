@@ -1,7 +1,7 @@
 import type { ChartBar } from './bar.ts'
 import type { Datafeed, PeriodParams, SeriesInfo } from './datafeed.ts'
 
-/** A bar at minute `minute` that closes at `close`. */
+/** Returns a bar at minute `minute` that closes at `close`. */
 export function minuteBar(minute: number, close = 100): ChartBar {
   return { time: minute * 60_000, open: close, high: close + 1, low: close - 1, close, volume: 1, turnover: close }
 }
@@ -13,14 +13,14 @@ export interface OpenRequest {
   readonly failed: (reason: string) => void
 }
 
-/** A datafeed whose answers are given by the test, in any order it likes. */
+/** A datafeed whose answers are given by the test, in any order. */
 export class HandFeed implements Datafeed {
   readonly requests: OpenRequest[] = []
   readonly live = new Map<string, { name: string; onTick: (bar: ChartBar) => void; onReset: () => void }>()
-  /** Every subscription there ever was, for ticks and resets that come too late. */
+  /** Every subscription so far, to send ticks and resets after they have ended. */
   readonly ever: { name: string; onTick: (bar: ChartBar) => void; onReset: () => void }[] = []
 
-  /** Has the feed be ready; undefined where it is from the start. */
+  /** Makes the feed ready; `undefined` if the feed is ready from the start. */
   becomeReady: (() => void) | undefined
   readonly #isLate: boolean
 

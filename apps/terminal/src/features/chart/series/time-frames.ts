@@ -1,20 +1,20 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import { lengthOf } from './resolution.ts'
 
-/** Spans up to now that one press shows. */
+/** Time frames up to now, each of which one press shows. */
 export const TIME_FRAMES = ['5y', '1y', '6m', '3m', '1m', '5d', '1d'] as const
 export type TimeFrame = (typeof TIME_FRAMES)[number]
 
-/** Fewer intervals, for people who change between the common ones only. */
+/** The common intervals, a shorter list to choose from. */
 export const SHORT_RESOLUTIONS = RESOLUTIONS.filter((each) => !['3', '120', '360', '720'].includes(each))
 
 const DAY = 86_400_000
-/** Bars closer than this cannot be distinguished. */
+/** Smallest width in pixels at which bars can be distinguished. */
 const LEAST_SPACE = 1.5
 
 /**
- * Start of a time frame, in milliseconds UTC; months and years go back by the calendar, to its last day where it is
- * short.
+ * Returns the start of a time frame, in milliseconds UTC. Months and years go back by the calendar; a day that the
+ * earlier month lacks becomes its last day.
  */
 export function timeFrameStart(frame: TimeFrame, now: number): number {
   switch (frame) {
@@ -36,7 +36,7 @@ export function timeFrameStart(frame: TimeFrame, now: number): number {
 }
 
 /**
- * The finest of the intervals at which a span (milliseconds) fits into a width (pixels) with bars that can still be
+ * Returns the finest interval at which a span (milliseconds) fits into a width (pixels) with bars that can be
  * distinguished.
  */
 export function resolutionFor(span: number, width: number, offered: readonly Resolution[]): Resolution {

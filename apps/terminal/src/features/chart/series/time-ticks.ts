@@ -1,26 +1,26 @@
 import type { OpenTimes } from './bar-place.ts'
 
-/** Kind of a label on the time axis: the largest part of the date that differs from the label before. */
+/** Kind of a label on the time axis: the largest part of the date that differs from the previous label. */
 export type TickKind = 'year' | 'month' | 'day' | 'time'
 
 export interface TimeTick {
   readonly place: number
-  /** Open time of its bar, in milliseconds UTC. */
+  /** Open time of the labelled bar, in milliseconds UTC. */
   readonly time: number
   readonly kind: TickKind
 }
 
 export interface TickRoom {
   readonly times: OpenTimes
-  /** Places of the bars in sight: the first, and the one after the last. */
+  /** Index of the first visible bar, and of the bar after the last visible one. */
   readonly from: number
   readonly to: number
-  /** Length of a bar in milliseconds and its width in pixels. */
+  /** Length of a bar in milliseconds, and its width in pixels. */
   readonly barLength: number
   readonly barSpace: number
-  /** Pixels from label to label at least. */
+  /** Smallest distance between labels in pixels. */
   readonly least: number
-  /** Offset of local time from UTC at a time, in milliseconds. */
+  /** Returns the offset of local time from UTC at a time, in milliseconds. */
   readonly offset: (time: number) => number
 }
 
@@ -32,7 +32,7 @@ const DAYS_SINCE_MONDAY = 3
 
 interface Unit {
   readonly length: number
-  /** Number of the unit that contains a local time. */
+  /** Returns the number of the unit that contains a local time. */
   readonly of: (local: number) => number
 }
 
@@ -62,9 +62,9 @@ const UNITS: readonly Unit[] = [
 const RANK: Record<TickKind, number> = { year: 3, month: 2, day: 1, time: 0 }
 
 /**
- * Labels stand where a minute, an hour, a day, a week, a month or a year begins by the clock of the axis, in the
- * smallest of these units that leaves room for them. They depend on the zoom alone: none comes or goes inside the
- * picture as it is scrolled. A border of a larger unit removes labels that are too near to it.
+ * Returns the labels of the visible bars: at the start of a minute, hour, day, week, month or year in the axis' time
+ * zone, in the smallest of these units that leaves room for them. The labels depend only on the zoom, so none appears
+ * or disappears inside the chart while it scrolls. The start of a larger unit removes labels that are too close to it.
  */
 export function timeTicks({ times, from, to, barLength, barSpace, least, offset }: TickRoom): readonly TimeTick[] {
   const perPixel = barLength / barSpace

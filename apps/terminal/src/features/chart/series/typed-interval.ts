@@ -1,8 +1,8 @@
 import type { Resolution } from '@perpdesk/protocol'
 
 /**
- * The interval that a person types: minutes as a number (`15`), or with a unit (`15m`, `4h`, `1d`, `w`, `1mo`). A capital `M`
- * is a month, as on the buttons. Undefined where there is no such interval among those offered.
+ * Returns the offered interval that the user types: minutes as a number (`15`), or with a unit (`15m`, `4h`, `1d`, `w`,
+ * `1mo`). A capital `M` means months, as on the buttons. `undefined` if no offered interval matches.
  */
 export function typedInterval(typed: string, offered: readonly Resolution[]): Resolution | undefined {
   const [, digits = '', unit = ''] = /^(\d{0,4})\s*(m|M|h|H|d|D|w|W|mo|MO|Mo)?$/.exec(typed.trim()) ?? []

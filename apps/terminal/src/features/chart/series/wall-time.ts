@@ -2,24 +2,25 @@ const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
 
 /**
- * The moment (milliseconds, UTC) at which a clock of the time zone shows `date` (`2026-11-26`) and `time` (`14:30`); undefined
- * where that is no date. A clock that is put forward never shows some times: the same time after the change counts.
+ * Returns the moment (milliseconds, UTC) at which a clock in the time zone shows `date` (`2026-11-26`) and `time`
+ * (`14:30`); `undefined` if this is not a date. A time that is skipped when clocks are put forward counts as the same
+ * time after the change.
  */
 export function momentOf(date: string, time: string, timeZone: string): number | undefined {
   const shown = Date.parse(`${date}T${time === '' ? '00:00' : time}:00Z`)
   if (Number.isNaN(shown)) return undefined
-  // The offset at the guess may not be the one at the moment itself: the second look settles it.
+  // The offset at the guess may differ from the one at the moment itself, so it is read a second time.
   const guess = shown - offsetAt(shown, timeZone)
   return shown - offsetAt(guess, timeZone)
 }
 
-/** The date and the time that a clock of the time zone shows, as fields for dates take them. */
+/** Returns the date and time that a clock in the time zone shows, in the format of date fields. */
 export function wallTimeOf(moment: number, timeZone: string): { readonly date: string; readonly time: string } {
   const [date = '', time = ''] = new Date(moment + offsetAt(moment, timeZone)).toISOString().split(/[T.]/)
   return { date, time: time.slice(0, 5) }
 }
 
-/** Offset of the time zone from UTC, in milliseconds. */
+/** Returns the offset of the time zone from UTC, in milliseconds. */
 export function offsetAt(moment: number, timeZone: string): number {
   const quarter = Math.floor(moment / QUARTER)
   const known = offsetsOf(timeZone)
@@ -31,7 +32,7 @@ export function offsetAt(moment: number, timeZone: string): number {
   return offset
 }
 
-/** Offsets by quarters of an hour: clocks are changed only at their borders. */
+/** Cached offsets by quarter of an hour, because offsets only change at the start of a quarter. */
 const offsets = new Map<string, Map<number, number>>()
 
 function offsetsOf(timeZone: string): Map<number, number> {

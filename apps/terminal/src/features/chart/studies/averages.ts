@@ -64,7 +64,7 @@ export const exponentialAverage = defineStudy({
   }),
 })
 
-/** Moving average in which newer prices weigh more, in even steps. */
+/** Moving average in which newer prices have linearly higher weights. */
 export const weightedAverage = defineStudy({
   id: 'WMA',
   place: 'main',
@@ -76,7 +76,10 @@ export const weightedAverage = defineStudy({
   }),
 })
 
-/** Hull's average: twice the weighted mean of half the length less that of the whole, smoothed over its square root. */
+/**
+ * Hull moving average: twice the weighted mean of half the length less the weighted mean of the whole length, smoothed
+ * over the square root of the length.
+ */
 export const hullAverage = defineStudy({
   id: 'HMA',
   place: 'main',
@@ -98,7 +101,7 @@ export const hullAverage = defineStudy({
   },
 })
 
-/** Twice the exponential mean less the exponential mean of it. */
+/** Double exponential average: twice the exponential mean less the exponential mean of that mean. */
 export const doubleAverage = defineStudy({
   id: 'DEMA',
   place: 'main',
@@ -115,7 +118,10 @@ export const doubleAverage = defineStudy({
   }),
 })
 
-/** Three times the exponential mean less three times the mean of it, and the mean of that. */
+/**
+ * Triple exponential average: three times the exponential mean, less three times the exponential mean of that mean,
+ * plus the exponential mean of the latter.
+ */
 export const tripleAverage = defineStudy({
   id: 'TEMA',
   place: 'main',
@@ -133,7 +139,7 @@ export const tripleAverage = defineStudy({
   }),
 })
 
-/** Wilder's average, seeded with the mean of the first `length` prices. */
+/** Wilder's average, starting with the mean of the first `length` prices. */
 export const smoothedAverage = defineStudy({
   id: 'SMMA',
   place: 'main',
@@ -148,7 +154,7 @@ export const smoothedAverage = defineStudy({
   }),
 })
 
-/** Moving average in which each price weighs as much as was traded. Without any trade it is silent. */
+/** Moving average weighted by volume; no value if nothing was traded. */
 export const volumeWeightedAverage = defineStudy({
   id: 'VWMA',
   place: 'main',
@@ -166,7 +172,7 @@ export const volumeWeightedAverage = defineStudy({
   }),
 })
 
-/** Bollinger bands: the mean and so many standard deviations (of the population) on both sides. */
+/** Bollinger bands: the mean, and a number of standard deviations (of the population) above and below it. */
 export const bollinger = defineStudy({
   id: 'BOLL',
   place: 'main',

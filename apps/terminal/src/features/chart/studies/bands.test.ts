@@ -83,9 +83,9 @@ describe('[CHT-02] bands agree with formulas of their own', () => {
     const rows = rowsOf('SAR', bars, { start: 0.1, increment: 0.1, most: 0.5 })
     const [, first, second, third, turned] = rows.map((row) => row['line'])
     expect(first).toBe(9)
-    // 9 + 0.1 · (11 − 9) would be above the low of two bars before.
+    // 9 + 0.1 · (11 − 9) would be above the low of the second bar before.
     expect(second).toBe(9)
-    // 9 + 0.2 · (13 − 9), under both lows.
+    // 9 + 0.2 · (13 − 9) is below both lows.
     expect(third).toBeCloseTo(9.8, 12)
     // 9.8 + 0.3 · (14 − 9.8) is above the low of 8.
     expect(turned).toBe(14)
@@ -132,7 +132,7 @@ describe('[CHT-02] bands agree with formulas of their own', () => {
     const plots = studyOf('ICHIMOKU')!.run(inputsOf('ICHIMOKU', given)).plots
     const plot = (key: string) => plots.find((each) => each.key === key)!
     expect(plotValue(plot('lagging'), rows, 10)).toBe(bars[10 + base]!.close)
-    // The cloud goes on beyond the newest bar as far as it is known.
+    // The cloud continues beyond the newest bar as far as its values are known.
     const newest = bars.length - 1
     expect(plotValue(plot('spanB'), rows, newest + base)).toBeCloseTo(middle(bars, spanB)[newest]!, 9)
     expect(plotValue(plot('spanB'), rows, newest + base + 1)).toBeUndefined()
@@ -156,7 +156,7 @@ describe('[CHT-02] bands agree with formulas of their own', () => {
       const levels = (figure: (high: number, low: number, pivot: number) => number): Values =>
         bars.map((each) => {
           const place = sessions.indexOf(session(each))
-          // The first session is not known from its start.
+          // The first session is incomplete: its start is missing.
           if (place < 2) return undefined
           const last = bars.filter((other) => session(other) === sessions[place - 1])
           const [high, low] = [Math.max(...highs(last)), Math.min(...lows(last))]

@@ -3,7 +3,7 @@ import { sessionOf } from './sessions.ts'
 import { defineStudy, type StudyRow } from './study.ts'
 import { exponential, placeOfHighest, placeOfLowest, trueRange, wilder } from './windows.ts'
 
-/** Donchian channel: the highest and the lowest price of so many bars, and the middle. */
+/** Donchian channel: the highest and the lowest price of the last `length` bars, and their middle. */
 export const donchian = defineStudy({
   id: 'DC',
   place: 'main',
@@ -28,7 +28,7 @@ export const donchian = defineStudy({
   }),
 })
 
-/** Keltner channel: an exponential mean of the close and so many average true ranges on both sides. */
+/** Keltner channel: an exponential mean of the close, and a number of average true ranges above and below it. */
 export const keltner = defineStudy({
   id: 'KC',
   place: 'main',
@@ -52,8 +52,8 @@ export const keltner = defineStudy({
 })
 
 /**
- * Supertrend: a stop that follows the price by so many average true ranges and only ever comes nearer; a close beyond it
- * turns the trend.
+ * Supertrend: a trailing stop at a number of average true ranges from the price, which only moves toward the price; a
+ * close beyond the stop reverses the trend.
  */
 export const supertrend = defineStudy({
   id: 'SUPERTREND',
@@ -78,7 +78,7 @@ export const supertrend = defineStudy({
       const ceilingBefore = before?.['ceiling']
       if (floorBefore !== undefined && closeBefore >= floorBefore) floor = Math.max(floor, floorBefore)
       if (ceilingBefore !== undefined && closeBefore <= ceilingBefore) ceiling = Math.min(ceiling, ceilingBefore)
-      // It begins as a fall.
+      // The first trend is a falling one.
       const rose = before?.['rising'] === 1
       const rising = rose ? close >= floor : ceilingBefore !== undefined && close > ceiling
       const stops = { range, floor, ceiling, rising: rising ? 1 : 0 }
@@ -88,8 +88,8 @@ export const supertrend = defineStudy({
 })
 
 /**
- * Parabolic stop and reverse, by Wilder's rules: begins with the direction of the first change; a bar that reaches the stop
- * turns it to the farthest price of the trend that ends.
+ * Parabolic stop and reverse, by Wilder's rules. The first trend has the direction of the first change. A bar that
+ * reaches the stop reverses the trend, and the stop moves to the extreme price of the trend that ends.
  */
 export const parabolic = defineStudy({
   id: 'SAR',
@@ -113,7 +113,7 @@ export const parabolic = defineStudy({
       const turns = rose ? next > low : next < high
       const rising = turns ? !rose : rose
       const turned = rose ? Math.max(high, extreme) : Math.min(low, extreme)
-      // It never reaches into the two bars before.
+      // The stop never lies within the range of the two previous bars.
       const stop = turns ? turned : next
       const line = rising ? Math.min(stop, last.low, beforeLast.low) : Math.max(stop, last.high, beforeLast.high)
       const reached = rising ? high : low
@@ -130,8 +130,8 @@ export const parabolic = defineStudy({
 })
 
 /**
- * Ichimoku: middles of the highest and lowest price of three lengths; the cloud is drawn `base` bars ahead, the close as
- * many bars back.
+ * Ichimoku: middles between the highest and lowest price of three lengths; the cloud is drawn `base` bars ahead, the
+ * close `base` bars back.
  */
 export const ichimoku = defineStudy({
   id: 'ICHIMOKU',
@@ -178,7 +178,10 @@ export const ichimoku = defineStudy({
   }),
 })
 
-/** Pivot points (floor traders'): of the high, low and close of the period before, silent until one is known whole. */
+/**
+ * Floor-trader pivot points from the high, low and close of the previous period; no values until a complete period is
+ * known.
+ */
 export const pivotPoints = defineStudy({
   id: 'PIVOT',
   place: 'main',

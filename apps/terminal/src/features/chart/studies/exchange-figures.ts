@@ -1,6 +1,6 @@
 import { defineStudy, type StudyRow } from './study.ts'
 
-/** Open interest of the contract as each bar closed. */
+/** Open interest of the contract at the close of each bar. */
 export const openInterest = defineStudy({
   id: 'OI',
   place: 'pane',
@@ -13,7 +13,10 @@ export const openInterest = defineStudy({
   }),
 })
 
-/** The rate that was settled last as each bar closed, in percent; at the newest bar the one that will be settled next. */
+/**
+ * The last settled funding rate at the close of each bar, in percent; at the newest bar, the rate of the next
+ * settlement.
+ */
 export const fundingRate = defineStudy({
   id: 'FUNDING',
   place: 'pane',

@@ -51,7 +51,7 @@ export type ValuesOf<Specs extends InputSpecs> = {
 
 const MOST_BARS = 1_000
 
-/** A count of bars. */
+/** Returns the specification of an input that counts bars. */
 export function bars(value: number, least = 1): NumberSpec {
   return { kind: 'number', value, least, most: MOST_BARS, whole: true }
 }
@@ -68,9 +68,9 @@ export function period(value: Period): ChoiceSpec<Period> {
   return { kind: 'choice', value, choices: PERIODS }
 }
 
-/** The inputs of a study by name, in their order. */
+/** Returns the inputs of a study by name, in their order. */
 export function specsOf(inputs: InputSpecs): readonly (readonly [InputName, InputSpec])[] {
-  // The type knows all its keys: each study declares them in a literal.
+  // `Object.entries` loses the key types, but each study declares exactly these keys in a literal.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.entries(inputs) as [InputName, InputSpec][]
 }
@@ -81,7 +81,7 @@ export function isValidInput(spec: InputSpec, value: unknown): value is InputVal
   return !spec.whole || Number.isInteger(value)
 }
 
-/** All inputs of a study: the given valid values, the defaults for all others. */
+/** Returns all inputs of a study: the given values that are valid, and the defaults for all others. */
 export function settledInputs(inputs: InputSpecs, given: Readonly<Record<string, unknown>>): InputValues {
   return Object.fromEntries(
     specsOf(inputs).map(([name, spec]) => {

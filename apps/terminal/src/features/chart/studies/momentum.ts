@@ -2,7 +2,10 @@ import { bars as count, source } from './inputs.ts'
 import { defineStudy, type StudyRow } from './study.ts'
 import { exponential, priceOf, wilder, windowSum } from './windows.ts'
 
-/** Moving average convergence divergence: fast less slow exponential mean, its signal line, and their difference. */
+/**
+ * Moving average convergence divergence: the fast less the slow exponential mean, its signal line, and their
+ * difference.
+ */
 export const macd = defineStudy({
   id: 'MACD',
   place: 'pane',
@@ -28,7 +31,7 @@ export const macd = defineStudy({
   }),
 })
 
-/** Awesome oscillator: mean of the middles of the last 5 bars less that of the last 34. */
+/** Awesome oscillator: the mean of the bars' middle prices over the fast length less the mean over the slow length. */
 export const awesome = defineStudy({
   id: 'AO',
   place: 'pane',
@@ -48,7 +51,7 @@ export const awesome = defineStudy({
   }),
 })
 
-/** Rate of change: difference of the price from that so many bars ago, in percent of it. */
+/** Rate of change: the change of the price over `length` bars, in percent of the earlier price. */
 export const rateOfChange = defineStudy({
   id: 'ROC',
   place: 'pane',
@@ -65,7 +68,7 @@ export const rateOfChange = defineStudy({
   }),
 })
 
-/** Momentum: the price less that so many bars ago. */
+/** Momentum: the price less the price `length` bars before. */
 export const momentum = defineStudy({
   id: 'MOM',
   place: 'pane',
@@ -81,7 +84,9 @@ export const momentum = defineStudy({
   }),
 })
 
-/** TRIX: change of the price smoothed three times, in percent, with the exponential mean of it. */
+/**
+ * TRIX: the percentage change of the price after three exponential smoothings, and the exponential mean of that change.
+ */
 export const trix = defineStudy({
   id: 'TRIX',
   place: 'pane',
@@ -99,7 +104,7 @@ export const trix = defineStudy({
       const twice = exponential(once, before?.['twice'], length)
       const thrice = exponential(twice, before?.['thrice'], length)
       const thriceBefore = before?.['thrice']
-      // The third mean is full at 3 · length − 2 bars; a change needs one more.
+      // The third mean is complete after 3 · length − 2 bars; a change needs one more bar.
       if (thriceBefore === undefined || thriceBefore === 0 || at + 1 < 3 * length - 1) return { once, twice, thrice }
       const line = 100 * (thrice / thriceBefore - 1)
       const mean = exponential(line, before?.['mean'], signal)
@@ -108,7 +113,7 @@ export const trix = defineStudy({
   }),
 })
 
-/** Relative strength index with Wilder's smoothing: seeded with the mean of the first `length` changes. */
+/** Relative strength index with Wilder's smoothing, starting with the mean of the first `length` changes. */
 export const relativeStrength = defineStudy({
   id: 'RSI',
   place: 'pane',
@@ -124,7 +129,10 @@ export const relativeStrength = defineStudy({
   }),
 })
 
-/** One step of the relative strength index, from `gain` and `loss` of the row before. 50 where the price has not moved. */
+/**
+ * Returns one step of the relative strength index, from `gain` and `loss` of the previous row. The value is 50 if the
+ * price has not moved.
+ */
 export function strength(
   at: number,
   length: number,

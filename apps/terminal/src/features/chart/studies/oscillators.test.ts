@@ -6,7 +6,7 @@ import { both, deviationOf, expectValues, mean, over, rowsOf, sum, type Values, 
 const closes = (bars: readonly StudyBar[]) => bars.map(({ close }) => close)
 const typical = (bars: readonly StudyBar[]) => bars.map(({ high, low, close }) => (high + low + close) / 3)
 
-/** Position of the close within the range of the last bars; the middle where the range is empty. */
+/** Position of the close within the range of the last bars; 50 if the range is empty. */
 const partOfRange = (bars: readonly StudyBar[], length: number): Values =>
   bars.map(({ close }, at) => {
     if (at + 1 < length) return undefined
@@ -68,7 +68,7 @@ describe('[CHT-02] oscillators agree with formulas of their own', () => {
         const window = strengths.slice(Math.max(at - stochLength + 1, 0), at + 1).filter((each) => each !== undefined)
         if (value === undefined || window.length < stochLength) return undefined
         const [low, high] = [Math.min(...window), Math.max(...window)]
-        // In a market that does not move the strength stays as it was, up to rounding.
+        // In a market that does not move, the relative strength index is constant, apart from rounding.
         return high - low < 1e-8 ? 50 : (100 * (value - low)) / (high - low)
       })
       const k = over(part, smooth, mean)
@@ -80,7 +80,7 @@ describe('[CHT-02] oscillators agree with formulas of their own', () => {
     [9, 3, 3],
     [4, 2, 5],
   ])('KDJ of %i, %i and %i', (length, lengthK, lengthD) => {
-    /** Begins at 50, then each new value weighs 1 / length. */
+    /** Starts at 50; each new value then has the weight 1 / `weight`. */
     const smoothed = (values: Values, weight: number): Values => {
       const known = values.map((value) => value ?? 0)
       const first = values.findIndex((value) => value !== undefined)

@@ -7,7 +7,7 @@ interface Reach {
   readonly highAt: number
   readonly lowAt: number
   /**
-   * Position of the close between the lowest and the highest price of the last bars, 0 to 100; 50 where they are equal.
+   * Position of the close between the lowest and the highest price of the last bars, 0 to 100; 50 if these are equal.
    */
   readonly part: number | undefined
 }
@@ -19,14 +19,14 @@ function reachOf(at: number, length: number, bars: readonly StudyBar[], before: 
   return { highAt, lowAt, part: partOf(bars[at]!.close, bars[lowAt]!.low, bars[highAt]!.high) }
 }
 
-/** A range that is smaller than this part of its values is the rounding of equal ones. */
+/** A range smaller than this fraction of its values is a rounding error of equal values. */
 const STILL = 1e-10
 
 function partOf(value: number, low: number, high: number): number {
   return high - low <= STILL * Math.abs(high) ? 50 : (100 * (value - low)) / (high - low)
 }
 
-/** Stochastic: the close within the range of the last bars, smoothed, and the mean of that. */
+/** Stochastic: the position of the close within the range of the last bars, smoothed, and the mean of that. */
 export const stochastic = defineStudy({
   id: 'STOCH',
   place: 'pane',
@@ -62,7 +62,7 @@ export const stochasticStrength = defineStudy({
     row: (at, bars, rows): StudyRow => {
       const { gain, loss, value } = strength(at, length, (index) => priceOf(bars[index]!, of), rows)
       if (value === undefined) return { gain, loss }
-      // Places are counted among the bars that have a strength.
+      // Indices are counted from the first bar that has a relative strength index.
       const strengthAt = (index: number) => (index === at ? value : (rows[index]?.['value'] ?? 0))
       const offset = (place: number | undefined) => (place === undefined ? undefined : place - length)
       const before = rows[at - 1]
@@ -78,7 +78,7 @@ export const stochasticStrength = defineStudy({
   }),
 })
 
-/** KDJ: the stochastic in Wilder's smoothing from 50 on, and J, which is three times K less twice D. */
+/** KDJ: the stochastic with Wilder's smoothing starting at 50, and J, which is three times K less twice D. */
 export const kdj = defineStudy({
   id: 'KDJ',
   place: 'pane',
@@ -102,7 +102,7 @@ export const kdj = defineStudy({
   }),
 })
 
-/** Williams %R: distance of the close below the highest price of the last bars, 0 to −100. */
+/** Williams %R: distance of the close below the highest price of the last bars, as 0 to −100 percent of their range. */
 export const williams = defineStudy({
   id: 'WR',
   place: 'pane',
@@ -118,7 +118,10 @@ export const williams = defineStudy({
   }),
 })
 
-/** Commodity channel index: distance from the mean in mean distances of 0.015; 0 where the price has not moved. */
+/**
+ * Commodity channel index: distance of the price from its mean, divided by 0.015 times the mean distance; 0 if the
+ * price has not moved.
+ */
 export const commodityChannel = defineStudy({
   id: 'CCI',
   place: 'pane',
@@ -132,14 +135,17 @@ export const commodityChannel = defineStudy({
       const mean = meanOf(at, length, price)
       const distance = mean === undefined ? undefined : meanOf(at, length, (index) => Math.abs(price(index) - mean))
       if (mean === undefined || distance === undefined) return {}
-      // Equal prices have a mean that differs from them by rounding.
+      // The mean of equal prices can differ from them by a rounding error.
       const still = distance <= Math.abs(mean) * Number.EPSILON * length
       return { line: still ? 0 : (price(at) - mean) / (0.015 * distance) }
     },
   }),
 })
 
-/** Aroon: age of the highest and the lowest of the last bars, 100 for now and 0 for `length` bars ago. */
+/**
+ * Aroon: the age of the highest and the lowest of the last bars, from 100 for the newest bar to 0 for `length` bars
+ * ago.
+ */
 export const aroon = defineStudy({
   id: 'AROON',
   place: 'pane',
@@ -159,7 +165,7 @@ export const aroon = defineStudy({
   }),
 })
 
-/** Standard deviation of the population of the last prices. */
+/** Standard deviation of the last prices (of the population). */
 export const standardDeviation = defineStudy({
   id: 'STDEV',
   place: 'pane',

@@ -1,20 +1,20 @@
 export type SampleKind = 'openInterest' | 'funding'
 
-/** A figure of the exchange as it stood from a time on (milliseconds, UTC). */
+/** An exchange figure that is in effect from `time` on (milliseconds, UTC). */
 export interface Sample {
   readonly time: number
   readonly value: number
 }
 
-/** The part of the samples that a study reads. */
+/** The interface by which a study reads samples. */
 export interface Samples {
-  /** The value that stood before a time; the present one without a time. */
+  /** Returns the value in effect just before a time; without a time, the present value. */
   readonly before: (time: number | undefined) => number | undefined
 }
 
 export const NO_SAMPLES: Samples = { before: () => undefined }
 
-/** Samples, oldest first, with the present value behind them; only that one ever changes. */
+/** Samples, oldest first, and the present value; only the present value ever changes. */
 export class SampleSeries implements Samples {
   readonly list: readonly Sample[]
   live: number | undefined
@@ -40,7 +40,7 @@ export class SampleSeries implements Samples {
     return this.list[low - 1]?.value
   }
 
-  /** With a page of others, in any order; the same series when it knows all of them. */
+  /** Returns the series with a page of further samples, in any order; the same series if it contains all of them. */
   with(page: readonly Sample[]): SampleSeries {
     const byTime = new Map(this.list.map((sample) => [sample.time, sample.value]))
     const isKnown = page.every(({ time, value }) => byTime.get(time) === value)

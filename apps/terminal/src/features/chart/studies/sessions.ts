@@ -2,7 +2,10 @@ import type { Period } from './inputs.ts'
 
 const DAY = 86_400_000
 
-/** The trading session of a time, by UTC: its running number, and whether the time opens it. Weeks begin on Monday. */
+/**
+ * Returns the number of the trading session (a day, week or month in UTC) that contains a time, and whether the time is
+ * its start. Weeks start on Monday.
+ */
 export function sessionOf(time: number, period: Period): { readonly number: number; readonly isStart: boolean } {
   const day = Math.floor(time / DAY)
   const isMidnight = time % DAY === 0

@@ -7,7 +7,7 @@ import { type KnownStudy, STUDIES } from './studies.ts'
 import { computeRows, type StudyBar, type StudyRow } from './study.ts'
 import { walk } from './testing.ts'
 
-/** Any inputs that a person could give, small enough for the bars of a test. */
+/** Any inputs that a user could enter, small enough for the bars of a test. */
 function anyInputs(study: KnownStudy): fc.Arbitrary<InputValues> {
   const any = (spec: InputSpec): fc.Arbitrary<number | string> => {
     if (spec.kind === 'choice') return fc.constantFrom(...spec.choices)

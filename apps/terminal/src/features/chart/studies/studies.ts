@@ -25,7 +25,7 @@ import type { Study } from './study.ts'
 import { averageTrueRange, directionalMovement } from './volatility.ts'
 import { chaikinFlow, chaikinOscillator, moneyFlow, onBalance, sessionAverage, volume } from './volume.ts'
 
-/** Every study of the chart, in the order of the list. */
+/** Every study of the chart, in the order of the list of indicators. */
 const ALL = [
   volume,
   movingAverage,

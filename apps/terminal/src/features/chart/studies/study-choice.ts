@@ -4,38 +4,38 @@ import { type ChoiceName, type InputValues, settledInputs, specsOf } from './inp
 import { type KnownStudy, type StudyId, studyOf } from './studies.ts'
 import type { Plot } from './study.ts'
 
-/** Parts with a colour of their own: lines by their plot, histograms by the direction of the bar. */
+/** A part of a study with its own colour: a line by the key of its plot, a histogram by the direction of the bar. */
 export type ColourSlot = Plot['key'] | 'rising' | 'falling'
 export type StudyColours = { readonly [Slot in ColourSlot]?: string }
 
-/** A study on the chart; there may be several of one, each with a key of its own. */
+/** A study on the chart. The same study may be on a chart several times, each time with its own key. */
 export interface StudyChoice {
   readonly key: string
   readonly id: StudyId
   readonly inputs: InputValues
-  /** Colours chosen by the person, `#rrggbb`. */
+  /** Colours chosen by the user, as `#rrggbb`. */
   readonly colours?: StudyColours
   readonly hidden?: boolean
 }
 
 export const DEFAULT_STUDIES: readonly StudyChoice[] = [choiceOf('VOL', []), choiceOf('MA', [])]
 
-/** A study as it comes, with a key that none of the others has. */
+/** Returns a study with default inputs and a key that none of the others has. */
 export function choiceOf(id: StudyId, others: readonly { readonly key: string }[]): StudyChoice {
   return { key: freeKey(id, others), id, inputs: settledInputs(studyOf(id)?.inputs ?? {}, {}) }
 }
 
-/** The same study once more, behind the first. */
+/** Returns the choices with a copy of one study after the original. */
 export function withCopy(choices: readonly StudyChoice[], key: string): readonly StudyChoice[] {
   return choices.flatMap((each) => (each.key === key ? [each, { ...each, key: freeKey(each.id, choices) }] : [each]))
 }
 
-/** Plots of a study that have a colour of their own, in the order in which they are drawn. */
+/** Returns the colour slots of a study's plots, in drawing order. */
 export function colourSlots(plots: readonly Plot[]): readonly ColourSlot[] {
   return plots.flatMap(({ kind, key }): readonly ColourSlot[] => (kind === 'histogram' ? ['rising', 'falling'] : [key]))
 }
 
-/** The colour of a slot as it is drawn: the person's own, else that of the look. */
+/** Returns the colour in which a slot is drawn: the user's choice, otherwise the colour of the look. */
 export function colourOf(
   slot: ColourSlot,
   plots: readonly Plot[],
@@ -62,15 +62,15 @@ const LONGEST_KEY = 40
 const fields = z.object({
   key: orElse(z.optional(z.string().check(z.minLength(1), z.maxLength(LONGEST_KEY))), undefined),
   id: z.string(),
-  // The first layouts kept whole numbers by their place.
+  // Early layouts stored inputs as whole numbers by position.
   inputs: orElse(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]), {}),
   colours: orElse(z.record(z.string(), z.unknown()), {}),
   hidden: orElse(z.optional(z.boolean()), undefined),
 })
 
 /**
- * Studies as they were kept, each field on its own: an input or colour that is not valid falls back alone, and so does a
- * study that is not known.
+ * Schema of stored studies, read field by field: an invalid input or colour gets its default, and an unknown study is
+ * dropped.
  */
 export const keptStudies = orElse(z.pipe(z.array(z.unknown()), z.transform(readStudies)), () => [...DEFAULT_STUDIES])
 
@@ -107,7 +107,7 @@ function validColours(study: KnownStudy, given: Readonly<Record<string, unknown>
   return valid
 }
 
-/** The inputs as a legend names them: `7, 25, 99`. Of the choices only those that are not the usual ones. */
+/** Returns the inputs as a legend shows them: `7, 25, 99`. Choices are only shown if they are not the default. */
 export function inputsInShort(study: KnownStudy, inputs: InputValues, choice: (value: ChoiceName) => string): string {
   return specsOf(study.inputs)
     .flatMap(([name, spec]) => {

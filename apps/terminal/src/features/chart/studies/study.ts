@@ -1,7 +1,7 @@
 import type { ChoiceName, InputName, InputSpec, InputSpecs, InputValues, ValuesOf } from './inputs.ts'
 import { NO_SAMPLES, type SampleKind, type Samples } from './sample-series.ts'
 
-/** The part of a bar that studies read; the time is that of its open, in milliseconds UTC. */
+/** The fields of a bar that studies read; the time is its open time, in milliseconds UTC. */
 export interface StudyBar {
   readonly timestamp: number
   readonly open: number
@@ -12,8 +12,8 @@ export interface StudyBar {
 }
 
 /**
- * Values of a study, one row a bar. A row may also hold inputs of the next row; nothing else is remembered, so any row
- * can be computed again as long as the rows before it stand.
+ * The values of a study at one bar. A row may also hold intermediate values for the next row. Studies have no other
+ * memory, so any row can be computed again as long as the rows before it are valid.
  */
 export type StudyRow = Readonly<Record<string, number | undefined>>
 
@@ -48,30 +48,35 @@ export type PlotName =
   | 'up'
   | 'upper'
 
-/** Something that is drawn of a study; its key is the field of the row, and its name in the language files. */
+/** A part of a study that is drawn; its key names the field of the row and the text in the language files. */
 export interface Plot {
   readonly key: PlotName
-  /** `level` is a line that steps from bar to bar without joining them; `histogram` stands on zero. */
+  /** `level` is a line of horizontal steps that are not joined; `histogram` has bars that start at zero. */
   readonly kind: 'line' | 'level' | 'dots' | 'histogram'
   /** Index in the palette of study lines. */
   readonly tone: number
-  /** Drawn so many bars before the bar that it belongs to. */
+  /** Number of bars by which the plot is shifted back. */
   readonly back?: number
-  /** Goes on for so many bars beyond the newest, with this field of the rows that many bars before. */
+  /**
+   * Continues for this number of bars beyond the newest one, with the values of this field from that many bars before.
+   */
   readonly ahead?: { readonly bars: number; readonly key: string }
 }
 
-/** The room between two lines; `sided` has the colour of rising bars where the first is above, else that of falling ones. */
+/**
+ * Fills the area between two lines; a `sided` fill has the colour of rising bars while the first line is above the
+ * second, otherwise that of falling bars.
+ */
 export interface StudyFill {
   readonly between: readonly [PlotName, PlotName]
   readonly sided?: true
 }
 
-/** A study with its inputs filled in. */
+/** A study with its inputs set. */
 export interface StudyRun {
   readonly plots: readonly Plot[]
   readonly fills?: readonly StudyFill[]
-  /** Values that the pane marks by dashed lines. */
+  /** Values that the pane marks with dashed lines. */
   readonly levels?: readonly number[]
   /** Computes one row from the bars up to it and the rows before it. */
   readonly row: (at: number, bars: readonly StudyBar[], rows: readonly StudyRow[], samples: Samples) => StudyRow
@@ -79,15 +84,18 @@ export interface StudyRun {
 
 interface StudyFrame<Id extends string, Specs extends InputSpecs> {
   readonly id: Id
-  /** `main` lies over the candles, `pane` has a pane of its own. */
+  /** `main` draws over the candles, `pane` in a pane of its own. */
   readonly place: 'main' | 'pane'
-  /** Values follow the price (its decimals) or the volume (shortened as 1.2K), are small parts in percent, or none of these. */
+  /**
+   * The kind of values: prices (with the decimals of the price), volumes (abbreviated as 1.2K), small percentages, or
+   * none of these.
+   */
   readonly unit: 'price' | 'volume' | 'percent' | 'plain'
-  /** It shows a figure of the exchange that is not in the bars. */
+  /** The exchange figure that the study shows and that bars do not contain. */
   readonly samples?: SampleKind
-  /** It has no value at bars without volume. */
+  /** The study has no value at bars without volume. */
   readonly needsVolume?: true
-  /** Numbers and choices that the person may change, in the order in which they are asked. */
+  /** Numbers and choices that the user may change, in the order of the settings. */
   readonly inputs: Specs
 }
 
@@ -95,16 +103,16 @@ export interface Study<Id extends string = string> extends StudyFrame<Id, InputS
   readonly run: (inputs: InputValues) => StudyRun
 }
 
-/** Defines a study whose formula is handed its inputs by name, each of the kind that it is declared as. */
+/** Defines a study. Its formula receives each input by name with the declared type. */
 export function defineStudy<const Id extends string, const Specs extends InputSpecs>(
   frame: StudyFrame<Id, Specs> & { readonly run: (inputs: ValuesOf<Specs>) => StudyRun },
 ): Study<Id> {
-  // Inputs come from `settledInputs`, which fills in every one that is declared and nothing else.
+  // Inputs come from `settledInputs`, which contains exactly the declared inputs.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...frame, run: (inputs) => frame.run(inputs as ValuesOf<Specs>) }
 }
 
-/** Computes the rows from `from` on, in place; those before it must stand. */
+/** Computes the rows from index `from` on, in place; the rows before it must be valid. */
 export function computeRows(
   run: StudyRun,
   bars: readonly StudyBar[],
@@ -116,13 +124,13 @@ export function computeRows(
   for (let at = from; at < bars.length; at += 1) rows.push(run.row(at, bars, rows, samples))
 }
 
-/** Value of a plot at a bar, which may lie beyond the newest. */
+/** Returns the value of a plot at a bar, which may lie beyond the newest one. */
 export function plotValue(plot: Plot, rows: readonly StudyRow[], at: number): number | undefined {
   if (at >= rows.length) return plot.ahead && rows[at - plot.ahead.bars]?.[plot.ahead.key]
   return rows[at + (plot.back ?? 0)]?.[plot.key]
 }
 
-/** True when a bar of a histogram has the rising colour. */
+/** True if a histogram bar has the rising colour. */
 export function isRising(row: StudyRow | undefined, value: number): boolean {
   const flag = row?.['rising']
   return flag === undefined ? value >= 0 : flag === 1

@@ -6,10 +6,10 @@ import { computeRows, type StudyBar, type StudyRow } from './study.ts'
 export type Values = readonly (number | undefined)[]
 
 const HOUR = 3_600_000
-/** 3 January 2024, 05:00 UTC: within a day, a week and a month. */
+/** 3 January 2024, 05:00 UTC: inside a day, a week and a month. */
 const BEGIN = Date.UTC(2024, 0, 3, 5)
 
-/** A random walk, with gaps, a stretch in which nothing moves, and bars without trades. */
+/** Returns a random walk with gaps, a stretch of equal prices, and bars without trades. */
 export function walk(count = 320, hours = 6, seed = 7): readonly StudyBar[] {
   let state = seed
   const random = () => {
@@ -39,7 +39,9 @@ export function rowsOf(id: StudyId, bars: readonly StudyBar[], given: InputValue
   return rows
 }
 
-/** Every plot of a study has the values of a formula that was written by itself, where those have values and nowhere else. */
+/**
+ * Expects every plot of a study to have the values of an independent formula, and no values where the formula has none.
+ */
 export function expectValues(
   id: StudyId,
   given: InputValues,
@@ -66,7 +68,7 @@ export function expectValues(
   }
 }
 
-/** The last `length` values up to each place; undefined where there are not so many, or one of them is missing. */
+/** Returns the last `length` values at each index; `undefined` where there are fewer, or one of them is missing. */
 export function windowsOf(values: Values, length: number): readonly (readonly number[] | undefined)[] {
   return values.map((_, at) => {
     const window = values.slice(Math.max(at - length + 1, 0), at + 1)
@@ -75,7 +77,7 @@ export function windowsOf(values: Values, length: number): readonly (readonly nu
   })
 }
 
-/** The formula applied to the last `length` values at each place. */
+/** Applies the formula to the last `length` values at each index. */
 export function over(values: Values, length: number, formula: (window: readonly number[]) => number): Values {
   return windowsOf(values, length).map((window) => window && formula(window))
 }
@@ -85,7 +87,7 @@ export const mean = (values: readonly number[]) => sum(values) / values.length
 export const deviationOf = (values: readonly number[]) =>
   Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)))
 
-/** Combines two series where both have a value. */
+/** Combines two series at the indices where both have a value. */
 export function both(one: Values, other: Values, formula: (a: number, b: number) => number): Values {
   return one.map((a, at) => {
     const b = other[at]
@@ -94,7 +96,7 @@ export function both(one: Values, other: Values, formula: (a: number, b: number)
 }
 
 /**
- * Exponential mean written out as the sum of all values with their weights; `full` hides those of fewer than `length`
+ * Exponential mean written as the sum of all values with their weights; `full` omits means of fewer than `length`
  * values.
  */
 export function exponentialOf(values: Values, length: number, full = true): Values {
@@ -109,7 +111,7 @@ export function exponentialOf(values: Values, length: number, full = true): Valu
   })
 }
 
-/** Wilder's mean written out: the mean of the first `length` values and those after it, with their weights. */
+/** Wilder's mean written out: the mean of the first `length` values and all later values, with their weights. */
 export function wilderOf(values: Values, length: number): Values {
   const first = values.findIndex((value) => value !== undefined)
   const known = values.slice(first).map((value) => value ?? 0)

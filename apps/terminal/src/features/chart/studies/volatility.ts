@@ -2,7 +2,7 @@ import { bars as count } from './inputs.ts'
 import { defineStudy, type StudyRow } from './study.ts'
 import { trueRange, wilder } from './windows.ts'
 
-/** Average true range in Wilder's smoothing, seeded with the mean of the first `length` ranges. */
+/** Average true range with Wilder's smoothing, starting with the mean of the first `length` ranges. */
 export const averageTrueRange = defineStudy({
   id: 'ATR',
   place: 'pane',
@@ -17,7 +17,7 @@ export const averageTrueRange = defineStudy({
   }),
 })
 
-/** Directional movement: both directions in percent of the true range, and the average index of their difference. */
+/** Directional movement: both directions in percent of the true range, and the average directional index. */
 export const directionalMovement = defineStudy({
   id: 'DMI',
   place: 'pane',

@@ -5,7 +5,7 @@ import { both, expectValues, exponentialOf, rowsOf, sum, walk } from './testing.
 
 const typical = ({ high, low, close }: StudyBar) => (high + low + close) / 3
 const volumeOf = ({ volume = 0 }: StudyBar) => volume
-/** (close − low) less (high − close), as a part of the range, times the volume. */
+/** (close − low) less (high − close), as a fraction of the range, times the volume. */
 const distributed = (bar: StudyBar) =>
   bar.high === bar.low ? 0 : ((bar.close - bar.low - (bar.high - bar.close)) / (bar.high - bar.low)) * volumeOf(bar)
 const dayOf = ({ timestamp }: StudyBar) => new Date(timestamp).toISOString().slice(0, 10)
@@ -31,7 +31,7 @@ describe('[CHT-02] studies of the volume agree with formulas of their own', () =
     expectValues('VWAP', { period }, (bars) => ({
       line: bars.map((bar, at) => {
         const session = sessionOf(bar)
-        // The first session is not known from its start.
+        // The first session is incomplete: its start is missing.
         if (session === sessionOf(bars[0]!)) return undefined
         const since = bars.slice(0, at + 1).filter((each) => sessionOf(each) === session)
         const traded = sum(since.map(volumeOf))

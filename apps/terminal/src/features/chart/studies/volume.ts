@@ -19,7 +19,9 @@ export const volume = defineStudy({
   }),
 })
 
-/** Mean price of the volume since the session began (UTC). Silent until a session is known from its start. */
+/**
+ * Volume-weighted mean price since the start of the session (UTC). No value until a session is known from its start.
+ */
 export const sessionAverage = defineStudy({
   id: 'VWAP',
   place: 'main',
@@ -42,7 +44,7 @@ export const sessionAverage = defineStudy({
   }),
 })
 
-/** On-balance volume: volume of the bars that rose less volume of the bars that fell. */
+/** On-balance volume: the volume of rising bars less the volume of falling bars. */
 export const onBalance = defineStudy({
   id: 'OBV',
   place: 'pane',
@@ -59,8 +61,8 @@ export const onBalance = defineStudy({
 })
 
 /**
- * Money flow index: turnover of the bars whose typical price rose, in percent of the turnover of all bars whose price
- * changed; 50 when none did.
+ * Money flow index: the turnover of bars whose typical price rose, in percent of the turnover of all bars whose typical
+ * price changed; 50 if none changed.
  */
 export const moneyFlow = defineStudy({
   id: 'MFI',
@@ -84,7 +86,7 @@ export const moneyFlow = defineStudy({
   }),
 })
 
-/** Chaikin's money flow: where closes were within their bars, weighed by volume, −1 to 1. */
+/** Chaikin money flow: the position of each close within its bar, −1 to 1, weighted by volume. */
 export const chaikinFlow = defineStudy({
   id: 'CMF',
   place: 'pane',
@@ -102,7 +104,7 @@ export const chaikinFlow = defineStudy({
   }),
 })
 
-/** Chaikin's oscillator: fast less slow exponential mean of the accumulation and distribution line. */
+/** Chaikin oscillator: the fast less the slow exponential mean of the accumulation and distribution line. */
 export const chaikinOscillator = defineStudy({
   id: 'CHO',
   place: 'pane',
@@ -122,7 +124,10 @@ export const chaikinOscillator = defineStudy({
   }),
 })
 
-/** Volume of a bar, weighed by where it closed: all of it at the high, none in the middle, negative at the low. */
+/**
+ * Returns the volume of a bar weighted by the position of its close: fully positive at the high, zero in the middle,
+ * fully negative at the low.
+ */
 function distributed({ high, low, close, volume: amount = 0 }: StudyBar): number {
   return high === low ? 0 : (amount * (2 * close - high - low)) / (high - low)
 }

@@ -3,7 +3,7 @@ import type { StudyBar } from './study.ts'
 
 type ValueAt = (at: number) => number
 
-/** The price of a bar that a study is computed of. */
+/** Returns the price of a bar from which a study is computed. */
 export function priceOf(bar: StudyBar, source: Source): number {
   switch (source) {
     case 'hl2':
@@ -18,8 +18,8 @@ export function priceOf(bar: StudyBar, source: Source): number {
 }
 
 /**
- * Sum of the last `length` values, of fewer where there are not so many, from the sum at the bar before. It is summed
- * again at every `length`-th bar, so rounding errors never accumulate over more than one window.
+ * Returns the sum of the last `length` values (or of all values if there are fewer) from the sum at the previous bar.
+ * Every `length`-th bar is summed anew, so that rounding errors do not accumulate over more than one window.
  */
 export function windowSum(at: number, length: number, value: ValueAt, before: number | undefined): number {
   if (before !== undefined && at % length !== 0) {
@@ -31,8 +31,8 @@ export function windowSum(at: number, length: number, value: ValueAt, before: nu
 }
 
 /**
- * Sum of the last `length` values from the values themselves: for divisors, since the rounding of a running sum would
- * look like volume where there was none. There must be so many.
+ * Returns the sum of the last `length` values, which must all exist, by adding them up. Used for divisors, because the
+ * rounding error of a running sum would look like volume where there was none.
  */
 export function sumOf(at: number, length: number, value: ValueAt): number {
   let sum = 0
@@ -40,7 +40,10 @@ export function sumOf(at: number, length: number, value: ValueAt): number {
   return sum
 }
 
-/** Mean of the last `length` values; undefined where one is missing. For short windows: it reads all of them. */
+/**
+ * Returns the mean of the last `length` values; `undefined` if one is missing. For short windows, because it reads all
+ * of them.
+ */
 export function meanOf(at: number, length: number, value: (at: number) => number | undefined): number | undefined {
   let sum = 0
   for (let index = at - length + 1; index <= at; index += 1) {
@@ -51,7 +54,10 @@ export function meanOf(at: number, length: number, value: (at: number) => number
   return sum / length
 }
 
-/** Mean in which the newest of `length` values weighs `length` times as much as the oldest; undefined where one is missing. */
+/**
+ * Returns the mean in which the newest of `length` values has `length` times the weight of the oldest; `undefined` if
+ * one is missing.
+ */
 export function weightedMean(
   at: number,
   length: number,
@@ -68,8 +74,8 @@ export function weightedMean(
 }
 
 /**
- * Standard deviation of the population of the last `length` values around their mean. From the values themselves: with
- * sums of squares of large prices that hardly move, only rounding would remain.
+ * Returns the standard deviation (of the population) of the last `length` values around their mean. It is computed from
+ * the values, because with sums of squares of large, nearly constant prices only the rounding error would remain.
  */
 export function deviation(at: number, length: number, mean: number, value: ValueAt): number {
   let squares = 0
@@ -78,8 +84,8 @@ export function deviation(at: number, length: number, mean: number, value: Value
 }
 
 /**
- * Place of the highest of the last `length` values, the newest of several, from that at the bar before; all are
- * compared only when that one has left the window.
+ * Returns the index of the highest of the last `length` values, the newest of equal ones. `before` is the result at the
+ * previous bar; all values are only compared if that index has left the window.
  */
 export function placeOfHighest(at: number, length: number, value: ValueAt, before: number | undefined): number {
   const first = Math.max(at - length + 1, 0)
@@ -89,22 +95,22 @@ export function placeOfHighest(at: number, length: number, value: ValueAt, befor
   return place
 }
 
-/** Place of the lowest of the last `length` values; see {@link placeOfHighest}. */
+/** Returns the index of the lowest of the last `length` values; see {@link placeOfHighest}. */
 export function placeOfLowest(at: number, length: number, value: ValueAt, before: number | undefined): number {
   return placeOfHighest(at, length, (index) => -value(index), before)
 }
 
 /**
- * One step of an exponential mean over `length` values (weight 2 / (length + 1)), seeded with the first value. Values
- * before `at + 1 = length` are for the next step and not shown.
+ * Returns one step of an exponential mean over `length` values (weight 2 / (length + 1)), starting with the first
+ * value. The first `length` − 1 results are only inputs of the next step and are not shown.
  */
 export function exponential(value: number, before: number | undefined, length: number): number {
   return before === undefined ? value : before + (2 / (length + 1)) * (value - before)
 }
 
 /**
- * One step of Wilder's mean: the sum of the values until `count`, this one included, reaches `length`, then their mean, then
- * each new value weighs 1 / length.
+ * Returns one step of Wilder's mean. Until `count`, which includes this value, reaches `length`, the result is the sum
+ * of the values; then it is their mean; after that each new value has the weight 1 / length.
  */
 export function wilder(value: number, before: number, count: number, length: number): number {
   if (count < length) return before + value
@@ -112,7 +118,7 @@ export function wilder(value: number, before: number, count: number, length: num
   return (before * (length - 1) + value) / length
 }
 
-/** Range of the price in a bar, including the gap from the close before. */
+/** Returns the true range of a bar: its price range, extended to the previous close. */
 export function trueRange(at: number, bars: readonly StudyBar[]): number {
   const { high, low } = bars[at]!
   const close = bars[at - 1]?.close

@@ -9,7 +9,7 @@ import styles from './toolbar.module.css'
 const scaleOf = (state: ChartState) => state.layout.scale
 const autoOf = (state: ChartState) => state.autoScale
 
-/** Time frames on the left; below the price axis, its measure. */
+/** Time frames on the left; the settings of the price scale below the price axis. */
 export function BottomBar({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const scale = useChartState(chart, scaleOf)

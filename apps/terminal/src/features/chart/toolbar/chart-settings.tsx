@@ -5,10 +5,10 @@ import { ComingPart, IconButton, lazyPart, Popover } from '../../../ui/index.ts'
 import type { ChartWidget } from '../chart-widget.ts'
 import styles from './toolbar.module.css'
 
-/** Fetched when the settings are opened. */
+/** Loaded when the settings are opened. */
 const SettingsOptions = lazyPart(async () => (await import('./settings-options.tsx')).SettingsOptions)
 
-/** Rarely used settings, and on a phone those that find no room around the chart. */
+/** Rarely used settings, and on a phone those for which there is no room around the chart. */
 export function ChartSettings({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   return (

@@ -8,12 +8,12 @@ import { useOffered } from './use-offered.ts'
 
 interface IntervalEntryProps {
   readonly chart: ChartWidget
-  /** The digit that the person began with. */
+  /** The first typed digit. */
   readonly begun: string
   readonly onEnd: () => void
 }
 
-/** Over the chart while an interval is typed: Enter takes it, Escape or leaving the field does not. */
+/** Field over the chart while an interval is typed: Enter applies it, Escape or leaving the field cancels. */
 export function IntervalEntry({ chart, begun, onEnd }: IntervalEntryProps) {
   const text = useText('chart')
   const offered = useOffered()

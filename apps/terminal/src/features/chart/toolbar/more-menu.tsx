@@ -12,7 +12,7 @@ import { showChart } from '../picture/shown-chart.ts'
 
 const LayoutsDialog = lazyDialog(async () => (await import('../layout/layouts-dialog.tsx')).LayoutsDialog)
 
-/** Fetched with the first picture. */
+/** Loaded with the first picture. */
 const pictures = () => fetchPart(() => import('../picture/give-picture.ts'))
 
 interface MoreMenuProps {
@@ -20,7 +20,7 @@ interface MoreMenuProps {
   readonly layouts: Omit<LayoutsDialogProps, 'onClose'>
 }
 
-/** Actions on a chart that are rare, or that wheel and keys do as well. */
+/** Rare actions on a chart, and actions that wheel and keys perform as well. */
 export function MoreMenu({ chart, layouts }: MoreMenuProps) {
   const text = useText('chartParts')
   const words = useText('chart')
@@ -62,7 +62,7 @@ export function MoreMenu({ chart, layouts }: MoreMenuProps) {
             icon: <LayoutTemplate {...icon} />,
             onSelect: () => setOpen(true),
           },
-          // The licensed library draws in a frame, whose pictures are its own.
+          // The licensed library draws in an iframe and takes pictures itself.
           ...(chart.hasTools ? [] : picture),
         ]}
       />

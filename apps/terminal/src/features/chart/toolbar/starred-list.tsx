@@ -11,11 +11,11 @@ export interface StarredListProps<Id extends string> {
   readonly onChange: (id: Id) => void
   readonly favourites: readonly Id[]
   readonly onFavourites: (favourites: readonly Id[]) => void
-  /** Stands before the name of the choice. */
+  /** Shown before the name of the present choice. */
   readonly icon?: ReactNode
 }
 
-/** A list to choose from, with a star at each for those that stand in the toolbar. */
+/** A list of choices; starred ones also get a button in the toolbar. */
 export function StarredList<Id extends string>(props: StarredListProps<Id>) {
   const { label, value, options, onChange, favourites, onFavourites, icon } = props
   const text = useText('chart')
@@ -79,7 +79,7 @@ export function StarredList<Id extends string>(props: StarredListProps<Id>) {
   )
 }
 
-/** Up and down go from row to row, in the column of the button that has the focus. */
+/** Moves the focus up or down to the same button of the next row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const button = event.currentTarget

@@ -11,7 +11,7 @@ import { useOffered } from './use-offered.ts'
 
 const zoneOf = (state: ChartState) => state.layout.timezone
 
-/** Spans up to now, and a way to any date. */
+/** Buttons for time frames that end now, and a form to go to any date. */
 export function TimeFrames({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const offered = useOffered()
@@ -52,7 +52,7 @@ interface DateFormProps {
   readonly onDone: () => void
 }
 
-/** A date and a time by the clock of the chart's axis. */
+/** Form for a date and a time in the time zone of the chart's axis. */
 function DateForm({ chart, onDone }: DateFormProps) {
   const text = useText('chart')
   const zone = useChartState(chart, zoneOf)

@@ -19,7 +19,7 @@ import styles from './toolbar.module.css'
 import { TypeIcon } from './type-icon.tsx'
 import { useOffered } from './use-offered.ts'
 
-/** Comes after the bars. */
+/** Loaded after the bars. */
 const MoreMenu = lazyPart(async () => (await import('./more-menu.tsx')).MoreMenu)
 
 const layoutOf = (state: ChartState) => state.layout
@@ -31,7 +31,7 @@ interface ToolbarProps {
   readonly onMaximise: (isMaximised: boolean) => void
 }
 
-/** Interval, type, price, indicators and settings of the chart. */
+/** Choices of the chart's interval, type and price, its indicators and its settings. */
 export function Toolbar({ chart, layouts, isMaximised, onMaximise }: ToolbarProps) {
   const text = useText('chart')
   const layout = useChartState(chart, layoutOf)

@@ -39,7 +39,7 @@ const SHAPES: Record<ChartType, ReactNode> = {
   ),
 }
 
-/** Small picture of a chart type. */
+/** Icon of a chart type. */
 export function TypeIcon({ type }: { readonly type: ChartType }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.2" aria-hidden>

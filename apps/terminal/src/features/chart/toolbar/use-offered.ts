@@ -3,7 +3,7 @@ import { usePreferences } from '../../../stores/index.ts'
 import { chartPreferences } from '../preferences.ts'
 import { SHORT_RESOLUTIONS } from '../series/time-frames.ts'
 
-/** The intervals that the person chooses from. */
+/** Returns the intervals that the user can choose from. */
 export function useOffered(): readonly Resolution[] {
   const [{ intervals }] = usePreferences(chartPreferences)
   return intervals === 'all' ? RESOLUTIONS : SHORT_RESOLUTIONS

@@ -16,7 +16,7 @@ interface AlertLinesProps extends LayerProps {
   readonly placer: LinePlacer
 }
 
-/** The prices that alerts wait for. Moved here, an alert waits again from there. */
+/** Lines at the prices of alerts. Moving a line moves the alert, which then waits for the new price. */
 export function AlertLines(props: AlertLinesProps) {
   return useAlertsOf(props.contract.symbol).map((alert) => <AlertLine key={alert.alertId} {...props} alert={alert} />)
 }

@@ -17,7 +17,7 @@ interface CancelButtonProps {
   readonly words: string
 }
 
-/** Cancels the order at once, without a question: it only takes a wish back. */
+/** Cancels the order at once, without confirmation, because a cancellation adds no risk. */
 export function CancelButton({ order, contract, words }: CancelButtonProps) {
   const text = useText('chartLines')
   const kept = useSendBlock('cancel', contract)

@@ -9,12 +9,12 @@ import { useLineWords } from './line-words.ts'
 import { MovableLine } from './movable-line.tsx'
 import { shownPriceOf } from './trade-line.ts'
 
-/** Take profit or stop loss that an order carries: moved, it is changed with the order. */
+/** Line of a take profit or stop loss that an order carries; moving it amends the order. */
 export function CarriedLine({ line, contract, placer, space }: LineProps<'carried'>) {
   const tpsl = useText('tpsl')
   const { order, leg, price } = line
   const stopped = useSendBlock('amend', contract)
-  // TP/SL are fixed from the first fill on (110059).
+  // TP/SL of an order cannot be changed after its first fill (110059).
   const fixed = e8(order.cumExecQty) > 0n ? tpsl('partlyFilled') : stopped
   const words = useLineWords(contract)
   const entry = shownPriceOf(order)

@@ -9,20 +9,23 @@ import { QuestionDialog } from '../../question-dialog/index.ts'
 interface ConfirmMoveProps {
   readonly contract: Contract
   readonly title: string
-  /** The price that stands; undefined where there was none. */
+  /** The present price; `undefined` if there is none. */
   readonly from: E8 | undefined
   readonly to: E8
-  /** Age of the prices when they are too old to rely on; infinite where none came yet. */
+  /** Age of the prices in milliseconds if they are too old to rely on; infinite if no price has arrived yet. */
   readonly ageMs: number | undefined
-  /** Why it cannot be sent now. */
+  /** The reason why the price cannot be sent now. */
   readonly blocked: string | undefined
-  /** Effect of the new price. */
+  /** The effect of the new price. */
   readonly effect: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Shows a new price once more before it is sent. Can be switched off with the question before orders. */
+/**
+ * Shows a new price for confirmation before it is sent. The trader can switch the confirmation off, together with that
+ * of orders.
+ */
 export function ConfirmMove(props: ConfirmMoveProps) {
   const { contract, title, from, to, ageMs, blocked, effect, onConfirm, onClose } = props
   const text = useText('chartLines')

@@ -21,7 +21,7 @@ interface DraftLinesProps extends LayerProps {
   readonly placer: LinePlacer
 }
 
-/** The prices of the order in the panel. Moved here, they change there; nothing is sent. */
+/** Lines at the prices of the order in the panel. Moving a line changes the price in the panel; nothing is sent. */
 export function DraftLines(props: DraftLinesProps) {
   const levels = useDraftLevels(props.contract.symbol)
   return levels.map((level) => <DraftLine key={level.id} {...props} level={level} />)
@@ -62,7 +62,7 @@ function DraftLine({ level, contract, placer, space }: DraftLinesProps & { reado
 
 const lastOf = (ticker: LiveTicker) => ticker.last
 
-/** Distance of a price from the last one. */
+/** Shows the distance of a price from the last price. */
 export function Distance({ contract, price }: { readonly contract: Contract; readonly price: E8 }) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)
@@ -84,7 +84,7 @@ interface LegEffectProps {
   readonly price: E8
 }
 
-/** For take profit and stop loss also the profit or loss there, for the side on which they are valid. */
+/** Shows the profit or loss of a take profit or stop loss too, for the side on which its price is valid. */
 function LegEffect({ level: { qty }, leg, contract, price }: LegEffectProps) {
   const { kind, entry } = leg
   const isRight = (side: 'Buy' | 'Sell') =>

@@ -10,7 +10,7 @@ interface EdgeMarkProps {
   readonly onShow: () => void
 }
 
-/** Marks orders whose prices the pane does not show, at the edge that they are beyond. */
+/** Mark at an edge of the pane that counts orders whose prices lie beyond that edge. */
 export function EdgeMark({ edge, count, onShow }: EdgeMarkProps) {
   const text = useText('chartLines')
   const label = text(edge, { count })
@@ -30,7 +30,7 @@ export function EdgeMark({ edge, count, onShow }: EdgeMarkProps) {
   )
 }
 
-/** Gives the bars the whole height again. */
+/** Button that lets the price scale follow the bars alone again. */
 export function FitButton({ onFit }: { readonly onFit: () => void }) {
   const text = useText('chartLines')
   return (

@@ -16,11 +16,11 @@ interface FoldedLabelProps {
   readonly placer: LinePlacer
 }
 
-/** Many orders at nearly one price, as one label; behind it is the list of them. */
+/** One label for many orders at nearly the same price, which opens a list of them. */
 export function FoldedLabel({ lines, contract, placer }: FoldedLabelProps) {
   const text = useText('chartLines')
   const [open, setOpen] = useState(false)
-  // The panel has its size as it opens.
+  // Loaded beforehand, so that the panel has its final size when it opens.
   useEffect(() => void FoldedList.prefetch(), [])
   const first = lines[0]?.id ?? ''
   const label = text(lines.every(({ kind }) => kind === 'order') ? 'orders' : 'lines', { count: lines.length })

@@ -14,7 +14,7 @@ interface FoldedListProps {
   readonly onPick: (id: string) => void
 }
 
-/** The lines that share a label, from the highest price down. */
+/** Lists the lines that share a label, from the highest price down. */
 export function FoldedList({ lines, contract, label, onPick }: FoldedListProps) {
   const text = useText('chartLines')
   const words = useLineWords(contract)

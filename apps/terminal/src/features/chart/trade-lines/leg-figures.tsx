@@ -8,15 +8,15 @@ const lastOf = (ticker: LiveTicker) => ticker.last
 
 interface LegFiguresProps {
   readonly contract: Contract
-  /** The trigger that the leg would get. */
+  /** The new trigger price of the leg. */
   readonly price: E8
-  /** Profit or loss at it before fees, in the settle coin; undefined while it is not known. */
+  /** Profit or loss at this price before fees, in the settle coin; `undefined` while unknown. */
   readonly pnl: E8 | undefined
-  /** True when it lies on the wrong side, so that the exchange will refuse it. */
+  /** True if the price is on the wrong side, so that the exchange will refuse it. */
   readonly isRefused: boolean
 }
 
-/** Profit or loss of a take profit or stop loss at a price. */
+/** Shows the profit or loss of a take profit or stop loss at a price. */
 export function LegFigures({ contract, price, pnl, isRefused }: LegFiguresProps) {
   const text = useText('chartLines')
   const last = givenPrice(useTickerValue(contract.symbol, lastOf) ?? 0n)

@@ -14,7 +14,10 @@ interface LegQuestionProps {
   readonly onClose: () => void
 }
 
-/** Shows a leg of a position once more before it is set. It stays the leg that it was, wherever the price goes meanwhile. */
+/**
+ * Asks for confirmation before a leg of a position is set. A take profit stays a take profit (and a stop loss a stop
+ * loss), even if the market price moves past its price meanwhile.
+ */
 export function LegQuestion({ asked, contract, onClose }: LegQuestionProps) {
   const text = useText('chartLines')
   const tpsl = useText('tpsl')

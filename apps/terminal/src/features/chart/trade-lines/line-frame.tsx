@@ -8,7 +8,7 @@ import type { LineTone } from './line-words.ts'
 import { type TradeLine } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
-/** Pixels above a line that the figures of a move need; a finger would cover them below it. */
+/** Pixels that the figures of a move need above a line; below the line a finger would cover them. */
 export const ROOM_ABOVE = 120
 
 export interface LayerProps {
@@ -27,16 +27,19 @@ interface FrameProps {
   readonly price: bigint
   readonly tone: LineTone
   readonly dashed?: boolean
-  /** Many of its kind may be shown as one. */
+  /** The label may be merged with those of neighbouring lines of the same kind. */
   readonly folds?: boolean
-  /** True while it is dragged. */
+  /** True while the line is dragged. */
   readonly moving?: boolean
-  /** Stands by the label and takes no part in the places of labels. */
+  /** Content beside the label that is ignored when labels are arranged. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }
 
-/** A line across the pane at its price, with a label that is led to it where it has to stand elsewhere. */
+/**
+ * A line across the pane at its price, with a label. If the label must be placed elsewhere, a leader connects it to the
+ * line.
+ */
 export function LineFrame({
   placer,
   id,

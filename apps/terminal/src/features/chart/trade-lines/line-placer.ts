@@ -1,27 +1,30 @@
 import type { PriceSpace, TimeSpace } from '../engine/chart-engine.ts'
 import { columnRight, GAP, type StackItem, type StackPlace, stackLabels } from './stack.ts'
 
-/** A line as the placer has to know it. */
+/** The properties of a line that its placement needs. */
 export interface PlacedLine {
   readonly id: string
   /** In the units of the chart's axis. */
   readonly price: number
-  /** In a crowd its label may be merged with others; it is counted when it is out of sight. */
+  /**
+   * If lines are close together, the label may be merged with others; if the price is beyond an edge, the line is
+   * counted in the mark at that edge.
+   */
   readonly folds: boolean
-  /** True while it is dragged: it takes no part in the places of labels. */
+  /** True while the line is dragged; its label is then ignored when labels are arranged. */
   readonly moving: boolean
 }
 
-/** Lines that have no label of their own at present. */
+/** The lines that have no label of their own at present. */
 export interface LineArrangement {
-  /** Each list of lines is shown as one label. */
+  /** Each inner list names the lines that share one label. */
   readonly folds: readonly (readonly string[])[]
-  /** Lines beyond the upper and the lower edge of the pane. */
+  /** Ids of the lines above the upper edge of the pane, and below the lower one. */
   readonly above: readonly string[]
   readonly below: readonly string[]
 }
 
-/** Part of the time scale that locates the newest bar. */
+/** The members of the time scale that locate the newest bar. */
 export type NewestBar = Pick<TimeSpace, 'lastBarX' | 'barSpace'>
 
 interface Placed {
@@ -36,14 +39,14 @@ interface Box {
 }
 
 const NOTHING: LineArrangement = { folds: [], above: [], below: [] }
-/** Height of a label that has not been laid out yet. */
+/** Assumed height in pixels of a label that has not been laid out yet. */
 const LABEL_HEIGHT = 24
-/** Widths are taken in steps, so that a digit more of a profit moves no label. */
+/** Widths are rounded to this step, so that one more digit of a profit does not move the labels. */
 const STEP = 16
 
 /**
- * Keeps elements at the height of their prices. The chart's scale moves for many reasons and reports few of them, so
- * places are read once a frame; an element is touched only when its place has changed.
+ * Keeps lines and labels at their prices. The price scale changes for many reasons, of which the library reports only a
+ * few, so positions are read in every frame; an element is only changed if its position has.
  */
 export class LinePlacer {
   readonly #space: PriceSpace
@@ -52,22 +55,21 @@ export class LinePlacer {
   readonly #foldLabels = new Map<string, HTMLElement>()
   readonly #listeners = new Set<() => void>()
   #frame: number | undefined
-  /** Labels and pane change their size without a price that moves. */
+  /**
+   * True after a label or the pane has changed its size, which requires a new arrangement even if no price has moved.
+   */
   #resized = true
   readonly #sizes = new ResizeObserver((changed) => {
     for (const { target } of changed) this.#boxes.delete(target)
     this.#resized = true
   })
-  /**
-   * Sizes as they were read last: reading one makes the browser lay the page out, which would cost an extra layout
-   * every frame.
-   */
+  /** Cached sizes, because reading one forces the browser to lay out the page. */
   readonly #boxes = new Map<Element, Box>()
-  /** The last inputs of the places, besides prices. */
+  /** The inputs of the last arrangement, other than prices. */
   #seen = ''
   #places: readonly StackPlace[] = []
   #arrangement = NOTHING
-  /** The order that the person has chosen from a folded label. */
+  /** Id of the line that the user has chosen from a folded label. */
   #picked: string | undefined
 
   constructor(space: PriceSpace, time: NewestBar) {
@@ -110,7 +112,7 @@ export class LinePlacer {
     this.#tell(NOTHING)
   }
 
-  /** Label of the folded lines of which this is the first. */
+  /** Registers the label of folded lines, of which `first` is the first. */
   setFold(first: string, element: HTMLElement | null): void {
     if (element === null) this.#foldLabels.delete(first)
     else {
@@ -119,7 +121,7 @@ export class LinePlacer {
     }
   }
 
-  /** Gives a folded line its own label and the focus. */
+  /** Gives a folded line its own label, and focuses it. */
   pick(id: string): void {
     this.#picked = id
     this.#resized = true
@@ -139,7 +141,7 @@ export class LinePlacer {
     this.#frame = requestAnimationFrame(this.#run)
   }
 
-  /** One pass over all elements. */
+  /** Updates the positions of all elements once. */
   place(): void {
     const { height } = this.#paneBox()
     const legend = this.#space.legendHeight()
@@ -154,9 +156,10 @@ export class LinePlacer {
       moved = true
       placed.y = rounded
       element.hidden = rounded === undefined || rounded < 0 || rounded > height
-      // Not a transform: that would lock each label under the lines of the elements after it.
+      // Not a transform, which would create a stacking context and put the label below the lines of later elements.
       if (!element.hidden) element.style.top = `${rounded}px`
-      // A line through the figures of studies makes both hard to read: there it is no longer than the labels.
+      // A line that crosses the figures of studies would make both hard to read, so it is only drawn as long as the
+      // labels.
       element.toggleAttribute('data-short', rounded !== undefined && rounded < legend)
     }
     if (moved) this.#arrange(height, legend)
@@ -169,7 +172,7 @@ export class LinePlacer {
     const below = beyond.filter(({ y }) => y! > height).map(({ line }) => line.id)
     const tallest = Math.max(LABEL_HEIGHT, ...shown.map(({ label }) => this.#boxOf(label).height))
     const items = shown.filter(({ line }) => !line.moving).map((placed) => this.#itemOf(placed))
-    // A mark of orders beyond an edge keeps the same distance from a label as another label.
+    // A mark of orders beyond an edge keeps the same distance from a label as labels keep from each other.
     const mark = tallest + GAP
     this.#places = stackLabels(items, {
       top: legend + (above.length === 0 ? 0 : mark),
@@ -215,7 +218,7 @@ export class LinePlacer {
     write(layer, '--legend', `${this.#space.legendHeight()}px`)
   }
 
-  /** A label that is held, or was asked for, stays apart. */
+  /** Returns the label for the arrangement; a label with the focus, or chosen by the user, is not merged. */
   #itemOf({ line, label, y }: Placed): StackItem {
     const isHeld = line.id === this.#picked || label.contains(document.activeElement)
     return { id: line.id, y: y ?? 0, height: this.#boxOf(label).height || LABEL_HEIGHT, folds: line.folds && !isHeld }

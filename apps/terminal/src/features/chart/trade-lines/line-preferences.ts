@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../../stores/index.ts'
 
-/** Kinds of the person's trading lines on charts. */
+/** Kinds of trading lines on charts. */
 export const LINE_KINDS = ['orders', 'draft', 'positions', 'breakEven', 'liquidation', 'alerts', 'fills'] as const
 
 const shown = z.boolean()

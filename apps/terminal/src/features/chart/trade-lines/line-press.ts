@@ -1,8 +1,8 @@
-/** A finger rests this long on a label before it takes hold of the line. */
+/** Milliseconds for which a finger must rest on a label before it can drag the line. */
 export const HOLD_MS = 450
-/** Pixels along the price axis from which on a press is meant to move the line. */
+/** Pixels along the price axis after which a press starts to move the line. */
 const ALONG_AXIS = 5
-/** A finger that moves further than this before it has taken hold scrolls. */
+/** A finger that moves further than this many pixels before `HOLD_MS` have passed scrolls. */
 const FINGER_REST = 8
 
 interface Point {
@@ -12,7 +12,7 @@ interface Point {
 
 /**
  * Distinguishes a press that moves a line from a tap, a scroll and an unsteady hand. A mouse moves the line after a
- * clear way along the price axis, a finger only once it has rested on the label.
+ * clear movement along the price axis; a finger must rest on the label first.
  */
 export class LinePress {
   readonly #start: Point
@@ -23,12 +23,12 @@ export class LinePress {
     this.#state = isTouch ? 'resting' : 'ready'
   }
 
-  /** The finger has rested for long enough. */
+  /** Called when the finger has rested for long enough. */
   hold(): void {
     if (this.#state === 'resting') this.#state = 'ready'
   }
 
-  /** Pixels by which the line is moved; `undefined` while it is not. */
+  /** Returns the pixels by which the line is moved; `undefined` while it is not being moved. */
   move(point: Point): number | undefined {
     const across = Math.abs(point.x - this.#start.x)
     const along = Math.abs(point.y - this.#start.y)
@@ -40,7 +40,7 @@ export class LinePress {
     return this.#state === 'moving' ? point.y - this.#start.y : undefined
   }
 
-  /** The press has hold of the line: nothing else may follow the finger. */
+  /** True if the press controls the line, so that nothing else may follow the finger. */
   get holds(): boolean {
     return this.#state === 'ready' || this.#state === 'moving'
   }
@@ -49,7 +49,7 @@ export class LinePress {
     return this.#state === 'moving'
   }
 
-  /** The press has had no effect so far: where it ends now, it was a tap. */
+  /** True if the press has had no effect so far; if it ends now, it was a tap. */
   get isTap(): boolean {
     return this.#state === 'resting' || this.#state === 'ready'
   }

@@ -5,10 +5,10 @@ import { Checkbox, cx } from '../../../ui/index.ts'
 import { LINE_KINDS, linePreferences } from './line-preferences.ts'
 import styles from './line-settings.module.css'
 
-/** The question before a change, as the settings name it. */
+/** The topic of the confirmation before changes, as named in the settings. */
 const CHANGE = 'change'
 
-/** Choice of the lines that are drawn, and of a confirmation before a moved line is sent. */
+/** Chooses the lines that are drawn, and whether a moved line asks for confirmation before it is sent. */
 export function LineSettings() {
   const text = useText('chartLines')
   const title = useId()
@@ -32,7 +32,7 @@ export function LineSettings() {
         <Checkbox
           label={text('ask')}
           checked={confirmOrders && !unasked.includes(CHANGE)}
-          // Without any questions there is none here.
+          // If confirmations are switched off as a whole, this one cannot be switched on.
           disabled={!confirmOrders}
           {...(confirmOrders ? {} : { note: text('ask.off') })}
           onChange={(asks) => set({ unasked: asks ? others : [...others, CHANGE] })}

@@ -9,7 +9,7 @@ import type { TradeLine } from './trade-line.ts'
 
 export type LineTone = 'up' | 'down' | 'warning' | 'draft'
 
-/** Orders that protect a position say which of the two they are. */
+/** The leg of an order that protects a position, by the type of the order. */
 const LEGS: Readonly<Partial<Record<Order['stopOrderType'], TpSlKind>>> = {
   TakeProfit: 'takeProfit',
   PartialTakeProfit: 'takeProfit',
@@ -18,12 +18,12 @@ const LEGS: Readonly<Partial<Record<Order['stopOrderType'], TpSlKind>>> = {
 }
 
 interface LineWords {
-  /** Side, quantity and kind; never the price. */
+  /** Returns side, quantity and kind of a line; never its price. */
   readonly of: (line: TradeLine) => string
   readonly tone: (line: TradeLine) => LineTone
 }
 
-/** Words and colour of each line, the same on its label and in lists. */
+/** Returns the words and the colour of each line, which are the same on its label and in lists. */
 export function useLineWords(contract: Contract): LineWords {
   const text = useText('chartLines')
   const orders = useText('orders')

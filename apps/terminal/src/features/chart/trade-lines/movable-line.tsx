@@ -22,24 +22,29 @@ interface MovableLineProps extends LayerProps {
   readonly tone: LineTone
   /** Side, quantity and kind. */
   readonly words: string
-  /** In a crowd of lines its label may be merged with others. */
+  /** The label may be merged with those of neighbouring lines. */
   readonly folds?: boolean
-  /** The coin of the quantity in the words; empty where they have none. */
+  /** The coin of the quantity in `words`; empty if `words` contains no quantity. */
   readonly coin?: string
-  /** Why it cannot be moved now, where there is something to say. */
+  /** The reason why the line cannot be moved now, if it should be shown. */
   readonly fixed: string | undefined
   readonly isMovable: boolean
-  /** A new price is sent to the exchange, so there is a question before it where the trader wants one. */
+  /**
+   * True if a new price is sent to the exchange; it then needs a confirmation, unless the trader has switched it off.
+   */
   readonly isSent?: boolean
   readonly send: (price: E8) => Promise<boolean>
-  /** Shows the effect of another price. */
+  /** Renders the effect of another price. */
   readonly renderEffect: (price: E8) => ReactNode
   readonly onMenu?: (at: Point) => void
-  /** Stands behind the price. */
+  /** Shown after the price. */
   readonly children?: ReactNode
 }
 
-/** A line whose label moves its price: by a mouse along the axis, by a finger that has rested, by keys. */
+/**
+ * A line whose price changes when its label is dragged along the axis with a mouse, dragged with a finger that has
+ * rested on it, or moved by keys.
+ */
 export function MovableLine({
   contract,
   space,
@@ -61,7 +66,7 @@ export function MovableLine({
   const text = useText('chartLines')
   const { asks, ageMs } = useQuestion('change')
   const move = useLineMove({ price, contract, space, isSendable: isMovable, asks: isSent && asks, send })
-  // There before the first move: the question must come at once.
+  // Loaded before the first move, so that the confirmation opens at once.
   useEffect(() => void ConfirmMove.prefetch(), [])
   const shown = move.draft ?? price
   const sending = move.phase === 'sending'
@@ -71,7 +76,7 @@ export function MovableLine({
     if (onMenu === undefined && !move.isDragged()) return
     event.preventDefault()
     event.stopPropagation()
-    // A finger that rests asks for a menu too, and has the line in hand.
+    // A resting finger also triggers the context-menu event, but it is dragging the line.
     if (!move.isDragged()) onMenu?.(menuPlace(event))
   }
   return (
@@ -96,7 +101,7 @@ export function MovableLine({
           {...keepMouseFromChart}
           {...move.handlers}
           onContextMenu={openMenu}
-          // A range input could neither hold the label nor follow the pointer.
+          // A range input could neither contain the label nor follow the pointer.
           role="slider"
           tabIndex={0}
           className={cx(styles['handle'], move.draft !== undefined && styles['moving'])}
@@ -134,7 +139,10 @@ export function MovableLine({
   )
 }
 
-/** A keyboard event may carry no position: the menu opens at the label then. */
+/**
+ * Returns the point at which the menu opens: a keyboard event may have no position, so the menu then opens at the
+ * label.
+ */
 function menuPlace({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): Point {
   if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY }
   const { left, bottom } = currentTarget.getBoundingClientRect()

@@ -61,7 +61,7 @@ describe('what a move of an order would do', () => {
     const pnl = (reduceOnly: boolean, price: string) =>
       moveEffect({ ...scene, positions: [position], line: waiting({ ...stop, reduceOnly }) }, e8(price)).pnl
     expect(pnl(false, '49000')).toBeUndefined()
-    // 0.1 × (49,000 − 50,000) less 0.055 % of both values
+    // 0.1 × (49,000 − 50,000) less a fee of 0.055 % of both values
     expect(pnl(true, '49000')).toBe(e8('-105.445'))
   })
 })

@@ -6,15 +6,18 @@ import { PRESENT } from '../../order-words/index.ts'
 import { closeSummary, expectedPnl as expectedOf } from '../../positions/index.ts'
 import type { OrderTradeLine } from './trade-line.ts'
 
-/** The difference between an order at another price and the one that stands. */
+/** The difference between an order at a new price and at its present price. */
 export interface MoveEffect {
-  /** As a fraction of the order's price. */
+  /** Change of the price, as a fraction of the present price. */
   readonly change: E8
-  /** Distance from the last price, as a fraction of it. */
+  /** Distance from the last price, as a fraction of the last price. */
   readonly fromLast: E8 | undefined
-  /** The price reaches the other side of the book: the order trades at once, or steps back as post-only. A trigger that the market has reached is refused. */
+  /**
+   * Effect of a price that reaches the opposite side of the order book: the order trades, or is cancelled if post-only
+   * (`ends`). `reached`: the exchange refuses a trigger that the market has already reached.
+   */
   readonly crossing: 'none' | 'trades' | 'ends' | 'reached'
-  /** Expected of an order that only reduces a position. */
+  /** Expected profit or loss of an order that only reduces a position. */
   readonly pnl: E8 | undefined
 }
 
@@ -26,7 +29,7 @@ interface MoveScene {
   readonly rates: FeeRates
 }
 
-/** Foresees a move of the order to the price, as things stand now. */
+/** Returns the expected effect of moving the order to the price, under present conditions. */
 export function moveEffect(scene: MoveScene, price: E8): MoveEffect {
   const { line, ticker } = scene
   const before = line.price

@@ -10,11 +10,11 @@ import styles from './trade-lines.module.css'
 interface MoveFiguresProps {
   readonly line: OrderTradeLine
   readonly contract: Contract
-  /** The price that the order would get. */
+  /** The new price of the order. */
   readonly price: E8
 }
 
-/** Shows the difference between an order at a new price and the one that stands. */
+/** Shows the effect of moving an order to a new price. */
 export function MoveFigures({ line, contract, price }: MoveFiguresProps) {
   const text = useText('chartLines')
   const positionText = useText('positions')

@@ -9,7 +9,10 @@ import { useLineWords } from './line-words.ts'
 import { MovableLine } from './movable-line.tsx'
 import { MoveFigures } from './move-figures.tsx'
 
-/** A resting order, or the trigger of one that waits: its label moves the price where the exchange replaces it. */
+/**
+ * Line of a resting order at its price, or of an untriggered order at its trigger price. Moving the label amends the
+ * order, if the exchange can amend it.
+ */
 export function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
   const { order, price, at } = line
   const fixed = useSendBlock('amend', contract)

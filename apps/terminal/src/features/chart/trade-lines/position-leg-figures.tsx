@@ -6,7 +6,7 @@ import { type ProtectiveLeg, sideOf } from './position-leg.ts'
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** Profit or loss of a position's leg, and a note where the exchange would refuse it now. */
+/** Shows the profit or loss of a position's leg, and a note if the exchange would refuse the leg now. */
 export function PositionLegFigures({
   position,
   leg,

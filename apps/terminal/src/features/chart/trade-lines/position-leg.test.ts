@@ -9,7 +9,7 @@ describe('the leg of a position at a price of the chart', () => {
     ['Buy', '49999.9', '50000', 'stopLoss'],
     ['Sell', '50000.1', '50000', 'stopLoss'],
     ['Sell', '49999.9', '50000', 'takeProfit'],
-    // Before a trade is known, by the entry.
+    // Before the first trade, the entry price decides.
     ['Buy', '48000.1', undefined, 'takeProfit'],
     ['Buy', '47999.9', undefined, 'stopLoss'],
   ] as const)('[POS-02, CHT-04] of a %s at %s, the last price being %s: %s', (side, price, last, leg) => {

@@ -12,7 +12,7 @@ import { useLineWords } from './line-words.ts'
 import { TpSlHandle } from './tpsl-handle.tsx'
 import styles from './trade-lines.module.css'
 
-/** The entry of a position, with its profit so far and its actions. */
+/** Line at the entry price of a position, with its unrealised profit and its actions. */
 export function PositionLine({ line, contract, space, placer }: LineProps<'position'>) {
   const { position, price } = line
   const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
@@ -36,7 +36,7 @@ interface PositionActsProps extends Pick<LineProps<'position'>, 'contract' | 'sp
   readonly words: string
 }
 
-/** Reverses, protects and closes the position, by the dialogs that the tables open. */
+/** Buttons to reverse, protect and close the position, with the same dialogs as in the tables. */
 function PositionActs({ position, contract, space, placer, words }: PositionActsProps) {
   const text = useText('chartLines')
   const closeLabel = text('close', { text: words, coin: qtyCoinOf(contract) })

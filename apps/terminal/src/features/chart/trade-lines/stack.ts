@@ -1,10 +1,10 @@
-/** A label that wants to stand at its line. All lengths are whole pixels, from the top of the pane down. */
+/** A label that should be placed at its line. All lengths are whole pixels, measured from the top of the pane. */
 export interface StackItem {
   readonly id: string
-  /** Height of its line. */
+  /** Position of its line. */
   readonly y: number
   readonly height: number
-  /** In a crowd it may be merged with its neighbours. */
+  /** The label may be merged with neighbouring ones. */
   readonly folds: boolean
 }
 
@@ -13,7 +13,7 @@ export interface StackRoom {
   readonly bottom: number
 }
 
-/** One label or several as one, with the middle of its place. */
+/** One label, or several merged into one, with the position of its middle. */
 export interface StackPlace {
   readonly ids: readonly string[]
   readonly y: number
@@ -21,7 +21,7 @@ export interface StackPlace {
 
 /** Pixels between two labels. */
 export const GAP = 2
-/** This many labels of orders within one and a half of their heights are one. */
+/** This many labels of orders within one and a half label heights are merged. */
 const CROWD = 4
 const CROWDED = 3 / 2
 
@@ -32,8 +32,9 @@ interface Group {
 }
 
 /**
- * Places of labels below each other, none over another, in the order of their lines and as near to them as can be. Crowds of
- * orders are folded to one label; where even so there is no room, more are folded, and at last everything.
+ * Returns positions of labels that do not overlap, in the order of their lines and as close to them as possible. Labels
+ * of many orders close together are merged; if there is still no room, more labels are merged, and in the end all of
+ * them.
  */
 export function stackLabels(items: readonly StackItem[], room: StackRoom): readonly StackPlace[] {
   const inOrder = items.toSorted((a, b) => a.y - b.y)
@@ -41,7 +42,7 @@ export function stackLabels(items: readonly StackItem[], room: StackRoom): reado
   let groups = fold(inOrder, tallest * CROWDED, CROWD)
   for (let reach = tallest * 2; !fits(groups, room); reach *= 2) {
     groups = fold(inOrder, reach, 2)
-    // All orders are one label now: the remaining lines are folded too.
+    // All orders have been merged, and there is still no room, so the remaining labels are merged too.
     if (reach > room.bottom - room.top) break
   }
   if (!fits(groups, room)) {
@@ -51,7 +52,7 @@ export function stackLabels(items: readonly StackItem[], room: StackRoom): reado
   return spread(groups, room)
 }
 
-/** Folds `least` and more that lie within `reach` pixels of the first of them. */
+/** Merges groups of at least `least` labels that lie within `reach` pixels of the first label of the group. */
 function fold(inOrder: readonly StackItem[], reach: number, least: number): readonly Group[] {
   const groups: Group[] = []
   const folding = inOrder.filter(({ folds }) => folds)
@@ -84,7 +85,10 @@ function fits(groups: readonly Group[], room: StackRoom): boolean {
   return highest + offsetsOf(groups).at(-1)! <= lowest
 }
 
-/** Distances in whole pixels from the middle of the first label down to the middle of each when all touch. */
+/**
+ * Returns the distance in whole pixels from the middle of the first label to the middle of each, if the labels are
+ * stacked without free space.
+ */
 function offsetsOf(groups: readonly Group[]): readonly number[] {
   const offsets = [0]
   for (const [at, { height }] of groups.slice(1).entries()) {
@@ -93,17 +97,20 @@ function offsetsOf(groups: readonly Group[]): readonly number[] {
   return offsets
 }
 
-/** The highest place of the first label and the lowest of the last within the room. */
+/** Returns the highest possible middle of the first label and the lowest possible middle of the last one. */
 function middles(first: Group, last: Group, { top, bottom }: StackRoom) {
   return { highest: top + Math.ceil(first.height / 2), lowest: bottom - Math.ceil(last.height / 2) }
 }
 
-/** The places with the least sum of squares of the ways from the lines: runs that would overlap share their mean. */
+/**
+ * Returns the positions with the smallest sum of squared distances from the lines: labels that would overlap form a
+ * run, which is placed at the mean of their wished positions.
+ */
 function spread(groups: readonly Group[], room: StackRoom): readonly StackPlace[] {
   const first = groups[0]
   const last = groups.at(-1)
   if (first === undefined || last === undefined) return []
-  // After subtracting them, wished places only have to rise.
+  // After the offsets are subtracted, the wished positions only have to be in ascending order.
   const offsets = offsetsOf(groups)
   const runs: { sum: number; count: number }[] = []
   for (const [at, { y }] of groups.entries()) {
@@ -126,23 +133,26 @@ function mean({ sum, count }: { readonly sum: number; readonly count: number }):
   return sum / count
 }
 
-/** Inputs for the place of the column of labels; pixels from the left of the pane. */
+/** Inputs for the position of the column of labels; in pixels from the left of the pane. */
 export interface ColumnScene {
   readonly paneWidth: number
   /** Width of the widest label. */
   readonly widest: number
-  /** Middle of the newest bar, undefined while there is none, and the space that each bar takes. */
+  /** Middle of the newest bar, `undefined` if there is none, and the width of a bar with its gap. */
   readonly lastBarX: number | undefined
   readonly barSpace: number
 }
 
 const MARGIN = 8
-/** Number of newest bars that no label covers, and the limits of their width in pixels. */
+/** Number of newest bars that labels must not cover, and the limits of their total width in pixels. */
 const KEPT_BARS = 5
 const KEPT_LEAST = 24
 const KEPT_MOST = 80
 
-/** Pixels between the labels and the right edge of the pane: beside the newest bars where there is room, else before them. */
+/**
+ * Returns the pixels between the labels and the right edge of the pane. The labels are to the right of the newest bars
+ * if there is room, otherwise to the left of them.
+ */
 export function columnRight({ paneWidth, widest, lastBarX, barSpace }: ColumnScene): number {
   if (lastBarX === undefined || lastBarX > paneWidth) return MARGIN
   if (paneWidth - lastBarX - barSpace / 2 >= widest + 2 * MARGIN) return MARGIN

@@ -24,7 +24,10 @@ interface TpSlHandleProps extends LayerProps {
   readonly placer: LinePlacer
 }
 
-/** Opens TP/SL of the position; dragged up or down it sets the one of them that belongs on that side of the price. */
+/**
+ * Opens the TP/SL dialog of the position. Dragged up or down, it sets the take profit or the stop loss, depending on
+ * the side of the last price.
+ */
 export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProps) {
   const text = useText('chartLines')
   const tpsl = useText('tpsl')
@@ -34,7 +37,7 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
   const [isOpen, setOpen] = useState(false)
   const [drawn, setDrawn] = useState<E8>()
   const [asked, setAsked] = useState<ProtectiveLeg>()
-  /** The click that ends a drag is none. */
+  /** True after a drag, whose final click event must not open the dialog. */
   const dragged = useRef(false)
   const [layer, setLayer] = useState<Element | null>(null)
   useEffect(() => void LegQuestion.prefetch(), [])
@@ -70,7 +73,7 @@ export function TpSlHandle({ position, contract, space, placer }: TpSlHandleProp
           if (blocked === undefined) drag.begin(event)
         }}
         onContextMenu={(event) => {
-          // A finger that rests asks for a menu too.
+          // A resting finger also triggers the context-menu event.
           if (drag.isOn()) event.preventDefault()
         }}
         onClick={() => {

@@ -6,7 +6,7 @@ import { triggerOf } from '../../order-words/index.ts'
 import { mayCarry } from '../../tpsl/index.ts'
 import { axisValue } from '../axis-value.ts'
 
-/** A price that matters to the trader. */
+/** A price line of an order or a position. */
 export type TradeLine =
   | OrderTradeLine
   | CarriedTradeLine
@@ -19,11 +19,13 @@ export interface OrderTradeLine {
   readonly id: string
   readonly price: E8
   readonly order: Order
-  /** The price shown: for a waiting order its trigger, since before that nothing stands in the book. */
+  /**
+   * Which price is shown: for an untriggered order its trigger price, because the order is not in the order book yet.
+   */
   readonly at: 'price' | 'trigger'
 }
 
-/** Take profit or stop loss of an order that has not filled. */
+/** Take profit or stop loss of an order without fills. */
 interface CarriedTradeLine {
   readonly kind: 'carried'
   readonly id: string
@@ -40,8 +42,8 @@ interface PositionTradeLine<Kind> {
 }
 
 /**
- * Everything of one contract that has a place on its price axis: resting orders, triggers, TP/SL carried by orders,
- * entries.
+ * Returns all lines of one contract: resting orders, triggers, TP/SL carried by orders, and the entry, break-even and
+ * liquidation prices of positions.
  */
 export function tradeLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): TradeLine[] {
   const lines: TradeLine[] = []
@@ -61,7 +63,7 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
   for (const order of orders) {
     if (order.symbol !== symbol || order.leavesQty === '0') continue
     const price = shownPriceOf(order)
-    // Market orders have no price, and an order that waits for a rate has no trigger.
+    // Market orders have no price, and an order that waits for a margin rate has no trigger price.
     if (price === 0n) continue
     const at = isResting(order) ? 'price' : 'trigger'
     lines.push({ kind: 'order', id: `order-${order.orderId}`, price, order, at })
@@ -74,7 +76,7 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
   return lines
 }
 
-/** The price that an order stands at, or waits for; zero where there is none. */
+/** Returns the price of a resting order or the trigger price of an untriggered one; zero if there is none. */
 export function shownPriceOf(order: Order): E8 {
   const price = isResting(order) ? order.price : triggerOf(order)
   return price === '' ? 0n : e8(price)
@@ -86,13 +88,13 @@ interface PriceGrid {
   readonly maxPrice: E8
 }
 
-/** The price, or the contract's bound that it is beyond. */
+/** Returns the price, limited to the price range of the contract. */
 export function withinBounds(grid: PriceGrid, price: E8): E8 {
   if (price < grid.minPrice) return grid.minPrice
   return price > grid.maxPrice ? grid.maxPrice : price
 }
 
-/** The price of the grid nearest to a place on the axis, within the contract's bounds. */
+/** Returns the price on the tick size nearest to a value of the axis, within the price range of the contract. */
 export function snapToGrid(grid: PriceGrid, value: number): E8 {
   return withinBounds(grid, BigInt(Math.round(value / axisValue(grid.tickSize))) * grid.tickSize)
 }

@@ -55,7 +55,7 @@ describe('trade lines', () => {
     const idsOf = (change: Partial<Order>) => tradeLines('BTCUSDT', [order(change)], []).map(({ id }) => id)
     expect(idsOf({ takeProfit: '66000' })).toEqual(['order-7', 'takeProfit-7'])
     expect(idsOf({ takeProfit: '66000', stopLoss: '60000' })).toEqual(['order-7', 'takeProfit-7', 'stopLoss-7'])
-    // An order that closes hands none on.
+    // A closing order carries no TP/SL.
     expect(idsOf({ takeProfit: '66000', reduceOnly: true })).toEqual(['order-7'])
   })
 
@@ -74,7 +74,7 @@ describe('trade lines', () => {
     expect(lineOf({ orderStatus: 'PartiallyFilled' })).toEqual([['price', e8('65000.1')]])
     expect(lineOf(waits)).toEqual([['trigger', e8('66000')]])
     expect(lineOf({ ...waits, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('66000')]])
-    // A trailing stop stands at its present trigger, an order that waits for a rate nowhere.
+    // The line of a trailing stop is at its present trigger price; an order that waits for a margin rate has no line.
     const trails = { ...waits, stopOrderType: 'TrailingStop', tsTriggerPrice: '64500' } as const
     expect(lineOf({ ...trails, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('64500')]])
     expect(
@@ -225,7 +225,7 @@ describe('line placer', () => {
     const edge = place(placer, 'edge', 399, { folds: true })
     nextFrame()
     expect(placer.arrangement()).toEqual({ folds: [], above: ['up'], below: ['low'] })
-    // Its label leaves room for the mark.
+    // The label leaves room for the mark at the edge.
     expect(edge.drop()).toBe('-37px')
   })
 

@@ -18,7 +18,7 @@ import { PositionLine } from './position-line.tsx'
 import { type TradeLine, tradeLines } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
-/** TP/SL carried by an order are shown with it. */
+/** Lines of TP/SL that an order carries are shown and hidden together with the order's line. */
 const SETTING_OF: Readonly<Record<TradeLine['kind'], (typeof LINE_KINDS)[number]>> = {
   order: 'orders',
   carried: 'orders',
@@ -32,8 +32,8 @@ interface TradeLinesProps extends LayerProps {
 }
 
 /**
- * Orders, positions, liquidation prices and the order in the panel as page elements over the price pane, with real buttons: a library takes the
- * second of two quick clicks for a double click, and a lost click must not leave an order standing.
+ * Lines of orders, positions and the order in the panel, as HTML elements over the price pane with real buttons. A
+ * library would take two quick clicks as a double click, and a lost click must not leave an order open.
  */
 export function TradeLines({ contract, space, time }: TradeLinesProps) {
   const orders = useOpenOrders().value
@@ -85,7 +85,7 @@ export function TradeLines({ contract, space, time }: TradeLinesProps) {
   )
 }
 
-/** Lets the scale reach to lines that were asked for, as long as they are there. */
+/** Extends the price scale to lines that the user has asked to see, as long as the lines exist. */
 function useReach(prices: readonly (readonly [string, number])[], space: LayerProps['space']) {
   const [asked, setAsked] = useState<readonly string[]>([])
   const reached = prices.filter(([id]) => asked.includes(id)).map(([, price]) => price)
@@ -108,7 +108,7 @@ function makeLayer(): HTMLElement {
   return layer
 }
 
-/** A price that follows from a position and cannot be moved. */
+/** Line at a price that results from a position and cannot be moved. */
 function MarkLine({ line, contract, placer }: LineProps<'liquidation' | 'breakEven'>) {
   const words = useLineWords(contract)
   return (

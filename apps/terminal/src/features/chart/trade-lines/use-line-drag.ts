@@ -7,13 +7,13 @@ import { HOLD_MS, LinePress } from './line-press.ts'
 import { snapToGrid } from './trade-line.ts'
 
 interface DragOptions {
-  /** The line's own price; without one a new line begins under the pointer. */
+  /** The present price of the line; `undefined` to start a new line under the pointer. */
   readonly price: E8 | undefined
   readonly contract: Contract
   readonly space: PriceSpace
-  /** The price that the line is at; undefined outside the chart. */
+  /** Called with the price to which the line is dragged; `undefined` outside the chart. */
   readonly onMove: (price: E8 | undefined) => void
-  /** The drag is over; without a price it was taken back. */
+  /** Called at the end of the drag; without a price if the drag was cancelled. */
   readonly onEnd: (price: E8 | undefined) => void
 }
 
@@ -22,7 +22,7 @@ interface LineDrag {
   readonly isOn: () => boolean
 }
 
-/** Drags a line by its label. Escape takes it back, and so does letting go outside the chart. A tap gives the label the focus. */
+/** Drags a line by its label. Escape or a release outside the chart cancels the drag. A tap focuses the label. */
 export function useLineDrag(options: DragOptions): LineDrag {
   const now = useRef(options)
   const stop = useRef<() => void>(undefined)
@@ -71,7 +71,7 @@ export function useLineDrag(options: DragOptions): LineDrag {
     }
     label.addEventListener('pointerup', release, { signal })
     label.addEventListener('pointercancel', () => end(undefined), { signal })
-    // The chart and the page scroll by touches, not by pointers.
+    // Chart and page scroll by touch events, not by pointer events.
     const keep = (touch: TouchEvent) => {
       if (!press.holds) return
       touch.preventDefault()
@@ -89,7 +89,7 @@ export function useLineDrag(options: DragOptions): LineDrag {
   return { begin, isOn: () => stop.current !== undefined }
 }
 
-/** Over the prices or their axis. */
+/** True over the price pane or its axis. */
 function isInside({ pane, axis }: PriceSpace, { clientX, clientY }: PointerEvent): boolean {
   return [pane, axis].some((part) => {
     const { left, right, top, bottom } = part.getBoundingClientRect()

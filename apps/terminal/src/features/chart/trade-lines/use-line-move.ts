@@ -6,15 +6,18 @@ import { withinBounds } from './trade-line.ts'
 import { useLineDrag } from './use-line-drag.ts'
 
 const STRIDE = 10n
-/** A stream shows the new price; should it be late, the line goes back to the known one. */
+/**
+ * The stream should report the new price within this time, in milliseconds; otherwise the line returns to the known
+ * price.
+ */
 const SHOWN_BY = 2_000
 
 export interface LineMove {
-  /** The price while it is moved, asked about or sent; undefined when the line's own price stands. */
+  /** The price while it is moved, confirmed or sent; `undefined` while the line is at its own price. */
   readonly draft: E8 | undefined
   readonly phase: 'drafting' | 'asking' | 'sending'
   readonly isDragged: () => boolean
-  /** The trader has been asked and wants the price. */
+  /** Called when the trader has confirmed the price. */
   readonly confirm: () => void
   readonly takeBack: () => void
   readonly handlers: {
@@ -29,15 +32,15 @@ export interface MoveOptions {
   readonly contract: Contract
   readonly space: PriceSpace
   readonly isSendable: boolean
-  /** The trader is asked before a new price is sent. */
+  /** True if the trader is asked before a new price is sent. */
   readonly asks: boolean
-  /** Sends the new price; true once it is taken. */
+  /** Sends the new price; resolves to true once it is accepted. */
   readonly send: (price: E8) => Promise<boolean>
 }
 
 /**
- * Moves the price of a line by pointer or keys and sends it once it is let go and, where the trader wants to be asked,
- * confirmed. While it cannot be sent no move begins, and one under way is undone.
+ * Moves the price of a line by pointer or keys, and sends it when the line is released and, if required, confirmed.
+ * While the price cannot be sent, no move starts, and a started move is cancelled.
  */
 export function useLineMove({ price, contract, space, isSendable, asks, send }: MoveOptions): LineMove {
   const [draft, setDraft] = useState<E8>()
@@ -48,7 +51,7 @@ export function useLineMove({ price, contract, space, isSendable, asks, send }: 
     setDraft(undefined)
   }
   if (known !== price) {
-    // The line's own price has changed: it is the truth now.
+    // The line's own price has changed, and takes precedence over the move.
     setKnown(price)
     takeBack()
   }

@@ -8,7 +8,7 @@ export function cornersOf(from: Pixel, to: Pixel): readonly Pixel[] {
   return [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
 }
 
-/** Two points span a box, which is changed at all four of its corners. */
+/** Handles of a box between two points: all four corners. */
 const box = {
   handles: ([from, to]: readonly Pixel[]) => (from === undefined || to === undefined ? [] : cornersOf(from, to)),
   reshaped: ([from, to]: readonly DrawingPoint[], handle: number, at: DrawingPoint): readonly DrawingPoint[] => {
@@ -45,7 +45,7 @@ export const ellipse: Tool = {
   ...box,
 }
 
-/** Two places of one side and one that the other side goes through. */
+/** A channel: two points on one side and a third on the parallel side. */
 export const parallelChannel: Tool = {
   places: 3,
   figures({ at: [from, to, beside], pane }) {
@@ -62,7 +62,10 @@ export const parallelChannel: Tool = {
   },
 }
 
-/** Andrews' pitchfork: a median from the first place through the middle of the other two, which have its parallels. */
+/**
+ * Andrews' pitchfork: a median line from the first point through the middle of the other two, and parallels through
+ * those two.
+ */
 export const pitchfork: Tool = {
   places: 3,
   figures({ at: [handle, upper, lower], pane }) {

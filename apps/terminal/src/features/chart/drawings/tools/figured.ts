@@ -6,7 +6,7 @@ import type { PendingDrawing, Tool } from './tool.ts'
 const RETRACED = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
 const EXTENDED = [0, 0.382, 0.618, 1, 1.618, 2.618]
 
-/** Lines at parts of a move of the price, with a band between each and the next. */
+/** Returns lines at fractions of a price move, with a band between each line and the next. */
 function levels(
   { toY, words }: PendingDrawing,
   parts: readonly number[],
@@ -26,17 +26,17 @@ function levels(
     if (before !== undefined) figures.push({ kind: 'area', corners: cornersOf(before, to), outlined: false })
     figures.push({ kind: 'line', ends: [from, to] })
     before = from
-    // Labels over labels could not be read.
+    // Overlapping labels could not be read, so a label too close to the previous one is left out.
     if (labelled !== undefined && Math.abs(y - labelled) < LABEL_LINE) continue
     labelled = y
     const look = { anchor: { x: 0, y: 1 }, filled: false }
     labels.push(labelAt(from, [`${part} (${words.price(price)})`], words.measure, look))
   }
-  // Labels come last: no line goes through them.
+  // Labels are painted last, so that no line crosses them.
   return [...figures, ...labels]
 }
 
-/** 1 is the first point and 0 the second: the part of the move that was retraced. */
+/** Fibonacci retracement: level 1 is at the first point and level 0 at the second. */
 export const fibRetracement: Tool = {
   places: 2,
   figures(shape) {
@@ -52,7 +52,7 @@ export const fibRetracement: Tool = {
   },
 }
 
-/** The move from the first place to the second, made again from the third. */
+/** Fibonacci extension: the move from the first to the second point, projected from the third. */
 export const fibExtension: Tool = {
   places: 3,
   figures(shape) {
@@ -71,7 +71,7 @@ export const fibExtension: Tool = {
   },
 }
 
-/** Difference of price, bars and time between two places. */
+/** Shows the difference of price, bars and time between two points. */
 export const measure: Tool = {
   places: 2,
   figures({ at: [from, to], points: [start, end], barSpace, words }) {

@@ -6,7 +6,7 @@ import type { PendingDrawing, Tool } from './tool.ts'
 const ARROW_HEAD = 12
 const ARROW_SPREAD = Math.PI / 7
 
-/** A line through two points of the pane, extended past its ends as asked. */
+/** Returns the line through two points, extended past its ends as `past` says. */
 export function lineFigure(
   pane: PendingDrawing['pane'],
   from: Pixel,
@@ -17,7 +17,7 @@ export function lineFigure(
   return ends === undefined ? [] : [{ kind: 'line', ends }]
 }
 
-/** The straight lines between two places; `true` for an end that goes on past its place. */
+/** The straight lines between two points; `true` for an end that is extended to the edge of the pane. */
 export const STRAIGHT = {
   trendLine: { start: false, end: false },
   ray: { start: false, end: true },
@@ -77,6 +77,6 @@ export const arrow: Tool = {
 export const brush: Tool = {
   places: 'way',
   figures: ({ at }) => [{ kind: 'path', way: at }],
-  // A way has far too many points for handles: it moves as a whole.
+  // A freehand path has too many points for handles, so it can only be moved as a whole.
   handles: () => [],
 }

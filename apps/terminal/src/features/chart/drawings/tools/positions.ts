@@ -4,13 +4,18 @@ import type { Pixel } from '../geometry.ts'
 import { cornersOf } from './areas.ts'
 import type { Tool } from './tool.ts'
 
-/** A new position is as wide as this many bars, its target and its stop as far as these parts of the pane's height. */
+/**
+ * Size of a new position: its width in bars, and the distances of target and stop as fractions of the pane's height.
+ */
 const NEW = { bars: 20, target: 0.2, stop: 0.1 }
 
-/** Entry, target and stop of a trade that is thought of: the profit above the entry in one colour, the loss in the other. */
+/**
+ * Returns the tool for a planned position with entry, target and stop; the profit side and the loss side have different
+ * colours.
+ */
 function position(side: 'Buy' | 'Sell'): Tool {
   const up = side === 'Buy' ? 1 : -1
-  /** The price, or the other one where it lies beyond it on the wrong side. */
+  /** Returns the price, or `other` if the price lies on the wrong side of it. */
   const beyond = (price: number, other: number, direction: number) => ((price - other) * direction < 0 ? other : price)
   return {
     places: 1,
@@ -51,7 +56,7 @@ function position(side: 'Buy' | 'Sell'): Tool {
         const price = beyond(beyond(to.price, target.price, -up), stop.price, up)
         return [{ time: to.time, price }, target, stop]
       }
-      // Its two ends are one edge.
+      // Target and stop end at the same time, because they share the right edge.
       const ends = (profit: number, loss: number) => [
         entry,
         { time: to.time, price: profit },

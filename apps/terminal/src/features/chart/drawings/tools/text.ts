@@ -2,13 +2,13 @@ import type { Width } from '../drawing.ts'
 import { labelAt } from '../figures.ts'
 import type { Tool } from './tool.ts'
 
-/** Height of the letters in pixels: a wider pen writes larger. */
+/** Letter height in pixels for each line width. */
 const LETTERS: Readonly<Record<Width, number>> = { '1': 11, '2': 14, '3': 18, '4': 24 }
 
-/** Pixels from the handle to the words, which would otherwise be under it. */
+/** Distance in pixels from the handle to the words, so that the handle does not cover them. */
 const BESIDE = 5
 
-/** Words at a place. */
+/** Words at a point. */
 export const text: Tool = {
   places: 1,
   figures({ at: [place], text: written, width, words }) {

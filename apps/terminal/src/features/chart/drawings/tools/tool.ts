@@ -3,26 +3,26 @@ import type { DrawingField } from '../field.ts'
 import type { DrawnFigure } from '../figures.ts'
 import type { PaneSize, Pixel } from '../geometry.ts'
 
-/** Writes the labels of a drawing, in the person's language. */
+/** Writes the labels of drawings in the user's language. */
 export interface DrawingWords {
   price(price: number): string
-  /** A difference of prices, with its sign. */
+  /** Returns a price difference with its sign. */
   change(difference: number): string
-  /** A fraction as a signed percentage. */
+  /** Returns a fraction as a signed percentage. */
   percent(fraction: number): string
   bars(count: number): string
   duration(milliseconds: number): string
-  /** Words in a position that is planned: at its target, its stop and its entry. */
+  /** Returns the labels of a planned position: at its target, its stop and its entry. */
   plan(plan: PlannedPosition): Readonly<Record<'target' | 'stop' | 'entry', string>>
   /** Placeholder for a text that is still empty. */
   readonly noText: string
-  /** Key that changes whenever the inputs of the labels do. */
+  /** Returns a text that changes whenever the inputs of the labels change. */
   state(): string
-  /** Width of a line of words in pixels. */
+  /** Returns the width of a line of text in pixels. */
   readonly measure: (line: string) => number
 }
 
-/** Prices of a position that is planned, as the axis counts them. */
+/** Prices of a planned position, in the units of the axis. */
 export interface PlannedPosition {
   readonly side: 'Buy' | 'Sell'
   readonly entry: number
@@ -30,13 +30,13 @@ export interface PlannedPosition {
   readonly stop: number
 }
 
-/** A drawing on its way to the screen. */
+/** The input from which a tool makes the figures of a drawing. */
 export interface PendingDrawing {
   readonly points: readonly DrawingPoint[]
-  /** The points in the pane, in the same order. */
+  /** The points as pixels of the pane, in the same order. */
   readonly at: readonly Pixel[]
   readonly pane: PaneSize
-  /** Pixels of a bar with the gap beside it. */
+  /** Width of a bar with the gap beside it, in pixels. */
   readonly barSpace: number
   readonly toY: (price: number) => number | undefined
   readonly words: DrawingWords
@@ -45,16 +45,16 @@ export interface PendingDrawing {
 }
 
 export interface Tool {
-  /** Number of places that make one; `way` is drawn in one go. */
+  /** Number of points that the user sets; `way` for a freehand path. */
   readonly places: number | 'way'
-  /** All its points, made from its places, where it has more than those. */
+  /** Returns all points of the drawing, for a tool whose drawings have more points than the user sets. */
   readonly grown?: (places: readonly DrawingPoint[], field: DrawingField) => readonly DrawingPoint[]
-  /** Number of these. */
+  /** Number of points that `grown` returns. */
   readonly grownTo?: number
-  /** Never called with fewer places than that. */
+  /** Returns the figures of the drawing. Never called with fewer points than a complete drawing has. */
   figures(shape: PendingDrawing): readonly DrawnFigure[]
-  /** Places by which it is changed; its points where it has no others. */
+  /** Returns the handles by which the drawing is changed; omitted if these are its points. */
   readonly handles?: (at: readonly Pixel[]) => readonly Pixel[]
-  /** Its points once a handle was brought to a place; without it, that point alone changes. */
+  /** Returns the points after a handle was dragged to `to`; omitted if only the handle's own point changes. */
   readonly reshaped?: (points: readonly DrawingPoint[], handle: number, to: DrawingPoint) => readonly DrawingPoint[]
 }

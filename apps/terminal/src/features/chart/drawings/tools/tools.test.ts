@@ -10,7 +10,7 @@ const field = fieldForTest()
 
 const STYLE = { colour: 'accent', width: '1', dash: 'solid' } as const
 
-/** The point at a pixel of the pane for tests. */
+/** Returns the point at a pixel of the test pane. */
 function at(x: number, y: number): DrawingPoint {
   const point = field.toPoint({ x, y }, 'off')
   if (point === undefined) throw new Error('The pane for tests has a scale')
@@ -29,7 +29,7 @@ type Case = readonly [
   inside?: Pixel,
 ]
 
-/** A drawing, a place on it, one beside it, and one that is only within it. */
+/** Each case is a drawing, a place on it, a place beside it, and a place that is only inside it. */
 const CASES: readonly Case[] = [
   [
     'trendLine',

@@ -29,7 +29,7 @@ export const TOOLS: Readonly<Record<ToolId, Tool>> = {
   text,
 }
 
-/** In the order of the tool bar. */
+/** Groups of tools, in the order of the tool bar. */
 export const TOOL_GROUPS = [
   { id: 'lines', tools: ['trendLine', 'ray', 'extendedLine', 'horizontalLine', 'verticalLine', 'arrow'] },
   { id: 'channels', tools: ['parallelChannel', 'pitchfork'] },
@@ -38,18 +38,21 @@ export const TOOL_GROUPS = [
   { id: 'measures', tools: ['measure', 'longPosition', 'shortPosition'] },
 ] as const satisfies readonly { readonly id: string; readonly tools: readonly ToolId[] }[]
 
-/** The fewest points that a drawing of the tool has. */
+/** Returns the smallest number of points of a complete drawing of the tool. */
 export function leastPoints(tool: ToolId): number {
   const { places, grownTo } = TOOLS[tool]
   return grownTo ?? (places === 'way' ? 2 : places)
 }
 
-/** All points of a drawing whose places are set; none where the chart has no scale for them. */
+/**
+ * Returns all points of a drawing whose user-set points are complete; empty if they cannot be placed on the chart's
+ * scales.
+ */
 export function grown(tool: ToolId, places: readonly DrawingPoint[], field: DrawingField): readonly DrawingPoint[] {
   return TOOLS[tool].grown?.(places, field) ?? places
 }
 
-/** A drawing that is not finished shows the lines between its places. */
+/** Returns the figures of a drawing; an unfinished one is shown as lines between its points. */
 export function figuresOf(tool: ToolId, shape: PendingDrawing): readonly DrawnFigure[] {
   if (shape.at.length >= leastPoints(tool)) return TOOLS[tool].figures(shape)
   return shape.at.length < 2 ? [] : [{ kind: 'path', way: shape.at }]
@@ -59,7 +62,7 @@ export function handlesOf(tool: ToolId, at: readonly Pixel[]): readonly Pixel[] 
   return TOOLS[tool].handles?.(at) ?? at
 }
 
-/** The points once a handle was brought to a place. */
+/** Returns the points after a handle was dragged to `to`. */
 export function reshaped({ tool, points }: Drawing, handle: number, to: DrawingPoint): readonly DrawingPoint[] {
   const { reshaped: own } = TOOLS[tool]
   return own === undefined ? points.map((point, index) => (index === handle ? to : point)) : own(points, handle, to)

@@ -17,8 +17,9 @@ interface Picture extends Pick<IndicatorDrawParams<never, unknown, unknown>, 'ct
 const drawings = new WeakMap<Chart, KlineCompare>()
 
 /**
- * Lines of compared series in the pane of prices. Those in percent are drawn at the price that the chart itself would
- * have with the same gain since the first bar in sight, on any scale; the others have an axis on the left.
+ * Draws the lines of compared series in the price pane. A series in percent is drawn at the price that the chart's own
+ * series would have with the same gain since the first visible bar, on any scale; other series have an axis on the
+ * left.
  */
 export class KlineCompare {
   readonly #chart: Chart
@@ -56,7 +57,7 @@ export class KlineCompare {
     this.redraw()
   }
 
-  /** The library draws, and measures the scales, when anything of an axis is set. */
+  /** Redraws. Resizing makes the library measure its scales again and draw. */
   redraw(): void {
     if (this.#shown.size > 0) this.#chart.resize()
   }
@@ -68,7 +69,7 @@ export class KlineCompare {
     }
   }
 
-  /** Prices of the chart between which the series in percent stand, as far as they are in sight. */
+  /** Returns the lowest and highest price at which the visible part of the series in percent is drawn. */
   extent(): PriceExtent | undefined {
     const own = this.#ownBase()
     if (own === undefined) return undefined
@@ -128,13 +129,15 @@ export class KlineCompare {
     if (axis === 'own') this.#chart.removeYAxis({ id: axisOf(key) })
   }
 
-  /** The close of the chart itself that counts as 0 %. */
+  /** Returns the time and close of the chart's own series that count as 0 %. */
   #ownBase(): { readonly time: number; readonly close: number } | undefined {
     const first = this.#chart.getDataList()[this.#chart.getVisibleRange().from]
     return first === undefined ? undefined : { time: first.timestamp, close: first.close }
   }
 
-  /** Closes at the bars in sight, and at one beyond each edge, to which the line leads. */
+  /**
+   * Returns the closes at the visible bars and at one bar beyond each edge, so that the line continues to the edges.
+   */
   #closes(series: ComparedSeries): readonly { readonly place: number; readonly close: number }[] {
     const bars = series.bars()
     const list = this.#chart.getDataList()

@@ -1,10 +1,13 @@
 import { type Chart, type KLineData, registerIndicator } from 'klinecharts'
 
-/** The library does not report that it has drawn, but it asks each indicator to draw itself. This one only listens. */
+/**
+ * The library does not report that it has drawn, but it calls the draw function of each indicator. This indicator draws
+ * nothing and only reports the call.
+ */
 const LISTENER = 'perpdesk-drawn'
 const listeners = new WeakMap<Chart, (last: KLineData | undefined) => void>()
 
-/** Calls back with each picture of a pane, with the last bar on it. */
+/** Calls the listener after each drawing of a pane, with the last drawn bar. */
 export function tellDrawn(chart: Chart, paneId: string, listener: (last: KLineData | undefined) => void): void {
   registerIndicator({
     name: LISTENER,

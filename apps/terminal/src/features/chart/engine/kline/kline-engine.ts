@@ -40,25 +40,25 @@ import { openTimesOf, timeSpaceOf } from './kline-time-space.ts'
 
 const MAX_BAR_SPACING = 60
 const ZOOM_STEP = 1.2
-/** Pixels from one label of the time axis to the next at least. */
+/** Smallest distance in pixels between labels of the time axis. */
 const TICK_SPACE = 72
 const DAY = 86_400_000
 const NO_PANE = 'linked'
 
 export interface KlineOptions {
-  /** Writes a plain decimal as the person's language does. */
+  /** Writes a plain decimal in the user's locale. */
   readonly writeNumber: (plain: string) => string
-  /** Writes a label of the time axis, by a clock of the time zone. */
+  /** Writes a label of the time axis, in the time zone. */
   readonly writeTick: (time: number, kind: TickKind, timeZone: string) => string
   /** Writes the time under the pointer. */
   readonly writeTime: (time: number, timeZone: string, withTime: boolean) => string
-  /** The time that bars close by, in milliseconds UTC. */
+  /** Returns the time that decides when bars close, in milliseconds UTC. */
   readonly now: () => number
 }
 
 /**
- * The chart drawn by klinecharts. Its file holds the library and nothing else of the page: number formatting is
- * injected.
+ * The chart drawn by klinecharts. This file depends on the library and on no other part of the page; number formatting
+ * is injected.
  */
 export class KlineEngine implements ChartEngine {
   readonly #options: KlineOptions
@@ -66,7 +66,7 @@ export class KlineEngine implements ChartEngine {
   #resolution: Resolution = '30'
   #minBarSpacing = 1
   #timezone = 'UTC'
-  /** Element within the host in which the library draws. */
+  /** Element inside the host, in which the library draws. */
   #sheet: HTMLElement | undefined
   #chart: Chart | undefined
   #panes: KlinePanes | undefined
@@ -94,7 +94,7 @@ export class KlineEngine implements ChartEngine {
     const chart = init(sheet, {
       locale: 'en-US',
       timezone: settings.timezone,
-      // Its keys listen on the whole document; ours listen on the chart.
+      // The library's keys would listen on the whole document; the chart's keys listen on the chart.
       hotkey: { enabled: false },
       layout: { barSpaceLimit: { min: settings.minBarSpacing, max: MAX_BAR_SPACING } },
       decimalFold: { threshold: Number.MAX_SAFE_INTEGER },
@@ -108,7 +108,7 @@ export class KlineEngine implements ChartEngine {
     if (chart === null) throw new Error('The chart could not be made in this element')
     this.#chart = chart
     this.#listening = new AbortController()
-    // A positive tab index would put the chart before everything else on the page.
+    // A positive tab index would put the chart before everything else in the tab order.
     const root = chart.getDom()
     if (root !== null) root.tabIndex = -1
     chart.setRightMinVisibleBarCount(1)
@@ -139,9 +139,9 @@ export class KlineEngine implements ChartEngine {
   }
 
   /**
-   * The library remembers no request, so a late answer of its own would be drawn under the next symbol, and setting
-   * symbol and period would load twice. It is therefore only ever given bars that are there already, by a loader that is
-   * new with each series; the empty loader in between swallows the loads that the two setters start.
+   * Gives the library the bars of a series. The library does not track its requests: it would draw a late answer under
+   * the next symbol, and setting symbol and period would load twice. Each series therefore gets a new loader that
+   * returns bars already loaded; the empty loader in between absorbs the loads that the two setters start.
    */
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void {
     const chart = this.#live()
@@ -214,7 +214,7 @@ export class KlineEngine implements ChartEngine {
   }
 
   studyFigures(time: number | undefined): readonly StudyFigures[] {
-    // A chart that is given up may draw once more.
+    // A chart that has been destroyed may draw once more.
     const bars = this.#chart?.getDataList().length ?? 0
     if (bars === 0) return []
     const place = time === undefined ? bars - 1 : this.#placeOf(time)
@@ -239,7 +239,7 @@ export class KlineEngine implements ChartEngine {
 
   setView({ barSpacing, rightOffset }: ChartView): void {
     const chart = this.#live()
-    // The library refuses a width beyond its limits.
+    // The library rejects a width beyond its limits.
     chart.setBarSpace(Math.min(Math.max(barSpacing, this.#minBarSpacing), MAX_BAR_SPACING))
     chart.setOffsetRightDistance(Math.max(rightOffset, 0))
     if (rightOffset < 0) chart.scrollByDistance(-rightOffset)
@@ -312,7 +312,8 @@ export class KlineEngine implements ChartEngine {
   showCrosshair(time: number | undefined): void {
     const chart = this.#live()
     const x = time === undefined ? undefined : this.timeSpace()?.toX(time)
-    // The library takes null, which its types do not name: no crosshair at all. A pane that is none has no price line.
+    // The library accepts `null` for no crosshair, although its types do not say so. An unknown pane id shows the
+    // vertical line only, without a price line.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const none = null as unknown as Crosshair
     chart.executeAction('onCrosshairChange', x === undefined ? none : { x, paneId: NO_PANE })
@@ -346,7 +347,7 @@ export class KlineEngine implements ChartEngine {
     return chart === undefined ? undefined : timeSpaceOf(chart, () => this.#resolution)
   }
 
-  /** Formats a number that the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
+  /** Formats the number in a text that the library writes on axes and in legends: `"91234.5"`, `"4.2K"`. */
   #written(text: string | number): string {
     return String(text).replace(/\d+(?:\.\d+)?/, this.#options.writeNumber)
   }
@@ -355,7 +356,7 @@ export class KlineEngine implements ChartEngine {
     return placeOfTime(openTimesOf(this.#live()), time, this.#resolution)
   }
 
-  /** A chart that is given up may draw once more. */
+  /** A chart that has been destroyed may draw once more. */
   #ticks(chart: Chart): AxisTick[] {
     const timeZone = this.#timezone
     const { from, to } = chart.getVisibleRange()
@@ -375,7 +376,7 @@ export class KlineEngine implements ChartEngine {
     })
   }
 
-  /** Stands under the last price on the axis; the library asks again every second. */
+  /** Returns the countdown shown under the last price on the axis; the library calls this every second. */
   #countdown(last: KLineData | undefined): string {
     return last === undefined ? '' : untilClose(last.timestamp, this.#resolution, this.#options.now())
   }

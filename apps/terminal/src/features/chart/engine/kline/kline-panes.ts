@@ -9,9 +9,10 @@ const STUDY_HEIGHT = 76
 const LEAST_WIDTH = 160
 
 /**
- * Divides the height of the chart among its panes. The library gives the price pane the height that the others leave,
- * down to nothing, and its computations for a pane without height end in an error after which it lays out no more. So
- * it draws on a sheet that is never smaller than it can handle; where there is less room, the rest is cut off.
+ * Divides the height of the chart among its panes. The library gives the price pane the height that other panes leave,
+ * which can be none; its computation for a pane without height throws an error, after which it no longer lays out. The
+ * library therefore draws on an element that is never smaller than it can handle; if the chart is smaller, the rest is
+ * clipped.
  */
 export class KlinePanes {
   readonly #chart: Chart
@@ -19,16 +20,16 @@ export class KlinePanes {
   readonly #sheet: HTMLElement
   readonly #sizes: ResizeObserver
   #studies: readonly ActiveStudy[] = []
-  /** Studies in the library, by their keys. */
+  /** Studies in the library, by key. */
   readonly #shown = new Map<string, KlineStudy>()
-  /** Heights that the person gave to panes. */
+  /** Heights of panes that the user has set by dragging. */
   readonly #wanted = new Map<string, number>()
   readonly #onGap: (gap: PriceGap) => void
   #inverted = false
   #height = 0
   #gap = priceGap(0, false)
 
-  /** `onGap` is given the room to be left above and below the bars whenever it is another. */
+  /** `onGap` is called with the space to leave above and below the bars whenever it changes. */
   constructor(chart: Chart, host: HTMLElement, sheet: HTMLElement, onGap: (gap: PriceGap) => void) {
     this.#onGap = onGap
     this.#chart = chart
@@ -44,7 +45,7 @@ export class KlinePanes {
     return this.#gap
   }
 
-  /** Low prices stand above high ones, or no longer. */
+  /** Sets whether the price scale is upside down. */
   setInverted(inverted: boolean): void {
     this.#inverted = inverted
     this.#setGap(this.#height)
@@ -59,7 +60,7 @@ export class KlinePanes {
     this.fit()
   }
 
-  /** Values of the studies at the place of a bar; one that found no room is left out. */
+  /** Returns the values of the studies at the bar with this index; studies without room for a pane are left out. */
   figuresAt(place: number): readonly StudyFigures[] {
     return this.#studies.flatMap(({ key, study }) => {
       const shown = this.#shown.get(key)
@@ -68,17 +69,17 @@ export class KlinePanes {
     })
   }
 
-  /** Pixels that the legend of those over the bars reaches down. */
+  /** Returns the height in pixels of the legend of studies in the price pane. */
   legendHeight(): number {
     const rows = this.#studies.filter(({ study }) => study.place === 'main').length
     return rows === 0 ? 0 : LEGEND_TOP + rows * LEGEND_ROW
   }
 
-  /** Gives every pane its height in the room that there is now. */
+  /** Sets the heights of all panes for the present height of the chart. */
   fit(): void {
     const { clientWidth, clientHeight } = this.#host
     if (clientWidth === 0 || clientHeight === 0) {
-      // Not shown at all: the library measures nothing either.
+      // The chart is not displayed, so the library cannot measure anything either.
       this.#setGap(0)
       return
     }
@@ -126,7 +127,7 @@ export class KlinePanes {
     return options === null || Array.isArray(options) ? undefined : options.height
   }
 
-  /** The height dragged by the person is the wanted one; a study that finds no room keeps its former height. */
+  /** Remembers the heights to which the user has dragged the panes; a study without room keeps its previous height. */
   #keepHeights(): void {
     for (const key of this.#shown.keys()) {
       const height = this.#heightOf(key)

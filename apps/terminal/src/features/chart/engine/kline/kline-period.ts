@@ -1,7 +1,7 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { Period } from 'klinecharts'
 
-/** The library's name of a resolution. */
+/** Returns the library's name of a resolution. */
 export function periodOf(resolution: Resolution): Period {
   switch (resolution) {
     case '1D':

@@ -6,12 +6,13 @@ interface Known<Row> {
   readonly rows: Row[]
 }
 
-/** Computed rows for each indicator of the library; one store for each kind of rows. */
+/** Computed rows for each indicator of the library; one store per kind of row. */
 export type KnownRows<Row> = WeakMap<object, Known<Row>>
 
 /**
- * The library asks for all rows with every tick. It changes its list in place as long as the series is the same, so all
- * rows but the last still stand then; `compute` makes those from `from` on, in place.
+ * Returns the rows of an indicator. The library requests all rows at every tick, but changes its list in place as long
+ * as the series is the same. So all rows but the last are still valid, and `compute` only recomputes those from index
+ * `from`, in place.
  */
 export function rowsOf<Row>(
   list: readonly KLineData[],

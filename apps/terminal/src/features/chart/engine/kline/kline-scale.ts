@@ -5,16 +5,18 @@ import { MAIN_PANE } from './kline-panes.ts'
 import { AXIS_NAME } from './kline-styles.ts'
 import type { PriceGap } from './pane-room.ts'
 
-/** Parts of the library's axis that its types do not name. */
+/** Members of the library's axis that its types lack. */
 interface HeldAxis {
   getAutoCalcTickFlag(): boolean
   setRange(range: AxisRange): void
 }
 
-/** The price scale of the main pane: its measure, its direction, and whether it follows the bars or is held. */
+/**
+ * The price scale of the main pane: its kind, its direction, and whether it follows the bars or was fixed by the user.
+ */
 export class KlineScale {
   readonly #chart: Chart
-  /** Lowest and highest price of the lines among the bars that must be seen whole. */
+  /** Returns the lowest and highest price of lines that must be fully visible. */
   readonly #others: () => PriceExtent | undefined
   #reached: readonly number[] = []
   #scale: Scale = 'normal'
@@ -25,7 +27,9 @@ export class KlineScale {
     this.#others = others
   }
 
-  /** A scale that the person holds stays where it is, unless it is measured in another way from now on. */
+  /**
+   * Applies kind, direction and gap. A scale fixed by the user keeps its range unless its kind or direction changes.
+   */
   set(scale: Scale, inverted: boolean, gap: PriceGap): void {
     const held = scale === this.#scale && inverted === this.#inverted ? this.#held() : undefined
     this.#scale = scale
@@ -49,22 +53,22 @@ export class KlineScale {
     return this.#axis()?.getAutoCalcTickFlag() ?? true
   }
 
-  /** Follows the bars again, or stays as it is now. */
+  /** Lets the scale follow the bars, or fixes its present range. */
   setAuto(auto: boolean): void {
     const axis = this.#axis()
     if (axis === undefined || axis.getAutoCalcTickFlag() === auto) return
-    // After any override the library lets the axis follow the bars again.
+    // After any override the library makes the axis follow the bars again.
     if (auto) this.#override({})
     else axis.setRange(axis.getRange())
   }
 
-  /** Follows the bars and reaches to these prices besides; an empty list takes that back. */
+  /** Follows the bars and also includes these prices; an empty list includes no other prices. */
   reach(prices: readonly number[]): void {
     this.#reached = prices
     this.#override({})
   }
 
-  /** Axes of compared series stand in the same pane and are not meant. */
+  /** Axes of compared series are in the same pane, so the axis is named by its id. */
   #override(override: YAxisOverride): void {
     const axis = this.#axis()
     if (axis !== undefined) this.#chart.overrideYAxis({ ...override, paneId: MAIN_PANE, id: axis.id })
@@ -97,7 +101,7 @@ export class KlineScale {
   }
 }
 
-/** A range as the library wants it, from the lowest and highest price and their values in the measure of the scale. */
+/** Returns a range in the library's format, from the lowest and highest price and their values on the scale. */
 export function axisRange(byDefault: AxisRange, range: PriceRange, scale: Scale): AxisRange {
   const isPercent = scale === 'percentage'
   const span = range.to - range.from

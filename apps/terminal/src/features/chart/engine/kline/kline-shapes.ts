@@ -15,7 +15,7 @@ type Picture = IndicatorDrawParams<HeikinAshiBar, number, unknown>
 
 const shapes = new WeakMap<Chart, Shape>()
 
-/** Our painters for the types that the library lacks, or that it draws without the highest and lowest price. */
+/** Painters for chart types that the library lacks, or that it draws without marks of the highest and lowest price. */
 const PAINTERS: Partial<Record<ChartType, (picture: Picture, look: ChartLook) => void>> = {
   line: (picture, { accent }) => stroke(picture, linePath(closes(picture)), accent),
   step: (picture, { accent }) => stroke(picture, linePath(stepCorners(closes(picture))), accent),
@@ -74,12 +74,12 @@ const PAINTERS: Partial<Record<ChartType, (picture: Picture, look: ChartLook) =>
   },
 }
 
-/** True for a type that we draw: the library leaves its own bars out. */
+/** True for a type that has a painter here; the library's own bars are then transparent. */
 export function isOurs(type: ChartType): boolean {
   return PAINTERS[type] !== undefined
 }
 
-/** Puts our types under everything else that lies over the bars of a pane. */
+/** Registers the painters as an indicator that is drawn below everything else over the bars of a pane. */
 export function addShapes(chart: Chart, paneId: string): void {
   const known: KnownRows<HeikinAshiBar> = new WeakMap()
   registerIndicator<HeikinAshiBar, number>({
@@ -87,13 +87,13 @@ export function addShapes(chart: Chart, paneId: string): void {
     shortName: '',
     series: 'price',
     calcParams: [0],
-    // Their prices are within the scale; nothing is drawn of them.
+    // Their prices are within the scale; the figures themselves are not drawn.
     figures: [{ key: 'high' }, { key: 'low' }],
     createTooltipDataSource: () => ({ name: '', calcParamsText: '', features: [], legends: [] }),
     calc: (list, indicator) => (indicator.calcParams[0] === 1 ? averaged(list, indicator, known) : []),
     draw: (picture) => {
       const shape = shapes.get(picture.chart)
-      // The library leaves the dashes of its last drawing.
+      // The library may leave the dash pattern of its last drawing on the canvas.
       picture.ctx.setLineDash([])
       if (shape !== undefined) PAINTERS[shape.type]?.(picture, shape.look)
       return true
@@ -116,7 +116,7 @@ function averaged(list: readonly KLineData[], indicator: object, known: KnownRow
   })
 }
 
-/** The places of the bars in sight, and of one beyond each edge, to which lines lead. */
+/** Returns the indices of the visible bars and of one bar beyond each edge, so that lines continue to the edges. */
 function visible(chart: Chart): readonly number[] {
   const { from, to } = chart.getVisibleRange()
   const first = Math.max(from - 1, 0)

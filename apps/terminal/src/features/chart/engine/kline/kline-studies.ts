@@ -13,13 +13,16 @@ import { paintStudy, type StudyPaint } from '../shapes/study-painter.ts'
 import { studyFigure } from '../study-figures.ts'
 import { type KnownRows, rowsOf } from './kline-rows.ts'
 
-/** The library gives an indicator the decimals of its series only when that is known from the name. */
+/** The library gives an indicator the decimals of its series only if the registered indicator names that series. */
 const SERIES = { price: 'price', volume: 'volume', percent: 'normal', plain: 'normal' } as const
-/** For studies without decimals from the series. */
+/** Decimals of studies that do not take them from the series. */
 const PRECISION = { percent: 4, plain: 2 } as const
 let registered = false
 
-/** Registers our studies with the library, once; each one on a chart has its own computation and drawing. */
+/**
+ * Registers the indicators of our studies with the library, once. Each study on a chart overrides computation and
+ * drawing.
+ */
 export function registerStudies(): void {
   if (registered) return
   registered = true
@@ -46,7 +49,7 @@ export class KlineStudy {
   #active: ActiveStudy
   #run: StudyRun
   #rows: readonly StudyRow[] = []
-  /** Counts the samples that it was computed from. */
+  /** Increases with each new set of exchange figures. */
   #version = 0
 
   constructor(active: ActiveStudy, paneId: string) {
@@ -69,7 +72,10 @@ export class KlineStudy {
     )
   }
 
-  /** The same study with other inputs or colours, or hidden; it is computed again when its inputs have changed. */
+  /**
+   * Applies other inputs, colours or visibility. The study is computed again if its inputs or exchange figures have
+   * changed.
+   */
   change(chart: Chart, active: ActiveStudy): void {
     const { inputs, colours, hidden, samples } = this.#active
     if (active.samples !== samples) this.#version += 1
@@ -79,18 +85,24 @@ export class KlineStudy {
     chart.overrideIndicator(this.#changing())
   }
 
-  /** Values of its plots at the place of a bar. */
+  /** Returns the values of its plots at the bar with this index. */
   figuresAt(place: number): readonly StudyFigure[] {
     return this.#run.plots.map((plot) => studyFigure(plot, this.#rows, place))
   }
 
-  /** The library computes an indicator again and draws it whenever its figures are set again. */
+  /**
+   * Returns the override after which the library computes and draws the indicator again: it does so whenever figures
+   * are set.
+   */
   #changing(): IndicatorCreate {
     const { key, study } = this.#active
     return { id: key, name: nameOf(study.unit), paneId: this.#paneId, figures: this.#figures() }
   }
 
-  /** The library reads from them how far the scale must reach. */
+  /**
+   * Returns the figures from which the library computes the extent of the scale; none for a hidden study in the price
+   * pane.
+   */
   #figures(): IndicatorFigure[] {
     const { hidden, study } = this.#active
     if (hidden === true && study.place === 'main') return []

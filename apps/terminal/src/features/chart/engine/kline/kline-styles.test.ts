@@ -30,7 +30,7 @@ describe('marks of the visible range', () => {
     const { candle } = klineStyles({ ...settings, chartType })
     const { high, low } = candle?.priceMark ?? {}
     expect([high?.show, low?.show, high?.color, low?.color]).toEqual([true, true, look.quiet, look.quiet])
-    // The library leaves its marks out on areas.
+    // With the area type, the library would not draw its marks of the highest and lowest price.
     expect(candle?.type).not.toBe('area')
   })
 })

@@ -2,7 +2,10 @@ import type { CandleType, DeepPartial, Styles } from 'klinecharts'
 import type { ChartType, EngineSettings, Scale } from '../chart-engine.ts'
 import { isOurs } from './kline-shapes.ts'
 
-/** Types that the library draws; over its bars of any other type ours are drawn, and its own are not seen. */
+/**
+ * The library's types for chart types that it draws itself. For all others, the library's bars are transparent and ours
+ * are drawn over them.
+ */
 const CANDLE_TYPE: Partial<Record<ChartType, CandleType>> = {
   candles: 'candle_solid',
   hollow: 'candle_up_stroke',
@@ -18,7 +21,7 @@ export const AXIS_NAME: Record<Scale, string> = {
 const SMALL = 11
 const CLEAR = 'transparent'
 
-/** The library merges no styles into a list of its own: every field is needed, and one once given cannot be taken away. */
+/** The library does not merge styles inside a list: every field is needed, and a field once set cannot be removed. */
 const COUNTDOWN = {
   position: 'below_price',
   updateInterval: 1_000,
@@ -35,7 +38,7 @@ const COUNTDOWN = {
   borderRadius: 0,
 } as const
 
-/** The library's styles in our colours. */
+/** Returns the library's styles in our colours. */
 export function klineStyles({ look, chartType, countdown }: EngineSettings): DeepPartial<Styles> {
   const { up, down, quiet, line, text } = look
   const ours = isOurs(chartType)
@@ -80,7 +83,7 @@ export function klineStyles({ look, chartType, countdown }: EngineSettings): Dee
           ],
         },
       },
-      // The frame around the chart has a legend of its own that screen readers can read.
+      // The frame around the chart has its own legend, which screen readers can read.
       tooltip: { showRule: 'none' },
     },
     indicator: {
@@ -88,7 +91,7 @@ export function klineStyles({ look, chartType, countdown }: EngineSettings): Dee
       bars: [{ upColor: up, downColor: down, noChangeColor: quiet }],
       lines: look.plots.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
       lastValueMark: { show: false },
-      // Its title is not seen, but its colour is that of dashed levels.
+      // The title is not shown, but the library takes the colour of dashed levels from it.
       tooltip: { showRule: 'none', title: { color: quiet } },
     },
     xAxis: axis,
@@ -98,7 +101,7 @@ export function klineStyles({ look, chartType, countdown }: EngineSettings): Dee
   }
 }
 
-/** Sets the font wherever the library names one: its own default is a family that most machines do not have. */
+/** Sets the font wherever the library names one, because its default family is missing on most machines. */
 export function withFont(styles: object, font: string): void {
   for (const [key, value] of Object.entries(styles)) {
     if (key === 'family' || key === 'textFamily') Object.assign(styles, { [key]: font })

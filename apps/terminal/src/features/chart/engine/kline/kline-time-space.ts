@@ -4,7 +4,7 @@ import { type OpenTimes, placeOfTime, timeAtPlace } from '../../series/bar-place
 import type { TimeSpace } from '../chart-engine.ts'
 import { MAIN_PANE } from './kline-panes.ts'
 
-/** Open times of the bars in a chart. */
+/** Returns the open times of the bars in a chart. */
 export function openTimesOf(chart: Chart): OpenTimes {
   return {
     get length() {
@@ -14,7 +14,7 @@ export function openTimesOf(chart: Chart): OpenTimes {
   }
 }
 
-/** The time scale of a chart, in our terms. */
+/** Returns the time scale of a chart as a `TimeSpace`. */
 export function timeSpaceOf(chart: Chart, resolution: () => Resolution): TimeSpace {
   const times = openTimesOf(chart)
   const xOf = (place: number | undefined) => {

@@ -1,16 +1,18 @@
-/** Smallest heights in pixels at which something is still to be read from a pane: that of the prices, that of a study. */
+/** Smallest useful heights in pixels of the price pane and of a study's pane. */
 export const PRICE_LEAST = 96
 export const STUDY_LEAST = 40
 
-/** Pixels above and below the bars: room for the legend of studies and the marks of the highest and lowest price. */
+/**
+ * Space in pixels above and below the bars, for the legend of studies and the marks of the highest and lowest price.
+ */
 const ABOVE = 44
 const BELOW = 22
-/** The bars keep half of a low pane. */
+/** In a low pane the bars keep at least half of the height. */
 const LARGEST_PART = 1 / 2
 
 /**
- * Heights of the panes of studies, which give way before that of the prices falls below its least. Those at the end that
- * find no room have none: the list is shorter then.
+ * Returns the heights of the study panes. They shrink before the price pane falls below its smallest height. Studies at
+ * the end for which there is no room get no height: the list is then shorter.
  */
 export function studyHeights(room: number, separator: number, wanted: readonly number[]): readonly number[] {
   const spare = Math.max(room - PRICE_LEAST, 0)
@@ -27,8 +29,8 @@ export interface PriceGap {
 }
 
 /**
- * Free space beyond the highest price and the lowest, as parts of the pane; a pane without height counts as one pixel
- * high. The legend stands at the upper edge, which is that of the low prices where the scale is inverted.
+ * Returns the free space beyond the highest and the lowest price, as fractions of the pane's height; a height below one
+ * pixel counts as one. The legend is at the upper edge, where an inverted scale has the low prices.
  */
 export function priceGap(height: number, inverted: boolean): PriceGap {
   const part = Math.min((ABOVE + BELOW) / Math.max(height, 1), LARGEST_PART)

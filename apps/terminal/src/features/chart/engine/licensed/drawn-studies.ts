@@ -3,19 +3,19 @@ import type { ActiveStudy, ChartLook, StudyFigures } from '../chart-engine.ts'
 import type { LibraryChart } from './library.ts'
 import { LicensedStudy, libraryName } from './licensed-studies.ts'
 
-/** A study that the library was asked to draw, and the library's name for it once there is one. */
+/** A study that the library was told to draw, and a promise of its id in the library. */
 interface Drawn {
   readonly study: LicensedStudy
   readonly look: string
   readonly id: Promise<string | null>
 }
 
-/** Studies on one chart of the library: our values, its lines. */
+/** The studies on one chart of the library: this terminal computes the values, the library draws them. */
 export class DrawnStudies {
   #studies = new Map<string, LicensedStudy>()
   #drawn = new Map<string, Drawn>()
 
-  /** Rows that stand in the legend of the price pane. */
+  /** Returns the number of legend rows in the price pane. */
   get rowsOver(): number {
     return [...this.#studies.values()].filter(({ active }) => active.study.place === 'main').length
   }
@@ -44,7 +44,10 @@ export class DrawnStudies {
     return this.#studies.get(key)?.valuesAt(time) ?? []
   }
 
-  /** Those with a pane of their own stand in it, in their order. */
+  /**
+   * Returns the values of all studies at a bar, with their panes: the price pane, or panes below it in the order of the
+   * studies.
+   */
   figuresAt(place: number, pane: (at: number) => HTMLElement): StudyFigures[] {
     let below = 0
     return [...this.#studies.values()].map((study) => {
@@ -55,8 +58,8 @@ export class DrawnStudies {
   }
 
   /**
-   * Has the library draw new and changed studies, and forget removed ones. It computes a study again only when it is
-   * another.
+   * Makes the library draw new and changed studies and remove deleted ones. The library only computes a study again if
+   * the study object has changed.
    */
   draw(chart: LibraryChart, look: ChartLook): void {
     const wanted = new Map([...this.#studies].map(([key, study]) => [key, { study, look: lookOf(study, look) }]))
@@ -82,7 +85,7 @@ export class DrawnStudies {
   }
 }
 
-/** Everything besides the values for which the library would have to redraw. */
+/** Returns a text that changes whenever the library must redraw the study, apart from changes of its values. */
 function lookOf(study: LicensedStudy, look: ChartLook): string {
   return JSON.stringify([study.overrides(look), study.active.hidden === true])
 }

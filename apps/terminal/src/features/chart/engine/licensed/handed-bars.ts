@@ -7,8 +7,8 @@ import { SYMBOL_FILTERS, type SymbolSearch } from './symbol-search.ts'
 const VENUE = 'Perpdesk'
 
 /**
- * The datafeed that the library sees. It asks the exchange for nothing: the chart's own feed has the rules for late answers, gaps
- * and lost connections, and the library is only ever given bars that came through it.
+ * The datafeed that the library uses. It sends no requests to the exchange: the chart's own feed handles late answers,
+ * gaps and lost connections, and the library only receives bars that this feed has loaded.
  */
 export class HandedBars implements LibraryDatafeed {
   readonly #search: SymbolSearch
@@ -17,7 +17,7 @@ export class HandedBars implements LibraryDatafeed {
   #bars: ChartBar[] = []
   #more = false
   #isAsking = false
-  /** A request for older bars that has no answer yet. */
+  /** The library's request for older bars, until it is answered. */
   #older: TakeHistory | undefined
   readonly #listeners = new Map<
     string,
@@ -33,7 +33,7 @@ export class HandedBars implements LibraryDatafeed {
     return this.#bars
   }
 
-  /** Another series, or the same again. Nothing that the library remembers of earlier ones must be shown again. */
+  /** Sets the bars of a new or reloaded series, and makes the library drop its cached bars. */
   set(bars: readonly ChartBar[], info: SeriesInfo, more: boolean): void {
     this.#answer([], false)
     this.#bars = [...bars]
@@ -46,11 +46,12 @@ export class HandedBars implements LibraryDatafeed {
     this.#isAsking = false
     this.#more = more
     this.#bars = [...bars, ...this.#bars]
-    // Not now: the library waits, and gets an answer when the person moves the chart again.
+    // An empty page with `more` is no answer: the library keeps waiting and is answered when the user moves the chart
+    // again.
     if (bars.length > 0 || !more) this.#answer(bars, !more && bars.length === 0)
   }
 
-  /** `false` for a bar that is older than the newest. */
+  /** Adds or replaces the newest bar; returns `false` for a bar older than the newest. */
   update(bar: ChartBar): boolean {
     const last = this.#bars.at(-1)
     if (last !== undefined && bar.time < last.time) return false
@@ -59,12 +60,12 @@ export class HandedBars implements LibraryDatafeed {
     return true
   }
 
-  /** Hands the newest bar on. */
+  /** Passes the newest bar to the library. */
   tell(bar: ChartBar): void {
     for (const { name, tick } of this.#listeners.values()) if (name === this.#info?.name) tick(bar)
   }
 
-  /** Asks again for the bars that are still missing. */
+  /** Repeats the request for missing older bars. */
   askAgain(): void {
     if (this.#older === undefined || this.#isAsking) return
     this.#isAsking = true
@@ -72,7 +73,7 @@ export class HandedBars implements LibraryDatafeed {
   }
 
   onReady(ready: Parameters<LibraryDatafeed['onReady']>[0]): void {
-    // The library takes no answer within its call.
+    // The library does not accept an answer during its own call.
     queueMicrotask(() => ready({ supported_resolutions: RESOLUTIONS, ...SYMBOL_FILTERS }))
   }
 

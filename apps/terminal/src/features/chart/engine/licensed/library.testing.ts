@@ -3,7 +3,7 @@ import type { LibraryBar, LibraryChart, LibraryOptions, LibraryPane, LibrarySymb
 const WIDTH = 800
 const HEIGHT = 400
 
-/** Handlers of one event of the library. */
+/** One event of the library, with its handlers. */
 class Event<Told extends readonly unknown[]> {
   readonly #handlers: ((...told: Told) => void)[] = []
   readonly subscription = {
@@ -16,11 +16,11 @@ class Event<Told extends readonly unknown[]> {
 }
 
 /**
- * The licensed library as far as this terminal calls it, for tests: it is late, asks its datafeed for everything, and keeps scales
- * and studies by its public description. It paints nothing.
+ * A stub of the licensed library for tests, with the members that this terminal uses: it is asynchronous, requests
+ * everything from its datafeed, and keeps scales and studies as its public description says. It draws nothing.
  */
 export class StubWidget implements LibraryWidget {
-  /** All that were made, the newest last. */
+  /** All widgets created so far, newest last. */
   static readonly made: StubWidget[] = []
   readonly options: LibraryOptions
   readonly studies = new Map<string, { readonly name: string; readonly key: string; visible: boolean }>()
@@ -86,7 +86,7 @@ export class StubWidget implements LibraryWidget {
     this.options.container.replaceChildren()
   }
 
-  /** Values of a study at the bar of a time. */
+  /** Returns the values of a study at the bar of a time. */
   async valuesOf(key: string, time: number): Promise<number[]> {
     const { name } = [...this.studies.values()].find((study) => study.key === key)!
     const made = (await this.options.custom_indicators_getter()).find((study) => study.name === name)!

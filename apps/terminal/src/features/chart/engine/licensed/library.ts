@@ -1,10 +1,10 @@
-/** Subscription to an event of the library; the owner is of no use here. */
+/** Subscription to an event of the library; the owner argument is not used. */
 export interface Subscription<Told extends readonly unknown[]> {
   subscribe(owner: null, handler: (...told: Told) => void): void
 }
 
 export interface LibraryBar {
-  /** Open, in milliseconds UTC. */
+  /** Open time, in milliseconds UTC. */
   readonly time: number
   readonly open: number
   readonly high: number
@@ -23,7 +23,7 @@ export interface LibrarySymbol {
   readonly session: string
   readonly timezone: string
   readonly format: 'price'
-  /** Prices are whole numbers of `minmov / pricescale`. */
+  /** Prices are multiples of `minmov / pricescale`. */
   readonly minmov: number
   readonly pricescale: number
   readonly volume_precision: number
@@ -34,7 +34,7 @@ export interface LibrarySymbol {
   readonly data_status: 'streaming'
 }
 
-/** Contract that was found by words. */
+/** A contract found by the symbol search. */
 export interface FoundSymbol {
   readonly symbol: string
   readonly full_name: string
@@ -50,7 +50,7 @@ export interface LibraryFilter {
 }
 
 export interface LibraryPeriod {
-  /** Seconds; bars with `from <= open < to`, or more of them where `countBack` asks for more. */
+  /** In seconds: bars with `from <= open < to`, or at least `countBack` bars before `to`. */
   readonly from: number
   readonly to: number
   readonly countBack: number
@@ -59,7 +59,7 @@ export interface LibraryPeriod {
 
 export type TakeHistory = (bars: readonly LibraryBar[], meta: { readonly noData: boolean }) => void
 
-/** The source of the library's bars: the widely used shape, as far as it must be there. */
+/** The source of the library's bars: the members that the library requires of a datafeed. */
 export interface LibraryDatafeed {
   onReady(
     ready: (told: {
@@ -87,7 +87,10 @@ export interface LibraryDatafeed {
   unsubscribeBars(listener: string): void
 }
 
-/** The input of one of our studies in the library: only the time of the bar, since its values are known by then. */
+/**
+ * The input of one of our studies in the library. Only the time of the bar is used, because the value at that time has
+ * already been computed.
+ */
 export interface StudyContext {
   readonly symbol: { readonly time: number }
 }
@@ -110,7 +113,7 @@ export interface LibraryOptions {
   readonly theme: LibraryTheme
   readonly custom_css_url: string
   readonly autosize: boolean
-  /** Seconds. */
+  /** In seconds. */
   readonly auto_save_delay: number
   readonly saved_data?: object
   readonly time_scale: { readonly min_bar_spacing: number }
@@ -126,7 +129,7 @@ export interface LibraryTimeScale {
   width(): number
   barSpacing(): number
   setBarSpacing(pixels: number): void
-  /** Bars from the newest one to the right edge. */
+  /** Returns the number of bars from the newest one to the right edge. */
   rightOffset(): number
   setRightOffset(bars: number): void
   barSpacingChanged(): Subscription<[number]>
@@ -163,7 +166,7 @@ export interface LibraryChart {
   removeAllStudies(): void
   getPanes(): readonly LibraryPane[]
   getTimeScale(): LibraryTimeScale
-  /** The time is that of a bar, in seconds. */
+  /** Reports the time of the bar under the crosshair, in seconds. */
   crossHairMoved(): Subscription<[{ readonly time?: number }]>
 }
 
@@ -178,7 +181,10 @@ export interface LibraryWidget {
   remove(): void
 }
 
-/** The global object of the library's script. Its own types are not public: these are the parts that are called here. */
+/**
+ * The global object of the library's script. The library's own types are not public; only the members used here are
+ * declared.
+ */
 export interface Library {
   readonly widget: new (options: LibraryOptions) => LibraryWidget
 }

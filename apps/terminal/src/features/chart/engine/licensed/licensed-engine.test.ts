@@ -181,7 +181,7 @@ describe('the licensed library as an engine', () => {
     await settled()
     const space = engine.priceSpace()!
     engine.setSettings({ ...settings, scale: 'logarithmic' })
-    // The range is 99 to 109 on 400 pixels.
+    // The scale shows 99 to 109 on 400 pixels.
     expect(space.toY(109)).toBeCloseTo(0)
     expect(space.toY(99)).toBeCloseTo(400)
     expect(space.toY(Math.sqrt(99 * 109))).toBeCloseTo(200)

@@ -35,12 +35,12 @@ import { widgetOptions } from './widget-options.ts'
 
 const MAX_BAR_SPACING = 60
 const ZOOM_STEP = 1.2
-/** Bars that are left free behind the newest one. */
+/** Number of empty bars to the right of the newest one. */
 const RIGHT_OFFSET = 10
 
 export interface LicensedOptions {
   readonly library: Library
-  /** Folder of the library, with a slash at its end. */
+  /** Folder of the library, with a trailing slash. */
   readonly path: string
   readonly language: string
   readonly search: SymbolSearch
@@ -48,9 +48,9 @@ export interface LicensedOptions {
 }
 
 /**
- * The chart drawn by the licensed library, which an operator may have put beside the terminal. The library begins late
- * and asks for its data by itself; this class adapts it: calls before it is ready wait, and its data are the bars that
- * this engine was handed.
+ * The chart drawn by the licensed library, which an operator may install beside the terminal. The library starts
+ * asynchronously and loads its data itself. This class adapts it: calls are queued until the library is ready, and its
+ * data are the bars passed to this engine.
  */
 export class LicensedEngine implements ChartEngine {
   readonly hasTools = true
@@ -64,7 +64,7 @@ export class LicensedEngine implements ChartEngine {
   #resolution: Resolution = '30'
   #list: StudyBar[] = []
   #view: ChartView = { barSpacing: 8, rightOffset: 8 * RIGHT_OFFSET }
-  /** Programmatic moves, which are not reported. */
+  /** True during moves by the program, which are not reported as the user's. */
   #isMoving = false
   #reached: readonly number[] = []
   #frame = 0
@@ -172,8 +172,8 @@ export class LicensedEngine implements ChartEngine {
   }
 
   /**
-   * The library's series come through the same datafeed, which has only the chart's own: compared series appear in our
-   * legend alone.
+   * Does nothing: the library would load compared series through the datafeed, which only has the chart's own series.
+   * Compared series only appear in the terminal's legend.
    */
   setCompared(): void {}
 
@@ -242,7 +242,7 @@ export class LicensedEngine implements ChartEngine {
     this.#hover = listener
   }
 
-  /** Only the pointer can place the library's crosshair. */
+  /** Does nothing: the library's crosshair can only be moved by the pointer. */
   showCrosshair(): void {}
 
   priceSpace(): PriceSpace | undefined {
@@ -329,7 +329,7 @@ export class LicensedEngine implements ChartEngine {
     return { scale, height: pane.getHeight(), kind: settings.scale, inverted: settings.inverted }
   }
 
-  /** The range of all bars in sight and of the prices that were asked for. */
+  /** Sets the range of the price scale to all visible bars and the prices passed to `reach`. */
   #stretch(): void {
     this.#run((chart) => {
       const seen = this.#list.slice(firstPlace({ chart, bars: this.#list }))
@@ -342,7 +342,10 @@ export class LicensedEngine implements ChartEngine {
     return placeOfTime(openTimesOf(this.#list), time, this.#resolution)
   }
 
-  /** The library does not report a finished picture; the frame after it was given a bar counts as one. */
+  /**
+   * The library does not report when it has finished drawing; the frame after a new bar counts as the drawing of that
+   * bar.
+   */
   readonly #follow = () => {
     this.#frame = requestAnimationFrame(this.#follow)
     const chart = this.#session?.chart

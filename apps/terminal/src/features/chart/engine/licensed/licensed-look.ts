@@ -1,7 +1,7 @@
 import type { ChartLook, ChartType, EngineSettings, Scale } from '../chart-engine.ts'
 import type { LibraryTheme } from './library.ts'
 
-/** Numbers by which the library knows its types of the series. */
+/** The library's numbers for chart types. */
 export const LIBRARY_TYPES: Readonly<Record<ChartType, number>> = {
   bars: 0,
   candles: 1,
@@ -15,7 +15,7 @@ export const LIBRARY_TYPES: Readonly<Record<ChartType, number>> = {
 
 export const LIBRARY_SCALES: Readonly<Record<Scale, number>> = { normal: 0, logarithmic: 1, percentage: 2 }
 
-/** Languages of the library by ours; others begin with the same two letters. */
+/** The library's codes for the terminal's languages; for all others it is the first two letters. */
 const LOCALES: Readonly<Record<string, string>> = {
   'zh-CN': 'zh',
   'zh-TW': 'zh_TW',
@@ -28,15 +28,15 @@ export function libraryLocale(language: string): string {
   return LOCALES[language] ?? language.slice(0, 2)
 }
 
-/** The library has two themes; the brightness of the panel (`#rrggbb`) selects one. */
+/** Returns one of the library's two themes, by the brightness of the panel colour (`#rrggbb`). */
 export function libraryTheme({ panel }: ChartLook): LibraryTheme {
   const sum = [1, 3, 5].reduce((total, at) => total + Number.parseInt(panel.slice(at, at + 2), 16), 0)
   return sum > (3 * 255) / 2 ? 'light' : 'dark'
 }
 
 /**
- * The library's properties in our colours. Without margins the price range that it reports reaches from edge to edge of
- * its pane, which our lines rely on.
+ * Returns the library's properties with our colours. The margins are 0, so that the price range reported by the library
+ * fills its pane from edge to edge, on which the computation of pixels relies.
  */
 export function libraryOverrides({ look, countdown }: EngineSettings): Record<string, string | number | boolean> {
   const overrides: Record<string, string | number | boolean> = {

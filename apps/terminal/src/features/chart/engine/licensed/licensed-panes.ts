@@ -4,8 +4,8 @@ import type { LibraryChart } from './library.ts'
 const SEPARATOR = 1
 
 /**
- * Elements of ours over the panes of the library, which draws in a frame: nothing of a page can be put into that. They
- * let every pointer through to it, except on content of theirs that takes pointers itself.
+ * Elements placed over the panes of the library, which draws in an iframe to which the page cannot append elements.
+ * They let pointer events through to the library, except on content that handles pointers itself.
  */
 export class LicensedPanes {
   readonly #host: HTMLElement
@@ -18,7 +18,7 @@ export class LicensedPanes {
     host.append(this.axis, this.pane(0))
   }
 
-  /** Over the price pane, which is the first, or another below it. */
+  /** Returns the element over a pane: 0 is the price pane, higher numbers are the panes below it. */
   pane(at: number): HTMLElement {
     const known = this.#panes[at]
     if (known !== undefined) return known
@@ -28,7 +28,7 @@ export class LicensedPanes {
     return pane
   }
 
-  /** Puts them where the panes are now. */
+  /** Moves the elements to the present positions of the panes. */
   place(chart: LibraryChart): void {
     const heights = chart.getPanes().map((pane) => pane.getHeight())
     const width = chart.getTimeScale().width()
@@ -53,7 +53,10 @@ export class LicensedPanes {
     for (const pane of this.#panes) pane.remove()
   }
 
-  /** Beside the library's bars of tools: the corner of the first sheet as tall as the pane. */
+  /**
+   * Returns the top left corner of the price pane, which is beside the library's toolbars: the corner of the first
+   * canvas as high as the pane.
+   */
   #corner(height: number): { readonly left: number; readonly top: number } {
     const frame = this.#host.querySelector('iframe')
     for (const sheet of frame?.contentDocument?.querySelectorAll('canvas') ?? []) {

@@ -1,9 +1,9 @@
 import type { Library, LibraryChart, LibraryOptions, LibraryWidget } from './library.ts'
 
-/** A library that is not there after this long is taken for one that has stopped. */
+/** A library that is not ready after this time, in milliseconds, counts as stopped. */
 const LATE_MS = 20_000
 
-/** A series as the library asks for it. */
+/** A series by the names that the library uses. */
 export interface SeriesAsked {
   readonly name: string
   readonly resolution: string
@@ -11,18 +11,18 @@ export interface SeriesAsked {
 
 export interface SessionOptions {
   readonly library: Library
-  /** State that the library keeps itself: drawings and the settings of its dialogs. */
+  /** State that the library stores itself: drawings and the settings of its dialogs. */
   readonly kept: { readonly read: () => object | undefined; readonly write: (state: object) => void }
   readonly widgetOptions: (sheet: HTMLElement, series: SeriesAsked, saved: object | undefined) => LibraryOptions
-  /** The library is ready for the first time. */
+  /** Called when the library is ready for the first time. */
   readonly onReady: (chart: LibraryChart) => void
-  /** Called when it shows the last requested series and takes commands. */
+  /** Called when the library shows the last requested series and accepts commands. */
   readonly onShown: (chart: LibraryChart) => void
 }
 
 /**
- * One widget of the library from start to end. It begins late, and each change of the series takes a while: commands
- * given meanwhile wait.
+ * One widget of the library, from its creation to its removal. Its start and each change of the series are
+ * asynchronous; commands are queued meanwhile.
  */
 export class LicensedSession {
   readonly #options: SessionOptions
@@ -37,7 +37,7 @@ export class LicensedSession {
     this.#options = options
   }
 
-  /** Undefined while the library begins or changes its series. */
+  /** The library's chart; `undefined` while the library starts or changes its series. */
   get chart(): LibraryChart | undefined {
     return this.#chart
   }
@@ -46,12 +46,12 @@ export class LicensedSession {
     return this.#widget
   }
 
-  /** The library is on its way to the series, and not yet late. */
+  /** True while the library is loading the series and not yet late. */
   get isBeginning(): boolean {
     return this.#widget !== undefined && this.#chart === undefined && performance.now() - this.#begun <= LATE_MS
   }
 
-  /** Begins in the element, or shows another series there; the same one is fetched again. */
+  /** Starts the library in the element, or shows another series; the same series is reloaded. */
   show(host: HTMLElement, series: SeriesAsked): void {
     const isSame = series.name === this.#asked.name && series.resolution === this.#asked.resolution
     this.#asked = series
@@ -60,7 +60,7 @@ export class LicensedSession {
     else this.#change()
   }
 
-  /** Runs at once where the chart is there, else as soon as it is. */
+  /** Runs the work at once if the chart is ready, otherwise as soon as it is. */
   run(work: (chart: LibraryChart) => void): void {
     const chart = this.#chart
     if (chart !== undefined) work(chart)
@@ -75,7 +75,7 @@ export class LicensedSession {
   }
 
   #begin(host: HTMLElement): void {
-    // The library empties the element that it is given.
+    // The library clears the element that it is given.
     const sheet = document.createElement('div')
     sheet.style.height = '100%'
     host.prepend(sheet)
@@ -91,7 +91,7 @@ export class LicensedSession {
       widget.subscribe('onAutoSaveNeeded', () => widget.save((state) => kept.write(state)))
       const chart = widget.activeChart()
       onReady(chart)
-      // The saved state has the studies of that time and a series of its own.
+      // The restored state contains old studies and possibly another series.
       chart.removeAllStudies()
       const { name, resolution } = this.#asked
       const isAsked = name === begunWith.name && resolution === begunWith.resolution
@@ -100,7 +100,7 @@ export class LicensedSession {
     })
   }
 
-  /** Commands given meanwhile wait until the other bars are there. */
+  /** Changes the series; commands are queued until its bars are loaded. */
   #change(): void {
     const [widget, asked] = [this.#widget, this.#asked]
     if (widget === undefined || !this.#isReady) return

@@ -14,9 +14,12 @@ interface Seen {
   readonly resolution: Resolution
 }
 
-/** The library's time scale in our terms: it counts its right offset in bars and reports no pixel places. */
+/**
+ * Returns the library's time scale as a `TimeSpace`. The library reports its right offset in bars and no pixels of
+ * bars.
+ */
 export function licensedTimeSpace(seen: () => Seen | undefined): TimeSpace {
-  /** Middle of the newest bar. */
+  /** Returns the middle of the newest bar, in pixels. */
   const lastX = (chart: LibraryChart) => {
     const scale = chart.getTimeScale()
     return scale.width() - (scale.rightOffset() + 1 / 2) * scale.barSpacing()
@@ -46,7 +49,7 @@ export function licensedTimeSpace(seen: () => Seen | undefined): TimeSpace {
   }
 }
 
-/** Place of the first bar in sight. */
+/** Returns the index of the first visible bar. */
 export function firstPlace({ chart, bars }: Pick<Seen, 'chart' | 'bars'>): number {
   const scale = chart.getTimeScale()
   return Math.max(Math.ceil(bars.length - 1 - scale.width() / scale.barSpacing() + scale.rightOffset()), 0)
@@ -60,8 +63,8 @@ export interface PriceScaleState {
 }
 
 /**
- * Pixels from the top of the pane. The library reports the prices at its edges, between which the scale is even in its
- * measure.
+ * Returns the pixels from the top of the pane to a price. The library reports the prices at the edges of its scale;
+ * between them, the scale is linear in its own unit (price, logarithm or percent).
  */
 export function yOfPrice({ scale, height, kind, inverted }: PriceScaleState, price: number): number | undefined {
   const range = scale.getVisiblePriceRange()

@@ -18,7 +18,7 @@ import type { LibraryStudy, StudyContext } from './library.ts'
 /** The library's numbers for kinds of plots: lines, step lines, crosses, columns. */
 const PLOT_TYPES: Readonly<Record<Plot['kind'], number>> = { line: 0, level: 9, dots: 3, histogram: 5 }
 
-/** A plot as the library draws it; the two directions of a histogram are two of its plots. */
+/** A plot as the library draws it; a histogram is two plots, one per direction. */
 interface DrawnPlot {
   readonly slot: ColourSlot
   readonly plot: Plot
@@ -37,7 +37,7 @@ function drawnPlots(plots: readonly Plot[]): readonly DrawnPlot[] {
 
 /** One of our studies with its values at all bars of the chart. */
 export class LicensedStudy {
-  /** Others with the same inputs and samples may take its place: they have the same values. */
+  /** Replaced by another choice with the same inputs and exchange figures, which therefore has the same values. */
   active: ActiveStudy
   readonly #run: StudyRun
   readonly #rows: StudyRow[] = []
@@ -48,7 +48,7 @@ export class LicensedStudy {
     this.#run = active.study.run(active.inputs)
   }
 
-  /** Computes the new rows; `from` is the first bar that may have changed. */
+  /** Computes the rows from index `from`, the first bar that may have changed. */
   compute(bars: readonly StudyBar[], from: number): void {
     this.#bars = bars
     computeRows(this.#run, bars, this.#rows, from, this.active.samples)
@@ -58,7 +58,7 @@ export class LicensedStudy {
     return this.#run.plots.map((plot) => studyFigure(plot, this.#rows, place))
   }
 
-  /** Values of its plots, as the library asks for them, at the bar of a time. */
+  /** Returns the values of its plots at the bar of a time, in the order in which the library expects them. */
   valuesAt(time: number): number[] {
     const bars = this.#bars
     const place = firstNotBefore({ length: bars.length, at: (each) => bars[each]!.timestamp }, time)
@@ -71,7 +71,7 @@ export class LicensedStudy {
     })
   }
 
-  /** Colours by the titles of the plots. */
+  /** Returns the colours by the titles of the plots. */
   overrides(look: ChartLook): Record<string, string> {
     const { plots } = this.#run
     return Object.fromEntries(
@@ -84,7 +84,10 @@ export function libraryName({ id }: Study): string {
   return `perpdesk ${id}`
 }
 
-/** All our studies as studies of the library. Their only input, the key, selects which study on the chart is drawn. */
+/**
+ * Returns all our studies in the library's format. Their only input, the key, names the study on the chart whose values
+ * are drawn.
+ */
 export function libraryStudies(valuesAt: (key: string, time: number) => readonly number[]): readonly LibraryStudy[] {
   return STUDIES.map((study) => {
     const plots = drawnPlots(study.run(settledInputs(study.inputs, {})).plots)

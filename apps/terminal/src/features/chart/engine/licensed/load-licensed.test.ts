@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StubWidget } from './library.testing.ts'
 
-/** Afresh each time: it remembers its result for as long as the page lives. */
+/** Imports the module anew, because it keeps its result for the lifetime of the page. */
 async function load(address: string, answer?: () => void) {
   const { startTexts } = await import('../../../../i18n/index.ts')
   const { toastStore } = await import('../../../../ui/toast-store.ts')

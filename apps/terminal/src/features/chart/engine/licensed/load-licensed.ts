@@ -8,8 +8,8 @@ import { searchSymbols } from './symbol-search.ts'
 let library: Promise<Library | undefined> | undefined
 
 /**
- * An engine of the licensed library, whose script is at the address. If it was asked for and does not load, that is
- * reported once, and the result is `undefined`.
+ * Resolves to an engine of the licensed library, whose script is at the address. If the script does not load, a notice
+ * is shown once, and the result is `undefined`.
  */
 export async function loadLicensed(address: string, key: string): Promise<LicensedEngine | undefined> {
   library ??= fetchLibrary(address)
@@ -32,7 +32,7 @@ export async function loadLicensed(address: string, key: string): Promise<Licens
 }
 
 async function fetchLibrary(address: string): Promise<Library | undefined> {
-  // An address that ends with a slash is that of a folder without the script.
+  // An address that ends with a slash is a folder without the script.
   const found = address.endsWith('/') ? undefined : await runScript(address)
   if (found === undefined) {
     await loadTexts('chartParts')
@@ -51,12 +51,12 @@ function runScript(address: string): Promise<Library | undefined> {
   })
 }
 
-/** The global object that the script has left on the page. */
+/** Returns the global object that the script has added to the page. */
 function libraryOn(page: object): Library | undefined {
   const found: unknown = Reflect.get(page, 'TradingView')
   const isLibrary =
     typeof found === 'object' && found !== null && 'widget' in found && typeof found.widget === 'function'
-  // Nothing beyond its presence can be checked.
+  // Only the presence of its `widget` can be checked.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return isLibrary ? (found as Library) : undefined
 }

@@ -2,12 +2,12 @@ import { searchRank } from '../../../../stores/catalogue/search.ts'
 import { catalogueNow } from '../../../../stores/instruments.ts'
 import type { FoundSymbol } from './library.ts'
 
-/** Contracts by words and filters; an empty filter lets everything through. */
+/** Returns contracts by words and filters; an empty filter accepts every contract. */
 export type SymbolSearch = (words: string, exchange: string, type: string) => readonly FoundSymbol[]
 
 const MOST_FOUND = 50
 
-/** Exchanges are the settle coins of contracts, types how long they run. */
+/** The library's exchanges stand for settle coins, its types for perpetual and dated contracts. */
 export const SYMBOL_FILTERS = {
   exchanges: [
     { value: '', name: 'Perpdesk', desc: 'Perpdesk' },
@@ -22,7 +22,7 @@ export const SYMBOL_FILTERS = {
   ],
 } as const
 
-/** Finds contracts by name, alias or coin, the best match first. */
+/** Finds contracts by name, alias or coin, best match first. */
 export const searchSymbols: SymbolSearch = (words, exchange, type) =>
   catalogueNow()
     .list.flatMap((entry) => {

@@ -3,11 +3,14 @@ import type { LibraryDatafeed, LibraryOptions } from './library.ts'
 import { libraryLocale, libraryOverrides, libraryTheme } from './licensed-look.ts'
 import { libraryStudies } from './licensed-studies.ts'
 
-/** Style sheet of ours that the library puts into its frame. */
+/** Our style sheet, which the library loads in its iframe. */
 const STYLE_SHEET = '/charting-library.css'
 const AUTOSAVE_SECONDS = 0.4
 
-/** Features of the library that the terminal has already around the chart, or that would ask the library's own servers. */
+/**
+ * Features of the library that the terminal already has around the chart, or that would send requests to the library's
+ * own servers.
+ */
 const LEFT_OUT = [
   'header_widget',
   'timeframes_toolbar',
@@ -31,7 +34,7 @@ interface Widget {
   readonly valuesAt: (key: string, time: number) => readonly number[]
 }
 
-/** The options that the library's widget is made with. */
+/** Returns the options with which the library's widget is created. */
 export function widgetOptions(widget: Widget, saved: object | undefined): LibraryOptions {
   const { settings } = widget
   return {
@@ -49,7 +52,8 @@ export function widgetOptions(widget: Widget, saved: object | undefined): Librar
     ...(saved !== undefined && { saved_data: saved }),
     time_scale: { min_bar_spacing: settings.minBarSpacing },
     disabled_features: LEFT_OUT,
-    // Its frame is a page of its own then, with a policy of its own; otherwise it would be written by a script of this page.
+    // Makes the iframe load as a page with its own security policy; otherwise a script of this page would write its
+    // content.
     enabled_features: ['iframe_loading_same_origin'],
     overrides: libraryOverrides(settings),
     custom_indicators_getter: () => Promise.resolve(libraryStudies(widget.valuesAt)),

@@ -8,8 +8,8 @@ export interface HeikinAshiBar {
 }
 
 /**
- * Averaged candle: it closes at the mean of the bar's four prices and opens in the middle of the averaged candle before it.
- * The first one opens in the middle of its own bar.
+ * Returns a Heikin-Ashi candle: it closes at the mean of the bar's four prices and opens at the middle of the previous
+ * averaged candle. The first one opens at the middle of its own bar.
  */
 export function heikinAshi(
   bar: Pick<ChartBar, 'open' | 'high' | 'low' | 'close'>,

@@ -3,7 +3,7 @@ export interface PanePoint {
   readonly y: number
 }
 
-/** The corners of steps through the points: each holds its height until the next one begins. */
+/** Returns the corners of a step line through the points: each point's height is kept until the next point. */
 export function stepCorners(points: readonly PanePoint[]): readonly PanePoint[] {
   return points.flatMap((point, at) => {
     const before = points[at - 1]
@@ -11,7 +11,7 @@ export function stepCorners(points: readonly PanePoint[]): readonly PanePoint[] 
   })
 }
 
-/** The line through the points, as far as a canvas is concerned. */
+/** Returns the line through the points as a canvas path. */
 export function linePath(points: readonly PanePoint[]): Path2D {
   const path = new Path2D()
   for (const [at, { x, y }] of points.entries()) {
@@ -21,7 +21,7 @@ export function linePath(points: readonly PanePoint[]): Path2D {
   return path
 }
 
-/** The area between the line through the points and a height. */
+/** Returns the area between the line through the points and a height. */
 export function areaPath(points: readonly PanePoint[], height: number): Path2D {
   const path = linePath(points)
   const [first, last] = [points[0], points.at(-1)]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { StudyRow, StudyRun } from '../../studies/study.ts'
 import { paintStudy } from './study-painter.ts'
 
-/** Records drawing calls; a place is 10 pixels wide, a value one pixel high, counted down from 100. */
+/** Records drawing calls; a bar is 10 pixels wide, and a value of 1 is one pixel high, counted down from 100. */
 function painted(run: Omit<StudyRun, 'row'>, rows: readonly StudyRow[], last = rows.length - 1) {
   const drawn: string[] = []
   let path: string[] = []
@@ -26,7 +26,7 @@ function painted(run: Omit<StudyRun, 'row'>, rows: readonly StudyRow[], last = r
       drawn.push(`${ctx.fillStyle} R${x},${y},${width},${height}`),
   }
   const pane = {
-    // The part of a canvas that the painter calls.
+    // Only the canvas members that the painter uses.
     ctx: ctx as unknown as CanvasRenderingContext2D,
     first: 0,
     last,

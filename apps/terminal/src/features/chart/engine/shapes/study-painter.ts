@@ -1,10 +1,10 @@
 import { isRising, type Plot, plotValue, type StudyFill, type StudyRow, type StudyRun } from '../../studies/study.ts'
 import type { PanePoint } from './paths.ts'
 
-/** The pane in which a study is drawn: places are those of bars, counted from the first known one. */
+/** The pane in which a study is drawn; places are indices of bars. */
 export interface StudyPane {
   readonly ctx: CanvasRenderingContext2D
-  /** The first and the last place that are seen, at least in part. */
+  /** Indices of the first and the last bar that is at least partly visible. */
   readonly first: number
   readonly last: number
   /** Pixels from bar to bar. */
@@ -15,9 +15,9 @@ export interface StudyPane {
 }
 
 export interface StudyPaint {
-  /** Colour of a line, of dots. */
+  /** Returns the colour of a line or of dots. */
   plot(plot: Plot): string
-  /** Colour of a bar of a histogram. */
+  /** Returns the colour of a histogram bar. */
   bar(rising: boolean): string
   readonly quiet: string
 }
@@ -27,10 +27,10 @@ const BAR_STRENGTH = 0.6
 const LARGEST_DOT = 2.5
 const DASHES = [3, 3]
 
-/** Draws a study: the fills between its lines first, the lines over them. */
+/** Draws a study: first the fills between its lines, then the lines. */
 export function paintStudy(pane: StudyPane, run: StudyRun, rows: readonly StudyRow[], paint: StudyPaint): void {
   const { ctx } = pane
-  // An earlier drawing may have left its dashes.
+  // An earlier drawing may have left its dash pattern.
   ctx.setLineDash([])
   ctx.lineWidth = 1
   ctx.lineJoin = 'round'
@@ -80,13 +80,13 @@ const PAINTERS: Record<Plot['kind'], Painter> = {
   histogram: (pane, plot, rows, paint) => {
     const { ctx, step } = pane
     const zero = pane.y(0)
-    // Bars keep a gap between each other as soon as there is room for one.
+    // Bars have a gap between them as soon as there is room for one.
     const width = Math.max(step < 3 ? step : Math.floor(step * 0.8), 1)
     ctx.globalAlpha = BAR_STRENGTH
     eachValue(pane, plot, rows, (place, value) => {
       ctx.fillStyle = paint.bar(isRising(rows[place], value))
       const y = pane.y(value)
-      // A bar that is too low to be seen is drawn as one line all the same.
+      // A bar too low to be visible is drawn one pixel high.
       const height = value === 0 ? 0 : Math.max(Math.abs(zero - y), 1)
       ctx.fillRect(pane.x(place) - width / 2, value >= 0 ? zero - height : zero, width, height)
     })
@@ -108,7 +108,7 @@ function paintLevel(pane: StudyPane, level: number, colour: string): void {
   ctx.setLineDash([])
 }
 
-/** Fills the room between two lines; where they cross, the one colour ends and the other begins. */
+/** Fills the area between two lines; the colour changes where the lines cross. */
 function paintFill(
   pane: StudyPane,
   run: StudyRun,
@@ -150,7 +150,7 @@ function paintFill(
     ] as const
     const above = sided !== true || one >= other
     if (above !== isFirstAbove && upper.length > 0) {
-      // The colours meet where the lines cross.
+      // The colour changes where the lines cross.
       const [before, after] = [upper.at(-1)!.y - lower.at(-1)!.y, point[0].y - point[1].y]
       const part = before / (before - after)
       const from = upper.at(-1)!
@@ -175,14 +175,14 @@ function eachValue(
   rows: readonly StudyRow[],
   work: (place: number, value: number) => void,
 ): void {
-  // A line leads on to the points just beyond the edges.
+  // A line continues to the points just beyond the edges.
   for (let place = pane.first - 1; place <= pane.last + 1; place += 1) {
     const value = plotValue(plot, rows, place)
     if (value !== undefined) work(place, value)
   }
 }
 
-/** The line of a plot in pieces: it is broken where there is no value. */
+/** Returns the line of a plot in pieces; bars without a value interrupt it. */
 function stretchesOf(pane: StudyPane, plot: Plot, rows: readonly StudyRow[]): readonly (readonly PanePoint[])[] {
   const stretches: PanePoint[][] = []
   let last: number | undefined
