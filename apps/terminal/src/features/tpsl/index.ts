@@ -9,5 +9,5 @@ export { tellUntold } from './tell-untold.ts'
 export { TpSlCell, TpSlDialog } from './tpsl-cell.tsx'
 export type { TpSlIssue } from './tpsl-issues.ts'
 
-/** Fetches the code that sets one leg to a price. */
+/** Loads the code that sets one leg to a price. */
 export const legMover = () => fetchPart(() => import('./move-leg.ts'))

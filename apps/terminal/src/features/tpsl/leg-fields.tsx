@@ -12,7 +12,7 @@ import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Checkbox, cx, PriceInput, Select } from '../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by its file, because the first load would include everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { coinDecimalsOf } from './coin-decimals.ts'
 import styles from './tpsl.module.css'
@@ -33,12 +33,16 @@ interface LegFieldsProps {
   readonly onEnter: () => void
 }
 
-/** Input types that an account has: portfolio margin knows no return on the margin of one position (TPSL-02). */
+/**
+ * Returns the input types that an account has; portfolio margin has no return on the margin of one position (TPSL-02).
+ */
 export function inputModes(portfolioMargin: boolean): readonly PercentMode[] {
   return portfolioMargin ? PERCENT_MODES.filter((mode) => mode !== 'roi') : PERCENT_MODES
 }
 
-/** A take profit or a stop loss: its price, and beside it the same as a return, a move or a profit. */
+/**
+ * Fields of a take profit or stop loss: its price, and the same price expressed as a return, a price move or a profit.
+ */
 export function LegFields(props: LegFieldsProps) {
   const { kind, form, values, terms, contract, portfolioMargin, issue, onChange, onEnter } = props
   const text = useText('tpsl')
@@ -129,7 +133,7 @@ export function LegFields(props: LegFieldsProps) {
   )
 }
 
-/** Describes how the leg acts at its price and its expected profit, before fees (TPSL-15). */
+/** Returns a description of how the leg acts at its price, and its expected profit before fees (TPSL-15). */
 function hint(
   text: Text<'tpsl'>,
   kind: TpSlKind,

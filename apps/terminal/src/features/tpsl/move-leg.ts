@@ -8,16 +8,16 @@ import { setTpSl } from './set-tpsl.ts'
 import { tpSlPreferences } from './tpsl-preferences.ts'
 
 /**
- * Sets another trigger (E8) for one leg that an order carries, with all else as it is; true once it is done; an error
- * is shown.
+ * Sets another trigger price (E8) for one leg that an order carries, and keeps all else. Resolves to true on success;
+ * an error is shown as a notice.
  */
 export async function moveCarried(order: Order, kind: TpSlKind, trigger: bigint): Promise<boolean> {
   return isDone(await changeCarried(order, movedFields(order, kind, formatE8(trigger))))
 }
 
 /**
- * Sets take profit or stop loss of a whole position to a trigger (E8), at market; an existing one keeps its price
- * source. True once it is done; an error is shown.
+ * Sets take profit or stop loss of a whole position to a trigger price (E8), as a market order; an existing leg keeps
+ * its price source. Resolves to true on success; an error is shown as a notice.
  */
 export async function setLeg(position: Position, kind: TpSlKind, trigger: bigint): Promise<boolean> {
   return isDone(await setTpSl(position, legRequest(position, kind, formatE8(trigger))))
@@ -28,7 +28,10 @@ function isDone(refused: string | undefined): boolean {
   return refused === undefined
 }
 
-/** The leg with its new trigger and all its other fields, so that a lost answer can be resolved. */
+/**
+ * Returns the fields of the leg with its new trigger. All other fields are included, so that a lost answer can be
+ * resolved by comparing them.
+ */
 export function movedFields(order: Order, kind: TpSlKind, trigger: string): CarriedFields {
   const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, tpLimitPrice, slLimitPrice } = order
   if (kind === 'takeProfit') {
@@ -39,7 +42,7 @@ export function movedFields(order: Order, kind: TpSlKind, trigger: string): Carr
   return { stopLoss: trigger, slTriggerBy, slOrderType, ...limit }
 }
 
-/** The call that sets one leg of a whole position; the other one is left as it is. */
+/** Returns the request that sets one leg of a whole position and keeps the other leg. */
 export function legRequest(position: Position, kind: TpSlKind, trigger: string): RequestOf<'setTpSlTs'> {
   const { symbol, positionIdx } = position
   const { fullTpsl } = tpslOf(position)

@@ -23,10 +23,10 @@ interface PartialListProps {
   readonly onEdit: (entry: PartialTpSl) => void
 }
 
-/** Time for which the button shakes when there is nothing to cancel. */
+/** Milliseconds for which the button shakes if there is nothing to cancel. */
 const SHAKE = 1_000
 
-/** The partial entries of a position (TPSL-10): sorted, changed, cancelled one by one or all together. */
+/** Lists the partial entries of a position (TPSL-10), to sort, change and cancel them, singly or all together. */
 export function PartialList({ position, contract, list, onAdd, onEdit }: PartialListProps) {
   const text = useText('tpsl')
   const [order, setOrder] = useState<PartialOrder>('time')
@@ -38,7 +38,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
 
   const cancel = (entry: PartialTpSl) =>
     send(async () => {
-      // Cancelling one of a pair takes both.
+      // Cancelling one order of a pair cancels both.
       const { orderId } = entry
       const answer = await call('cancelOrder', { symbol, orderId, type: 'TpSlOcoStopOrder' }, { toast: false })
       if (!answer.ok) return answer.error.message

@@ -4,7 +4,10 @@ import type { TpSlKind, TriggerBy } from '@perpdesk/trading'
 import type { LiveTicker } from '../../stores/index.ts'
 import type { TpSlEntry } from './tpsl-request.ts'
 
-/** Prices that the exchange compares triggers with; before the first trade the mark replaces the last price (R2.8). */
+/**
+ * Returns the prices with which the exchange compares triggers; before the first trade the mark price replaces the last
+ * price (R2.8).
+ */
 export function presentPrices(
   ticker: Pick<LiveTicker, 'last' | 'mark' | 'index'> | undefined,
   mark: E8,
@@ -17,7 +20,7 @@ export function presentPrices(
   }
 }
 
-/** Part of a position that no other partial entry covers, for each kind (R3.10). */
+/** Returns the quantity of a position that no other partial entry covers, for each leg (R3.10). */
 export function roomFor(
   position: Pick<Position, 'size' | 'stopOrders'>,
   entry: TpSlEntry | null,

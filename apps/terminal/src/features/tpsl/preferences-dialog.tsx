@@ -20,8 +20,8 @@ interface PreferencesProps {
 }
 
 /**
- * The way in which both legs are given, and a button to change it; until first used it points out that there is a
- * choice (TPSL-06).
+ * Shows the input type of both legs, with a button to change it; until its first use, a tip points out the choice
+ * (TPSL-06).
  */
 export function PreferencesButton({ portfolioMargin, form, values, onChange }: PreferencesProps) {
   const text = useText('tpsl')
@@ -68,7 +68,7 @@ interface PreferencesDialogProps {
   readonly onClose: () => void
 }
 
-/** The input type of both legs: a draft until OK (TPSL-03). */
+/** Chooses the input type of both legs; the choice applies on OK (TPSL-03). */
 export function PreferencesDialog({ chosen, portfolioMargin, onChoose, onClose }: PreferencesDialogProps) {
   const text = useText('tpsl')
   const [draft, setDraft] = useState(chosen)

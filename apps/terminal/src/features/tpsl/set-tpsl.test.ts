@@ -23,7 +23,7 @@ const stop = (orderId: string, fields: Partial<PositionStopOrder> = {}): Positio
 const position = (...stopOrders: readonly PositionStopOrder[]): Position =>
   positionRecord({ symbol: 'BTCUSDT', positionIdx: 0, side: 'Buy', size: '0.05', stopOrders: [...stopOrders] })
 
-/** The stops of positions as the exchange lists them, those of the other side of a hedge among them. */
+/** TP/SL orders as the exchange lists them, including an order of the other side in hedge mode. */
 const listed = ({ symbol, stopOrders }: Position) => [
   { ...stop('99', { qty: '0.9' }), symbol, positionIdx: 2 },
   ...stopOrders.map((order) => ({ ...order, symbol, positionIdx: 0 })),
@@ -64,7 +64,7 @@ describe('setting TP/SL', () => {
   })
 
   it('[TPSL-11] one that never came is said to be free again, after they were asked for twice', async () => {
-    // an entry of the same terms that was there before is another one
+    // an existing entry with the same terms must not count as the new one
     desk.answer(SET, () => 'cut')
     desk.answer(LIST, () => ({ result: { list: [...listed(position(stop('7')))] } }))
     expect(await setTpSl(position(stop('7')), PART)).toMatch(/^The exchange did not get this change/)

@@ -6,7 +6,7 @@ import { asked, sendChange, sentQty } from '../order-submission/index.ts'
 
 type SetRequest = RequestOf<'setTpSlTs'>
 
-/** Fields of one leg in a request. */
+/** Names of the request fields of each leg. */
 const FIELDS = {
   takeProfit: {
     by: 'tpTriggerBy',
@@ -28,10 +28,10 @@ const FIELDS = {
 const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
 /**
- * Sets TP/SL of a position; `undefined` when the exchange has done it, otherwise the error. The call has no id by which
- * the exchange would know it again, and a repeated partial set would be a second one: where the answer is lost, the
- * waiting TP/SL are read until they show the outcome.
- * @param position as it stood before, so that a new set can be distinguished from those that were there
+ * Sets TP/SL of a position. Resolves to `undefined` on success, otherwise to the error text. The request has no id by
+ * which the exchange could recognise a repetition, and a repeated partial set would create a second entry. If the
+ * answer is lost, the untriggered TP/SL are therefore read until they show the outcome.
+ * @param position state before the change, to distinguish a new entry from existing ones
  */
 export function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
   const known = new Set(position.stopOrders.map(({ orderId }) => orderId))
@@ -45,7 +45,7 @@ export function setTpSl(position: Position, request: SetRequest): Promise<string
   })
 }
 
-/** True once a position has the TP/SL that a request was to set. `known`: orders that it had before. */
+/** True if a position has the TP/SL that a request was to set. `known`: ids of the orders that it had before. */
 export function isSet(
   position: Pick<Position, 'stopOrders'>,
   request: SetRequest,
@@ -70,7 +70,7 @@ function idOf(entry: PartialTpSl, kind: TpSlKind): string {
   return kind === 'takeProfit' ? entry.tpStopOrderId : entry.slStopOrderId
 }
 
-/** True where a leg is as a request named it; one that it did not name is as it was. */
+/** True if a leg matches the request; a leg that the request does not contain always matches. */
 function isLeg(stop: PositionStopOrder | undefined, request: SetRequest, kind: TpSlKind): boolean {
   const { by, type, limit, size, sizeX } = FIELDS[kind]
   const trigger = request[kind]

@@ -15,15 +15,15 @@ export interface SummaryFigure {
 interface SummaryProps {
   readonly side: Side
   readonly contract: Contract
-  /** Quantity and price of the protected part. */
+  /** Quantity and price of the position or order. */
   readonly figures: readonly SummaryFigure[]
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   readonly liquidation: E8 | null
 }
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** The position or order that take profit and stop loss are for, beside the market as it moves (TPSL-06). */
+/** Summary of the position or order to which take profit and stop loss belong, with live prices (TPSL-06). */
 export function Summary({ side, contract, figures, liquidation }: SummaryProps) {
   const text = useText('tpsl')
   const last = useTickerValue(contract.symbol, lastOf)

@@ -1,7 +1,7 @@
 import { connectionNow } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 
-/** Reports a success while the order stream, which would report it, is down. */
+/** Shows a success notice if the order stream, which would otherwise show it, is down. */
 export function tellUntold(message: string): void {
   if (connectionNow().private !== 'live') toast.success(message)
 }

@@ -9,7 +9,8 @@ import { actions, emptyForm, type KeptLeg } from './tpsl-form.ts'
 import { type TpSlIssueKey, type TpSlRules, type TpSlScene, tpSlIssues } from './tpsl-issues.ts'
 import { legValues, termsOf } from './tpsl-values.ts'
 
-// Every key of source two, 5.7 and 5.9, on both sides of its boundary: long and short, order and position, linear and inverse.
+// Every issue of source two, 5.7 and 5.9, on both sides of its boundary: long and short, order and position, linear and
+// inverse.
 
 const KEPT: KeptLeg = { input: 'roi', triggerBy: 'LastPrice' }
 const REFERENCE = e8('60000')
@@ -30,7 +31,7 @@ interface Given {
   readonly takeProfit?: E8
   readonly stopLoss?: E8
   readonly limit?: { readonly of: TpSlKind; readonly price: string }
-  /** `undefined` is the whole position or order. */
+  /** `undefined` means the whole position or order. */
   readonly qty?: string
 }
 
@@ -78,7 +79,7 @@ const CASES = (['linear', 'inverse'] as const).flatMap((family) =>
 describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
   const { tickSize, lotSize, maxPrice } = contract
   const size = 500n * lotSize
-  /** The way in which a take profit lies. */
+  /** Direction from the entry price to a take profit. */
   const ahead = side === 'Buy' ? 1n : -1n
   const rules: TpSlRules = {
     scene,
@@ -135,7 +136,7 @@ describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
   })
 
   it('[TPSL-12] slTips1, qtyErrorTickTip, tpSlQtyOver: the quantity of a part', () => {
-    // For an order it is the quantity of the order itself, for a position the typed one.
+    // For an order, the size is that of the order itself; for a position, the typed quantity.
     const at = (qty: E8, leg: Given) =>
       scene === 'ORDER'
         ? issuesOf({ ...leg, qty: formatE8(qty) }, { ...rules, size: qty })
@@ -162,7 +163,7 @@ describe.each(CASES)('TP/SL of %s', (_name, contract, scene, side) => {
     expect(told(liquidation + ahead * tickSize)).toEqual([['slNearLiqPrice', 'warning', false]])
     expect(told(near)).toEqual([['slNearLiqPrice', 'warning', false]])
     expect(told(near + ahead * tickSize)).toEqual([])
-    // no warning in UTA2
+    // no warning in a UTA2 account
     expect(issuesOf({ stopLoss: liquidation }, rules)).toEqual([])
   })
 })

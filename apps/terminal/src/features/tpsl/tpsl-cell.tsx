@@ -7,10 +7,13 @@ import cells from '../../ui/cells.module.css'
 import { EditButton } from '../../ui/edit-button.tsx'
 import { lazyDialog } from '../../ui/index.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 export const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)
 
-/** Take profit and stop loss of a position: those of all of it, the number of partial ones, and the way to change them. */
+/**
+ * Table cell with take profit and stop loss of a position: those of the whole position, the number of partial entries,
+ * and a button to change them.
+ */
 export function TpSlCell({ position }: { readonly position: Position }) {
   const text = useText('tpsl')
   const contract = useInstrument(position.symbol)?.contract

@@ -20,7 +20,7 @@ vi.mock(import('../../stores/index.ts'), async (original) => ({
 let desk: DeskServer
 let closed: number
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls are real ones, on a possibly busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {

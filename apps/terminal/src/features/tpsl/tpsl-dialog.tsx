@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { Dialog, IconButton, SegmentedControl } from '../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by its file, because the first load would include everything that the index exports.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PartialList } from './partial-list.tsx'
 import styles from './tpsl.module.css'
@@ -17,29 +17,29 @@ export interface TpSlDialogProps {
   readonly onClose: () => void
 }
 
-/** Main, adding a partial entry, or changing one (TPSL-08). */
+/** The main view, adding a partial entry, or changing one (TPSL-08). */
 type View = { readonly id: 'main' } | { readonly id: 'add' } | { readonly id: 'edit'; readonly orderId: string }
 
 const MAIN: View = { id: 'main' }
 const lastOf = (ticker: LiveTicker) => ticker.last
 
-/** Sets take profit and stop loss of a position, of all of it or of parts (TPSL-07). */
+/** Dialog that sets take profit and stop loss of a whole position or of parts of it (TPSL-07). */
 export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
   const text = useText('tpsl')
   const { fullTpsl, partialTpslList } = tpslOf(position)
   const [mode, setMode] = useState<'Full' | 'Partial'>(
-    // A position with partial entries alone begins with those (TPSL-09).
+    // If a position only has partial entries, the dialog starts with them (TPSL-09).
     fullTpsl === null && partialTpslList.length > 0 ? 'Partial' : 'Full',
   )
   const [view, setView] = useState<View>(MAIN)
-  // Once seen the list stays, also when it becomes empty: a form would take its place under the hand.
+  // Once shown, the list stays even if it becomes empty; otherwise a form would appear under the pointer.
   const [listed, setListed] = useState(partialTpslList.length > 0)
   if (!listed && partialTpslList.length > 0) setListed(true)
   const last = useTickerValue(position.symbol, lastOf)
   const dragged = useDragged()
   const back = () => setView(MAIN)
   const edited = view.id === 'edit' ? partialTpslList.find(({ orderId }) => orderId === view.orderId) : undefined
-  // An entry that has triggered meanwhile leaves nothing to change.
+  // If the edited entry has triggered meanwhile, the main view is shown.
   const isMain = view.id === 'main' || (view.id === 'edit' && edited === undefined)
   const isList = isMain && mode === 'Partial' && listed
   const entry = edited ?? (isMain && mode === 'Full' ? fullTpsl : null)
@@ -92,7 +92,7 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
             onEdit={({ orderId }) => setView({ id: 'edit', orderId })}
           />
         ) : (
-          // Each entry has a form of its own: values typed for one are not for the other.
+          // The key gives each entry its own form, so that values typed for one entry do not appear in another's.
           <TpSlEditor
             key={`${view.id}-${mode}-${entry?.orderId ?? ''}`}
             {...shape}

@@ -64,7 +64,7 @@ describe('TP/SL editor', () => {
     expect(screen.getAllByRole('slider')).toHaveLength(2)
     cleanup()
     await show({ accountType: 'UTA', marginMode: 'PORTFOLIO_MARGIN' })
-    // the default is a move of the price here, not a return
+    // the default input here is a price move, not a return
     expect(screen.getByLabelText('Take profit: By price change')).toBeTruthy()
     expect(screen.queryAllByRole('slider')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'By price change' }))

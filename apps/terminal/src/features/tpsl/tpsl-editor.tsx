@@ -37,9 +37,9 @@ interface TpSlEditorProps {
   readonly position: Position
   readonly contract: Contract
   readonly mode: TpslMode
-  /** The entry to change; `null` makes one. */
+  /** The entry to change; `null` to create one. */
   readonly entry: TpSlEntry | null
-  /** Last price; prices are checked against the one at the first showing. */
+  /** Last price; typed prices are checked against its value when the form was opened. */
   readonly last: E8
   readonly onCancel: () => void
   readonly onDone: () => void
@@ -48,14 +48,14 @@ interface TpSlEditorProps {
 const whole = (ticker: LiveTicker) => ticker
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
-/** The form of one entry: prices of both legs, in partial mode also their quantity. */
+/** The form of one entry: prices of both legs, in partial mode also the quantity. */
 export function TpSlEditor({ position, contract, mode, entry, last, onCancel, onDone }: TpSlEditorProps) {
   const text = useText('tpsl')
   const { user } = useSession()
   const portfolioMargin = !useContractMargin(contract).hasReturnOnMargin
   const [form, setForm] = useState<TpSlForm>(() => formOf(entry, mode, keptLegs(portfolioMargin)))
   const [reference, setReference] = useState(last)
-  // The first price may come a moment after the dialog.
+  // The first price may arrive shortly after the dialog opens.
   if (reference === 0n && last > 0n) setReference(last)
   const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()

@@ -1,8 +1,8 @@
 import type { OrderType, PercentMode, TpSlKind, TpslMode, TriggerBy } from '@perpdesk/trading'
 
-/** One of the two: a take profit or a stop loss as it is typed and chosen, nothing derived. */
+/** A take profit or a stop loss as typed and chosen, without derived values. */
 export interface LegForm {
-  /** Typed as a price, or as an amount in the leg's input type that the price is to bring. */
+  /** Typed as a price, or as an amount (in the leg's input type) from which the price is computed. */
   readonly typed: { readonly as: 'price' | 'amount'; readonly text: string }
   readonly input: PercentMode
   readonly triggerBy: TriggerBy
@@ -13,16 +13,16 @@ export interface LegForm {
 /** Take profit and stop loss of a position or an order. */
 export interface TpSlForm {
   readonly mode: TpslMode
-  /** Partial mode only: quantity of the position that both legs are for. */
+  /** Partial mode only: quantity of the position that both legs close. */
   readonly qty: string
   readonly takeProfit: LegForm
   readonly stopLoss: LegForm
 }
 
-/** Choices that a browser remembers of one leg. */
+/** Choices of one leg that are stored in the browser. */
 export type KeptLeg = Pick<LegForm, 'input' | 'triggerBy'>
 
-/** A form without prices. */
+/** Returns a form without prices. */
 export function emptyForm(mode: TpslMode, kept: Readonly<Record<TpSlKind, KeptLeg>>): TpSlForm {
   const leg = (choices: KeptLeg): LegForm => ({ ...NO_LEG, ...choices })
   return { mode, qty: '', takeProfit: leg(kept.takeProfit), stopLoss: leg(kept.stopLoss) }
@@ -36,14 +36,14 @@ const NO_LEG: LegForm = {
   limit: '',
 }
 
-/** True where a price was given for either leg. */
+/** True if a price or amount was typed for at least one leg. */
 export function hasPrices(form: TpSlForm): boolean {
   return form.takeProfit.typed.text !== '' || form.stopLoss.typed.text !== ''
 }
 
-/** Every change that the view can make, each a pure step from form to form. */
+/** Every change that the view can make to the form: pure functions that return the next form. */
 export const actions = {
-  /** The whole position has market orders only: on the way there limits are left behind (TPSL-09). */
+  /** TP/SL of the whole position are always market orders, so switching to this mode removes limit prices (TPSL-09). */
   chooseMode: (form: TpSlForm, mode: TpslMode): TpSlForm =>
     mode === 'Partial' ? { ...form, mode } : eachLeg({ ...form, mode }, { orderType: 'Market', limit: '' }),
   editQty: (form: TpSlForm, qty: string): TpSlForm => ({ ...form, qty }),
@@ -51,12 +51,14 @@ export const actions = {
     withLeg(form, kind, { typed: { as: 'price', text } }),
   editAmount: (form: TpSlForm, kind: TpSlKind, text: string): TpSlForm =>
     withLeg(form, kind, { typed: { as: 'amount', text } }),
-  /** Another way to say the same price: `price` is the leg's price so far. */
+  /** Chooses another input type for the same price: `price` is the present price of the leg. */
   chooseInput: (form: TpSlForm, kind: TpSlKind, input: PercentMode, price: string): TpSlForm =>
     withLeg(form, kind, { input, typed: { as: 'price', text: price } }),
   chooseTriggerBy: (form: TpSlForm, kind: TpSlKind, triggerBy: TriggerBy): TpSlForm =>
     withLeg(form, kind, { triggerBy }),
-  /** Limit or market once it triggers; the limit price goes either way (TPSL-09). */
+  /**
+   * Chooses a limit or a market order for when the leg triggers; the limit price is cleared in both cases (TPSL-09).
+   */
   chooseOrderType: (form: TpSlForm, kind: TpSlKind, orderType: OrderType): TpSlForm =>
     withLeg(form, kind, { orderType, limit: '' }),
   editLimit: (form: TpSlForm, kind: TpSlKind, limit: string): TpSlForm => withLeg(form, kind, { limit }),

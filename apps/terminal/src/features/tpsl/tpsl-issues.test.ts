@@ -35,7 +35,7 @@ interface Typed {
   readonly slLimit?: string
 }
 
-/** The form after a person typed these; a quantity or a limit makes it a partial one. */
+/** Returns the form after these values were typed; a quantity or a limit makes it a partial one. */
 function typed(given: Typed): TpSlForm {
   const isPartial = given.qty !== undefined || given.tpLimit !== undefined || given.slLimit !== undefined
   let form = emptyForm(isPartial ? 'Partial' : 'Full', { takeProfit: KEPT, stopLoss: KEPT })
@@ -116,7 +116,7 @@ describe('TP/SL validation', () => {
   it('[TPSL-12] above the contract’s highest price a take profit is over, typed or worked out', () => {
     expect(keys({ takeProfit: '200000.1' }, LONG).keys).toEqual(['takeProfitOver'])
     const form = emptyForm('Full', { takeProfit: KEPT, stopLoss: KEPT })
-    // 60000 × (1 + 2333.3 % ÷ 10) = 199998; a tenth of a percent more is 199998.6, and 2333.5 % is above 200000
+    // 60000 × (1 + 2333.3 % ÷ 10) = 199998; 2333.4 % leads to 200004, above the maximum of 200000
     expect(keys(actions.editAmount(form, 'takeProfit', '2333.3'), LONG).keys).toEqual([])
     expect(keys(actions.editAmount(form, 'takeProfit', '2333.4'), LONG).keys).toEqual(['takeProfitOver'])
     expect(keys(actions.editAmount(form, 'stopLoss', '-1000'), LONG).keys).toEqual(['takeProfitOver'])
@@ -167,7 +167,7 @@ describe('TP/SL validation', () => {
   ])('[TPSL-14, R3.18] %s stops what the exchange refuses in isolated margin', (key, rules, at, before) => {
     expect(keys({ stopLoss: at }, rules)).toMatchObject({ keys: [key], blocks: true })
     expect(keys({ stopLoss: before }, rules)).toMatchObject({ keys: ['slNearLiqPrice'], blocks: false })
-    // also where nothing is warned of, as in UTA2
+    // also for accounts without a warning, such as UTA2
     const uta2 = { ...rules, liquidation: null }
     expect(keys({ stopLoss: at }, uta2)).toMatchObject({ keys: [key], blocks: true })
     expect(keys({ stopLoss: before }, uta2).keys).toEqual([])
@@ -185,7 +185,7 @@ describe('TP/SL validation', () => {
       const now = { ...rules, present: { LastPrice } }
       expect(keys(wrong, now)).toMatchObject({ keys: expected, blocks: true })
       expect(keys(right, now).keys).toEqual([])
-      // another kind of price is another comparison
+      // compared with another price source, the trigger is valid
       expect(keys(wrong, { ...rules, present: { MarkPrice: LastPrice } }).keys).toEqual([])
     },
   )

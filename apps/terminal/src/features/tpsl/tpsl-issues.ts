@@ -32,12 +32,12 @@ export type TpSlIssueKey =
 export interface TpSlIssue {
   readonly key: TpSlIssueKey
   readonly field: TpSlKind | 'qty'
-  /** Grade in the terminal's specification: `error` is impossible, `warning` only inadvisable. */
+  /** Severity in the terminal's specification: `error` for an impossible value, `warning` for an inadvisable one. */
   readonly severity: 'error' | 'warning'
-  /** Confirm does nothing while it stands. */
+  /** True if the issue disables Confirm. */
   readonly blocks: boolean
   readonly params: Readonly<Record<string, string>>
-  /** The kind of price that it is about, where that is not the last one. */
+  /** The price source that the issue is about, if it is not the last price. */
   readonly by?: TriggerBy
 }
 
@@ -49,24 +49,28 @@ export interface TpSlRules {
   readonly side: Side
   /** Price of the order; for a position the last price when the dialog was opened (TPSL-13). */
   readonly reference: E8
-  /** Prices as they stand, with which the exchange compares a trigger of a position (R3.18); none of an order. */
+  /** Present prices with which the exchange compares a trigger of a position (R3.18); empty for an order. */
   readonly present: Readonly<Partial<Record<TriggerBy, E8>>>
   /** Quantity of the position or order. */
   readonly size: E8
   /**
-   * Of a position: quantity that no other partial entry of this kind covers (110058); `null` where that does not count.
+   * For a position: the quantity that no other partial entry of this leg covers (110058); `null` if this limit does not
+   * apply.
    */
   readonly room: Readonly<Record<TpSlKind, E8>> | null
-  /** Liquidation price that is warned of; `null` where there is none, or the account is UTA2 (TPSL-14). */
+  /** Liquidation price for warnings; `null` if there is none, or for a UTA2 account (TPSL-14). */
   readonly liquidation: E8 | null
-  /** Liquidation price beyond which the exchange takes no stop loss: in isolated margin, where it is fixed (R3.18). */
+  /**
+   * Liquidation price beyond which the exchange refuses a stop loss: in isolated margin, where the liquidation price is
+   * fixed (R3.18).
+   */
   readonly refusedAt: E8 | null
 }
 
-/** A stop loss this close to liquidation is warned of: 0.1 % of the liquidation price. */
+/** A stop loss within 0.1 % of the liquidation price causes a warning. */
 const NEAR_DIVISOR = 1_000n
 
-/** The issues of a form, in the order of its fields (source two, 5.7 and 5.9). */
+/** Returns the issues of a form, in the order of its fields (source two, 5.7 and 5.9). */
 export function tpSlIssues(
   form: TpSlForm,
   values: Readonly<Record<TpSlKind, LegValues>>,
@@ -91,7 +95,7 @@ function qtyIssues(
   if (form.mode === 'Full') return []
   const legs = KINDS.filter((kind) => values[kind].trigger !== undefined)
   const { scene, contract, size, room } = rules
-  // TP/SL of an order cover all that it opens
+  // TP/SL of an order cover the whole quantity that it opens
   const qty = scene === 'ORDER' ? size : typedDecimal(form.qty)
   if (qty === undefined || qty === 0n) return legs.length > 0 ? [warning('slTips1', 'qty')] : []
   if (qty % contract.lotSize !== 0n) return [error('qtyErrorTickTip', 'qty', { step: formatE8(contract.lotSize) })]
@@ -125,7 +129,10 @@ function isInRange(price: E8, { contract }: TpSlRules): boolean {
   return price >= contract.minPrice && price <= contract.maxPrice
 }
 
-/** The trigger has to lie on its side of the reference, and of the price that the exchange compares it with. */
+/**
+ * Returns the issue of a trigger on the wrong side of the reference price, or of the price with which the exchange
+ * compares it.
+ */
 function sideIssues(trigger: E8, by: TriggerBy, kind: TpSlKind, rules: TpSlRules): readonly TpSlIssue[] {
   const { side, scene, reference, present } = rules
   const wrongSide = (base: E8) => {
@@ -149,7 +156,7 @@ function relationKey(kind: TpSlKind, fault: 'tooLow' | 'tooHigh', scene: TpSlSce
   return scene === 'ORDER' ? `${leg}${way}` : `${leg}Pos${way}`
 }
 
-/** Liquidation comes first, or may (TPSL-14). */
+/** Returns the issue of a stop loss that liquidation would or might precede (TPSL-14). */
 function liquidationIssues(trigger: E8, rules: TpSlRules): readonly TpSlIssue[] {
   const { side, liquidation, refusedAt } = rules
   const isBeyond = (price: E8) => (side === 'Buy' ? trigger <= price : trigger >= price)
@@ -163,12 +170,12 @@ function liquidationIssues(trigger: E8, rules: TpSlRules): readonly TpSlIssue[] 
   return isNear ? [notice('slNearLiqPrice', 'stopLoss', params)] : []
 }
 
-/** Shown profit and return of a leg; a leg with an error has none (TPSL-15). */
+/** Returns the profit and return that are shown of a leg; none if the leg has an error (TPSL-15). */
 export function expected(values: LegValues, issue: Pick<TpSlIssue, 'severity'> | undefined): LegValues {
   return issue?.severity === 'error' ? { ...values, pnl: undefined, roi: undefined } : values
 }
 
-/** The sentence of an issue. */
+/** Returns the text of an issue. */
 export function issueWords(text: Text<'tpsl'>, { key, params, by }: TpSlIssue): string {
   return text(key, { ...readableParams(params), ...(by === undefined ? {} : { by: text(`by.${by}`) }) })
 }

@@ -4,7 +4,7 @@ import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { KeptLeg } from './tpsl-form.ts'
 
 /**
- * Last choices for take profit and stop loss, each by itself (TPSL-02, TPSL-05), and whether the tip was seen
+ * Choices used last for take profit and stop loss, separately (TPSL-02, TPSL-05), and whether the tip was seen
  * (TPSL-06).
  */
 export const tpSlPreferences = definePreferences(
@@ -16,7 +16,7 @@ export const tpSlPreferences = definePreferences(
     tpTriggerBy: z.enum(TRIGGER_SOURCES),
     slTriggerBy: z.enum(TRIGGER_SOURCES),
     featureTip: z.enum(['show', 'hide']),
-    /** For orders: for all of the position, or for the quantity that the order opens. */
+    /** For orders: TP/SL for the whole position, or for the quantity that the order opens. */
     orderMode: z.enum(TPSL_MODES),
   },
   {
@@ -30,7 +30,7 @@ export const tpSlPreferences = definePreferences(
 )
 
 /**
- * The remembered choices of both legs; a return on margin means nothing in portfolio margin, where a price move
+ * Returns the stored choices of both legs. In portfolio margin, a return on margin is not defined, so a price move
  * replaces it.
  */
 export function keptLegs(portfolioMargin: boolean): Readonly<Record<TpSlKind, KeptLeg>> {

@@ -6,12 +6,12 @@ import { wireQty } from '../order-submission/index.ts'
 import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from './tpsl-form.ts'
 import type { LegValues } from './tpsl-values.ts'
 
-/** The entry that a form changes: the set of the whole position, or one of its partial entries. */
+/** The entry that a form changes: that of the whole position, or one of its partial entries. */
 export type TpSlEntry = FullTpSl | PartialTpSl
 
 type SetRequest = RequestOf<'setTpSlTs'>
 
-/** The form of an existing entry; without one an empty form. */
+/** Returns the form of an existing entry, or an empty form without one. */
 export function formOf(
   entry: TpSlEntry | null,
   mode: TpSlForm['mode'],
@@ -39,8 +39,8 @@ export function formOf(
 }
 
 /**
- * The call that sets the position's TP/SL by the form (TPSL-11): it creates, and where the entry has orders it changes
- * those. A leg that was emptied is taken away; one that was never there is left out.
+ * Returns the request that sets the position's TP/SL by the form (TPSL-11): it creates orders, or changes those that
+ * the entry already has. An emptied leg is removed; a leg that never existed is left out.
  */
 export function setRequest(
   form: TpSlForm,
@@ -82,7 +82,7 @@ export function setRequest(
   }
 }
 
-/** Takes a leg away on the wire. */
+/** Value in a request that removes a leg. */
 const NOTHING = '0'
 
 function triggerText({ trigger }: LegValues, before: string | undefined): string | undefined {
@@ -90,7 +90,7 @@ function triggerText({ trigger }: LegValues, before: string | undefined): string
   return before === undefined || before === '' ? undefined : NOTHING
 }
 
-/** Quantity, in the field that the family sends it in (ORD-06). */
+/** Returns the quantity in the field that requests for this kind of contract use (ORD-06). */
 function sized(leg: 'tp' | 'sl', contract: ContractKind, qty: E8): Partial<SetRequest> {
   const wire = wireQty(contract, qty)
   const amount = 'qty' in wire ? wire.qty : wire.qtyX

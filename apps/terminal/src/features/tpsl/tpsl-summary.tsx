@@ -11,7 +11,7 @@ interface TpSlSummaryProps {
   readonly contract: Contract
 }
 
-/** The position that take profit and stop loss are for (TPSL-06). */
+/** Summary of the position to which take profit and stop loss belong (TPSL-06). */
 export function TpSlSummary({ position, contract }: TpSlSummaryProps) {
   const text = useText('tpsl')
   return (

@@ -13,25 +13,26 @@ import {
 import { typedDecimal } from '../../format/index.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
-/** The price of a leg and the profit that is expected of it. */
+/** The trigger price of a leg and its expected profit. */
 export interface LegValues {
-  /** E8; `undefined` where nothing is typed, nothing can be read, or no price leads to the typed amount. */
+  /** In E8; `undefined` if nothing is typed, the text is not a number, or no price corresponds to the typed amount. */
   readonly trigger: E8 | undefined
-  /** An amount was typed that no price of the contract leads to: the field's over-limit flag (TPSL-12). */
+  /** True if no price of the contract corresponds to the typed amount: the field's over-limit flag (TPSL-12). */
   readonly over: boolean
-  /** Expected profit before fees and return on margin in percent, at the limit price where there is one. */
+  /** Expected profit before fees, and return on margin in percent, at the limit price if there is one. */
   readonly pnl: E8 | undefined
   readonly roi: E8 | undefined
 }
 
-/** The terms of both legs: in partial mode the quantity is the one that is typed. */
+/** Returns the terms of both legs; in partial mode their size is the typed quantity. */
 export function termsOf(form: TpSlForm, terms: TpSlTerms): TpSlTerms {
   return form.mode === 'Partial' ? { ...terms, size: typedDecimal(form.qty) ?? 0n } : terms
 }
 
 /**
- * The leg from the view of a position of this side. A form for both sides of an order keeps one amount: a price that is
- * to rise for a long is to fall for a short, so that the sign of a price move follows the side (NUM-07).
+ * Returns the leg for a position of this side. A form for both sides of an order stores one amount: a price move
+ * upwards for a long position means one downwards for a short, so the sign of a price move depends on the side
+ * (NUM-07).
  */
 export function legOf(leg: LegForm, kind: TpSlKind, side: Side): LegForm {
   const { typed, input } = leg
@@ -56,13 +57,16 @@ export function legValues(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, maxPri
   }
 }
 
-/** The text of the price field: typed, or worked out from the amount. */
+/** Returns the text of the price field: as typed, or computed from the amount. */
 export function priceText(leg: LegForm, { trigger }: LegValues): string {
   if (leg.typed.as === 'price') return leg.typed.text
   return trigger === undefined ? '' : formatE8(trigger)
 }
 
-/** The text of the amount field: typed, or worked out from the price, half up on the grid of the field (NUM-05). */
+/**
+ * Returns the text of the amount field: as typed, or computed from the price and rounded half up to the decimals of the
+ * field (NUM-05).
+ */
 export function amountText(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, balanceDecimals?: number): string {
   if (leg.typed.as === 'amount') return leg.typed.text
   const price = typedDecimal(leg.typed.text)

@@ -15,7 +15,7 @@ import styles from './carried.module.css'
 import type { CarriedFieldsProps } from './carried-tpsl.ts'
 import { type CarryingOrder, type SideState, sideState } from './carrying-order.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const OrderTpSlDialog = lazyDialog(async () => (await import('./order-tpsl-dialog.tsx')).OrderTpSlDialog)
 
 interface CarriedFormProps extends Omit<CarriedFieldsProps, 'onChange'> {
@@ -23,7 +23,7 @@ interface CarriedFormProps extends Omit<CarriedFieldsProps, 'onChange'> {
   readonly onChange: (form: TpSlForm) => void
 }
 
-/** State of the form for the order of one button. */
+/** The order of one button, and the state of the TP/SL form for it. */
 interface SideOf {
   readonly order: CarryingOrder
   readonly state: SideState
@@ -32,7 +32,10 @@ interface SideOf {
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 const NOTHING: LegValues = { trigger: undefined, over: false, pnl: undefined, roi: undefined }
 
-/** The short form in the order panel: a price or an amount for each leg, and its meaning for a long and for a short. */
+/**
+ * The short TP/SL form in the order panel: a price or an amount for each leg, and the resulting price and profit for a
+ * long and for a short position.
+ */
 export function CarriedForm({ form, contract, portfolioMargin, buy, sell, onEnter, onChange }: CarriedFormProps) {
   const text = useText('tpsl')
   const [open, setOpen] = useState(false)
@@ -132,7 +135,8 @@ function ShortLeg({ kind, form, contract, sides, onChange, onEnter }: ShortLegPr
 }
 
 /**
- * The amount as typed, or the amount of a typed price on the side that it fits; a price move with the sign of a long.
+ * Returns the typed amount, or the amount that corresponds to a typed price on the side for which the price is valid; a
+ * price move has the sign of a long position.
  */
 function shownAmount(kind: TpSlKind, form: TpSlForm, sides: readonly SideOf[], balanceDecimals: number | undefined) {
   const leg = form[kind]
@@ -154,7 +158,7 @@ interface SideLineProps {
   readonly contract: Contract
 }
 
-/** The price of a leg for one side with its profit, or the reason why that side has none. */
+/** The price and profit of a leg for one side's order, or the reason why the leg is not valid for that side. */
 function SideLine({ kind, side: { order, state }, contract }: SideLineProps) {
   const text = useText('tpsl')
   const issue = state.issues.find(({ field }) => field === kind)

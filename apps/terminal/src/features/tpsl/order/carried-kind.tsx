@@ -12,7 +12,7 @@ import { carriedFields, payloadOf } from './payload.ts'
 
 const text = textOf('tpsl')
 
-/** TP/SL without prices, with the choices of the last time. */
+/** Returns TP/SL without prices, with the choices used last. */
 export function newCarried(portfolioMargin: boolean): CarriedTpSl {
   return carriedTpSl(emptyForm(tpSlPreferences.store.getState().orderMode, keptLegs(portfolioMargin)))
 }
@@ -46,12 +46,15 @@ export function carriedTpSl(form: TpSlForm): CarriedTpSl {
   }
 }
 
-/** The liquidation price is a forecast, and so a warning only, which not every account has (TPSL-14). */
+/**
+ * Removes the liquidation price for accounts that get no warning about it (TPSL-14). The price is only a forecast here,
+ * so it never causes an error.
+ */
 function warned(order: CarryingOrder): CarryingOrder {
   return warnsOfLiquidation(sessionNow().user) ? order : { ...order, liquidation: null }
 }
 
-/** Trigger price of a leg, and the order that it then sends. */
+/** Returns the trigger price of a leg, and the order that the leg then places. */
 function legLine({ form, values }: SideState, kind: TpSlKind, { contract }: CarryingOrder): string {
   const leg = form[kind]
   const { trigger } = values[kind]
@@ -62,7 +65,7 @@ function legLine({ form, values }: SideState, kind: TpSlKind, { contract }: Carr
   return text('trigger', { by: text(`by.${leg.triggerBy}`), price, how })
 }
 
-/** The profit that is expected of each leg. */
+/** Returns the expected profits of both legs. */
 function pnlLine({ values }: SideState, { contract: { settleCoin } }: CarryingOrder): string {
   const [profit, loss] = [values.takeProfit.pnl, values.stopLoss.pnl].map((pnl) =>
     pnl === undefined ? text('none') : coinAmount(pnl, settleCoin, { signed: true }),

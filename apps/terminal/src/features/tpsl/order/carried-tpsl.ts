@@ -6,7 +6,7 @@ import type { TpSlIssue } from '../tpsl-issues.ts'
 import type { CarryingOrder } from './carrying-order.ts'
 import type { CarriedFields } from './payload.ts'
 
-/** Both orders that a form could send; `null` where no price is known for one. */
+/** The buy and the sell order that a form could send; `null` while no price is known for that side. */
 export interface BothOrders {
   readonly buy: CarryingOrder | null
   readonly sell: CarryingOrder | null
@@ -20,19 +20,19 @@ export interface CarriedFieldsProps extends BothOrders {
 }
 
 /**
- * Take profit and stop loss that a new order is to carry, with their typed values (ORD-05). One form stands for both
- * sides: a leg that lies on the wrong side of one stops that side's order alone.
+ * Take profit and stop loss that a new order carries, with their typed values (ORD-05). One form serves both sides: a
+ * leg that is only invalid for one side only blocks the order of that side.
  */
 export interface CarriedTpSl {
-  /** Faults for one side's order. */
+  /** Returns the issues for one side's order. */
   readonly issues: (order: CarryingOrder) => readonly TpSlIssue[]
-  /** Fields that it adds to the order on the wire. */
+  /** Returns the fields that TP/SL add to the request for an order. */
   readonly request: (order: CarryingOrder) => CarriedFields
-  /** Lines of the question before sending. */
+  /** Returns the lines of the confirmation dialog. */
   readonly confirmation: (order: CarryingOrder) => readonly (readonly [string, string])[]
   readonly fields: (props: CarriedFieldsProps) => ReactNode
-  /** Trigger price of a leg for one side's order, E8; `undefined` where there is none. */
+  /** Returns the trigger price of a leg for one side's order, in E8; `undefined` if there is none. */
   readonly trigger: (kind: TpSlKind, order: CarryingOrder) => E8 | undefined
-  /** The same with another price of a leg, in a plain decimal. */
+  /** Returns the TP/SL with another price of a leg, given as a plain decimal. */
   readonly withPrice: (kind: TpSlKind, price: string) => CarriedTpSl
 }

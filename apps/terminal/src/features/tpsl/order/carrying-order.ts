@@ -5,26 +5,31 @@ import type { TpSlForm } from '../tpsl-form.ts'
 import { type TpSlIssue, type TpSlRules, tpSlIssues } from '../tpsl-issues.ts'
 import { type LegValues, legOf, legValues } from '../tpsl-values.ts'
 
-/** An order that opens, with all that the TP/SL it carries are counted from (TPSL-18). Prices, quantities and money in E8. */
+/**
+ * An opening order, with the figures from which its TP/SL are computed (TPSL-18). Prices, quantities and money in E8.
+ */
 export interface CarryingOrder {
   readonly contract: Contract
   readonly side: Side
-  /** Price that the exchange compares a trigger with (R3.18): the limit; of a market order the last price, or its own trigger. */
+  /**
+   * Price with which the exchange compares a trigger (R3.18): the limit; for a market order the last price or, if
+   * conditional, its trigger price.
+   */
   readonly entryPrice: E8
-  /** 0 while none is typed. */
+  /** 0 while no quantity is typed. */
   readonly qty: E8
   readonly leverageE2: number
   readonly orderType: OrderType
-  /** The size was typed as a quantity, or as the wanted value or cost of the order. */
+  /** Whether the size was typed as a quantity, an order value or a cost. */
   readonly orderQtyType: 'Qty' | 'Value' | 'Cost'
-  /** Margin and fees; `undefined` where that is not known. */
+  /** Margin and fees; `undefined` while unknown. */
   readonly cost: E8 | undefined
   readonly positionMode: PositionMode
-  /** Liquidation price of the position after the order; `null` where there is none. */
+  /** Liquidation price of the position after the order; `null` if there is none. */
   readonly liquidation: E8 | null
 }
 
-/** State of a form for one order. */
+/** State of a TP/SL form for one order. */
 export interface SideState {
   readonly form: TpSlForm
   readonly values: Readonly<Record<TpSlKind, LegValues>>
@@ -32,7 +37,7 @@ export interface SideState {
   readonly terms: TpSlTerms
 }
 
-/** Prices, expected profits and issues of the TP/SL that an order is to carry. */
+/** Returns prices, expected profits and issues of the TP/SL that an order carries. */
 export function sideState(typed: TpSlForm, order: CarryingOrder): SideState {
   const { contract, side, entryPrice, qty, leverageE2 } = order
   const form = {
@@ -58,7 +63,7 @@ function rulesOf({ contract, side, entryPrice, qty, liquidation }: CarryingOrder
     size: qty,
     room: null,
     liquidation,
-    // the position is not there yet, and its liquidation price only foreseen
+    // the position does not exist yet, and its liquidation price is only a forecast
     refusedAt: null,
   }
 }

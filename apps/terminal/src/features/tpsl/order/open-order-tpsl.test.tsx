@@ -8,7 +8,7 @@ import { completeDom, DeskServer, instrumentRecord, orderRecord, USER } from '..
 import { tpSlPreferences } from '../tpsl-preferences.ts'
 import { OpenOrderTpSl } from './open-order-tpsl.tsx'
 
-// The calls are real ones, over a line of a machine that may be busy.
+// The calls are real ones, on a possibly busy machine.
 configure({ asyncUtilTimeout: 5_000 })
 
 let desk: DeskServer

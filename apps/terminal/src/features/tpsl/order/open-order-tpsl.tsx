@@ -17,10 +17,10 @@ interface OpenOrderTpSlProps {
   readonly onClose: () => void
 }
 
-/** Leverage that a figure is counted with while the setting is on its way. */
+/** Leverage, in hundredths, that figures are computed with while the setting is loading. */
 const LEVERAGE_E2 = 1_000
 
-/** Take profit and stop loss of an order that waits: changed in one call, both or neither. */
+/** Dialog for take profit and stop loss of an open order; both legs are changed in one call. */
 export function OpenOrderTpSl({ order, contract, onClose }: OpenOrderTpSlProps) {
   const text = useText('tpsl')
   const portfolioMargin = !useContractMargin(contract).hasReturnOnMargin

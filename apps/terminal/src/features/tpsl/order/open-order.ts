@@ -8,7 +8,7 @@ import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from '../tpsl-fo
 import type { CarryingOrder } from './carrying-order.ts'
 import type { CarriedFields } from './payload.ts'
 
-/** The order as far as its TP/SL are concerned; nothing of its liquidation price is known. */
+/** Returns the figures of an open order that its TP/SL need; its liquidation price is unknown. */
 export function openOrderOf(
   order: Order,
   contract: Contract,
@@ -29,7 +29,7 @@ export function openOrderOf(
   }
 }
 
-/** Form of the TP/SL that the order carries; an empty one without any. */
+/** Returns the form of the TP/SL that the order carries; an empty form if it carries none. */
 export function formOfOrder(order: Order, mode: TpSlForm['mode'], kept: Readonly<Record<TpSlKind, KeptLeg>>): TpSlForm {
   const empty = emptyForm(order.tpSlMode === 'UNKNOWN' ? mode : order.tpSlMode, kept)
   const leg = (kind: TpSlKind): LegForm => {
@@ -45,7 +45,7 @@ export function formOfOrder(order: Order, mode: TpSlForm['mode'], kept: Readonly
   return { ...empty, takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') }
 }
 
-/** True once an order carries the prices that a change of it named. */
+/** True if an order carries the TP/SL that a change of the order requested. */
 export function carries(order: Order, fields: CarriedFields): boolean {
   const { takeProfit, stopLoss } = fields
   const same = (wanted: string | undefined, found: string) =>
@@ -66,7 +66,7 @@ export function carries(order: Order, fields: CarriedFields): boolean {
 }
 
 /**
- * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise the error. If the
+ * Changes the TP/SL that an order carries. Resolves to `undefined` on success, otherwise to the error text. If the
  * answer is lost, the order is read until its TP/SL show the outcome.
  */
 export function changeCarried(

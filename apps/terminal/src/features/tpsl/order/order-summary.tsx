@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/index.ts'
 import { Summary, type SummaryFigure } from '../summary.tsx'
 import type { CarryingOrder } from './carrying-order.ts'
 
-/** The order that take profit and stop loss are for (TPSL-06). */
+/** Summary of the order to which take profit and stop loss belong (TPSL-06). */
 export function OrderSummary({ order }: { readonly order: CarryingOrder }) {
   const text = useText('tpsl')
   const { contract, side, qty, cost, orderQtyType, entryPrice, orderType, liquidation } = order

@@ -9,17 +9,17 @@ import { lazyDialog } from '../../../ui/index.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { carriesAny, mayCarry } from './may-carry.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const OpenOrderTpSl = lazyDialog(async () => (await import('./open-order-tpsl.tsx')).OpenOrderTpSl)
 
-/** Take profit and stop loss that an open order carries, and the way to change them. */
+/** Table cell with take profit and stop loss of an open order, and a button to change them. */
 export function OrderTpSlCell({ order }: { readonly order: Order }) {
   const text = useText('tpsl')
   const contract = useInstrument(order.symbol)?.contract
   const stopped = useSendBlock('amend', contract)
   if (contract === undefined || !mayCarry(order)) return text('none')
   const price = (value: string) => (value === '' ? text('none') : formatPrice(e8(value), contract))
-  // TP/SL are fixed from the first fill on (110059).
+  // TP/SL of an order cannot be changed after its first fill (110059).
   const blocked = e8(order.cumExecQty) > 0n ? text('partlyFilled') : stopped
   const side = text(order.side === 'Buy' ? 'Long' : 'Short')
   return (

@@ -16,22 +16,22 @@ import { type CarryingOrder, sideState } from './carrying-order.ts'
 import { OrderSummary } from './order-summary.tsx'
 
 interface OrderTpSlDialogProps {
-  /** The order, or those of both sides where none was chosen yet. */
+  /** The order, or the orders of both sides if no side has been chosen yet. */
   readonly orders: readonly CarryingOrder[]
   readonly first: TpSlForm
   readonly portfolioMargin: boolean
-  /** The order stands and carries TP/SL already: their mode stays (TPSL-09). */
+  /** True if the order is open and already carries TP/SL, whose mode cannot be changed (TPSL-09). */
   readonly isModeFixed: boolean
-  /** The order is not sent yet: nothing goes out, and its quantity may still be missing. */
+  /** True if the order has not been sent yet: confirming sends nothing, and the quantity may still be missing. */
   readonly isDraft: boolean
-  /** `undefined` when it is done, otherwise the error. */
+  /** Resolves to `undefined` on success, otherwise to the error text. */
   readonly onConfirm: (form: TpSlForm, order: CarryingOrder) => Promise<string | undefined>
   readonly onClose: () => void
 }
 
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
-/** Take profit and stop loss of an order that is written or waits (TPSL-07, scene ORDER). */
+/** Dialog for take profit and stop loss of a new or an open order (TPSL-07, scene ORDER). */
 export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
   const { orders, first, portfolioMargin, isModeFixed, isDraft, onConfirm, onClose } = props
   const text = useText('tpsl')
@@ -46,7 +46,7 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
   const { contract } = order
   const { form, values, terms, issues } = sideState(typed, order)
   const standing = issues.filter((issue) => issue.blocks && !(isDraft && issue.key === 'slTips1'))
-  // an order that has none needs one; of one that has some both may be taken away
+  // an order without TP/SL needs at least one leg; from an order with TP/SL both legs may be removed
   const isNothing = !isModeFixed && !isDraft && !hasPrices(form)
   const said = (field: TpSlIssue['field']) => {
     const issue = issues.find((candidate) => candidate.field === field)
@@ -133,7 +133,7 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
   )
 }
 
-/** The first side that the typed values fit. */
+/** Returns the first side for which the typed values are valid; the side of the first order if there is none. */
 function fittingSide(form: TpSlForm, orders: readonly CarryingOrder[]): CarryingOrder['side'] {
   const fits = (order: CarryingOrder) => !sideState(form, order).issues.some(({ severity }) => severity === 'error')
   return (orders.find(fits) ?? orders[0])?.side ?? 'Buy'

@@ -7,10 +7,10 @@ import type { LegForm } from '../tpsl-form.ts'
 import { amountText } from '../tpsl-values.ts'
 import type { CarryingOrder, SideState } from './carrying-order.ts'
 
-/** Values that the form passes to the order that carries it (TPSL-18): plain decimals, `""` where there is nothing. */
+/** Values that the form passes to the order that carries the TP/SL (TPSL-18): plain decimals, `""` for none. */
 export interface TpSlPayload {
   readonly takeProfit: string
-  /** The same as a return or move in percent, or as a profit, by `tpInputType`. */
+  /** The take profit as a return or price move in percent, or as a profit, by `tpInputType`. */
   readonly takeProfitP: string
   readonly tpTriggerBy: TriggerBy
   readonly stopLoss: string
@@ -18,7 +18,7 @@ export interface TpSlPayload {
   readonly slTriggerBy: TriggerBy
   readonly tpSize: string
   readonly slSize: string
-  /** The orders that a set already has; an order that has not filled has none. */
+  /** Ids of existing TP/SL orders; an order without fills has none. */
   readonly tpStopOrderId: string
   readonly slStopOrderId: string
   readonly leverage: string
@@ -32,7 +32,7 @@ export interface TpSlPayload {
   readonly tpSlMode: TpslMode
 }
 
-/** The payload of one order. Only where nothing blocks it. */
+/** Returns the payload of one order. Only valid if no issue blocks the order. */
 export function payloadOf({ form, values, terms }: SideState, order: CarryingOrder): TpSlPayload {
   const { contract, qty, leverageE2 } = order
   const balanceDecimals = coinDecimalsOf(contract)
@@ -71,7 +71,7 @@ function limitOf({ orderType, limit }: LegForm): string {
   return price === undefined ? '' : formatE8(price)
 }
 
-/** TP/SL fields of an order on the wire. */
+/** TP/SL fields of an order in requests. */
 export type CarriedFields = Pick<
   RequestOf<'createOrder'>,
   | 'takeProfit'
@@ -85,13 +85,16 @@ export type CarriedFields = Pick<
   | 'limitStopLoss'
 >
 
-/** TP/SL that an order carries already; `""` where there is none. */
+/** TP/SL that an order already carries; `""` for none. */
 export type Carried = Pick<Order, TpSlKind>
 
-/** Takes a leg away on the wire. */
+/** Value in a request that removes a leg. */
 const NOTHING = '0'
 
-/** The fields of a new order, or of the change of one: a leg that was emptied is taken away, one that never was left out. */
+/**
+ * Returns the fields for a new order, or for the change of an order: an emptied leg is removed, and a leg that never
+ * existed is left out.
+ */
 export function carriedFields(payload: TpSlPayload, before: Carried = NONE): CarriedFields {
   const { takeProfit, stopLoss, tpSlMode, limitTakeProfit, limitStopLoss } = payload
   const isGone = (kind: TpSlKind) => payload[kind] === '' && before[kind] !== ''
