@@ -1,5 +1,8 @@
 import { lazyPart } from '../../ui/index.ts'
 
 export { TrailingCell } from './trailing-cell.tsx'
-/** Fetched where it is shown: the first load carries everything else that stands here. Have a Suspense boundary above. */
+/**
+ * Loaded when it is shown, because the first load would include everything that the index exports. Needs a Suspense
+ * boundary above it.
+ */
 export const TrailingTicketForm = lazyPart(async () => (await import('./trailing-ticket-form.tsx')).TrailingTicketForm)

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import styles from './trailing-stop.module.css'
 
-/** Side, contract and size of the position that a stop is for. */
+/** Side, contract and size of the position that a stop belongs to. */
 export function PositionName({ position, contract }: { readonly position: Position; readonly contract: Contract }) {
   const text = useText('trailing')
   return (

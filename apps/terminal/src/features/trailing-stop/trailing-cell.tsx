@@ -7,10 +7,10 @@ import { lazyDialog } from '../../ui/index.ts'
 import { isSet } from './trailing-form.ts'
 import { cellWords } from './trailing-words.ts'
 
-/** Fetched when it is first opened. */
+/** Loaded when it is first opened. */
 const TrailingDialog = lazyDialog(async () => (await import('./trailing-dialog.tsx')).TrailingDialog)
 
-/** The trailing stop of a position, where it would trigger, and the way to change it. */
+/** Table cell with the trailing stop of a position, its present trigger price, and a button to change it. */
 export function TrailingCell({ position }: { readonly position: Position }) {
   const text = useText('trailing')
   const contract = useInstrument(position.symbol)?.contract

@@ -5,7 +5,7 @@ import { call } from '../../client/index.ts'
 import { asked, sendChange } from '../order-submission/index.ts'
 import { isSameStop, ratioE4, standingTerms } from './trailing-form.ts'
 
-/** A change of the trailing stop of one position, as its owner meant it at one click; without terms it is taken away. */
+/** A change of one position's trailing stop as the trader confirmed it; `null` terms remove the stop. */
 export interface TrailingTicket {
   readonly symbol: string
   readonly positionIdx: Position['positionIdx']
@@ -13,8 +13,8 @@ export interface TrailingTicket {
 }
 
 /**
- * Changes a trailing stop; `undefined` when it is done, otherwise the error. If the answer is lost, the position shows
- * the outcome.
+ * Changes a trailing stop. Resolves to `undefined` on success, otherwise to the error text. If the answer is lost, the
+ * position is read until it shows the outcome.
  */
 export function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Promise<string | undefined> {
   const { symbol } = ticket
@@ -25,7 +25,7 @@ export function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Prom
   })
 }
 
-/** True when the position is as the change wanted it; a closed position has no stop. */
+/** True if the position has the trailing stop that the change requested; a closed position has none. */
 export function isDone({ positionIdx, terms }: TrailingTicket, positions: readonly Position[]): boolean {
   const position = positions.find((candidate) => candidate.positionIdx === positionIdx && candidate.side !== '')
   const standing = position === undefined ? undefined : standingTerms(position)

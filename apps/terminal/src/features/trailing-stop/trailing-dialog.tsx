@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Dialog, NumberText } from '../../ui/index.ts'
-// Imported by its file: the first load carries everything that the index exports.
+// Imported by its file, because the first load would include everything that the index exports.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PositionName } from './position-name.tsx'
 import { TrailingEditor } from './trailing-editor.tsx'
@@ -19,7 +19,7 @@ export interface TrailingDialogProps {
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** The trailing stop of a position, with the prices that it is judged by. */
+/** Dialog for the trailing stop of a position, with the prices that it is checked against. */
 export function TrailingDialog({ position, contract, onClose }: TrailingDialogProps) {
   const text = useText('trailing')
   const last = useTickerValue(position.symbol, lastOf)

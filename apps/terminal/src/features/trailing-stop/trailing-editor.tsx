@@ -38,14 +38,14 @@ import { sideOf, standingText } from './trailing-words.ts'
 export interface TrailingEditorProps {
   readonly position: Position
   readonly contract: Contract
-  /** Left out where the form stands by itself and nothing is closed. */
+  /** Omitted if the form is not in a dialog, so that there is nothing to close. */
   readonly onCancel?: () => void
   readonly onDone?: () => void
 }
 
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
-/** Sets, changes or takes away the trailing stop of a position (TPSL-16). */
+/** Sets, changes or removes the trailing stop of a position (TPSL-16). */
 export function TrailingEditor({ position, contract, onCancel, onDone }: TrailingEditorProps) {
   const text = useText('trailing')
   const common = useText('common')
@@ -56,7 +56,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const blocked = useSendBlock()
   const { asks, ageMs } = useQuestion('Trailing')
   const [asking, setAsking] = useState(false)
-  // before the first trade the mark replaces the last price
+  // before the first trade the mark price replaces the last price
   const last = useTickerValue(position.symbol, lastOf) ?? e8(position.markPrice)
 
   const isUntouched = form === start
@@ -70,7 +70,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const isNew = !isUntouched && !isUnchanged(form, position)
   const canSend = isNew && terms !== undefined && !blocks(issues)
   const said = (field: TrailingIssue['field']) => {
-    // An untouched form shows no faults.
+    // An untouched form shows no issues.
     const issue = isUntouched ? undefined : issues.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
   }
@@ -96,7 +96,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   }
   const confirm = () => {
     if (!canSend || blocked !== undefined) return
-    // A dialog of its own is the question already.
+    // A dialog already serves as the confirmation.
     if (onCancel === undefined && asks) setAsking(true)
     else void change(terms)
   }
@@ -187,7 +187,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     </div>
   )
 
-  /** Price at which the stop would trigger, or an explanation while there is none yet. */
+  /** Returns a description of the price at which the stop would trigger, or a hint while there is none. */
   function effect(): string {
     if (!isNew || terms === undefined || blocks(issues)) return text('hint')
     const words = effectText(text, form, { position, contract, last })

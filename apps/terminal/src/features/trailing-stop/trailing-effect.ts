@@ -8,7 +8,9 @@ import type { TrailingForm } from './trailing-form.ts'
 import { firstTrigger } from './trailing-rules.ts'
 import { sideOf, wayText } from './trailing-words.ts'
 
-/** Effect of a form without faults: where it begins, where it would trigger then, and the result. */
+/**
+ * Returns a description of a valid form's effect: where the stop starts, its first trigger price, and the result there.
+ */
 export function effectText(
   text: Text<'trailing'>,
   form: TrailingForm,

@@ -3,37 +3,40 @@ import type { Position } from '@perpdesk/protocol'
 import type { TrailingStopTerms } from '@perpdesk/trading'
 import { typedDecimal } from '../../format/index.ts'
 
-/** Units of the way that a trailing stop stays behind the best price. */
+/** Units of the distance by which a trailing stop follows the best price. */
 export const TRAIL_UNITS = ['price', 'percent'] as const
 export type TrailUnit = (typeof TRAIL_UNITS)[number]
 
-/** A trailing stop as it is typed and chosen, nothing derived. */
+/** A trailing stop as typed and chosen, without derived values. */
 export interface TrailingForm {
   readonly by: TrailUnit
   readonly trail: string
-  /** Price at which it begins; at once where nothing is typed. */
+  /** Activation price; empty to start at once. */
   readonly activation: string
 }
 
-/** The trailing stop in a position's record. */
+/** The fields of a position's record that describe its trailing stop. */
 type Standing = Pick<Position, 'trailingStop' | 'trailValuePercentageE4' | 'activationPrice' | 'tsTriggerPrice'>
 
-/** The step of a percentage is a hundredth; in E8. */
+/** Step of a percentage: a hundredth of a percent, as a percentage in E8. */
 export const PERCENT_STEP = 1_000_000n
 const PERCENT = 100n
-/** Parts of a ratio on the wire, in E8. */
+/** Step of a ratio in requests: one part in 10 000, as a fraction in E8. */
 const RATIO_STEP = 10_000n
 
 export function isSet({ trailingStop, trailValuePercentageE4 }: Standing): boolean {
   return trailingStop !== '' || trailValuePercentageE4 > 0
 }
 
-/** True while it waits for its activation price. */
+/** True while the stop waits for its activation price. */
 export function isWaiting(position: Standing): boolean {
   return isSet(position) && position.tsTriggerPrice === '' && position.activationPrice !== ''
 }
 
-/** The form of an existing stop; without one an empty form. A price at which it began once is no price to wait for. */
+/**
+ * Returns the form of an existing stop, or an empty form without one. An activation price that was already reached is
+ * left out.
+ */
 export function formOf(position: Standing, by: TrailUnit): TrailingForm {
   const activation = isWaiting(position) ? position.activationPrice : ''
   if (position.trailValuePercentageE4 > 0) {
@@ -43,7 +46,10 @@ export function formOf(position: Standing, by: TrailUnit): TrailingForm {
   return { by, trail: '', activation: '' }
 }
 
-/** The terms that a form asks for, in E8; `undefined` while they cannot be read. Nothing typed as activation is 0n. */
+/**
+ * Returns the terms of a form, in E8; `undefined` while the texts are not valid numbers. An empty activation price is
+ * 0n.
+ */
 export function termsOf({ by, trail, activation }: TrailingForm): TrailingStopTerms | undefined {
   const way = typedDecimal(trail)
   const begin = activation === '' ? 0n : typedDecimal(activation)
@@ -53,7 +59,7 @@ export function termsOf({ by, trail, activation }: TrailingForm): TrailingStopTe
     : { distance: 0n, ratio: way / PERCENT, activation: begin }
 }
 
-/** The stop that stands on a position in the same figures; `undefined` for none. */
+/** Returns the terms of the position's present stop, in E8; `undefined` for none. */
 export function standingTerms(position: Standing): TrailingStopTerms | undefined {
   if (!isSet(position)) return undefined
   const exact = (text: string) => (text === '' ? 0n : e8(text))
@@ -68,13 +74,13 @@ export function isSameStop(one: TrailingStopTerms, other: TrailingStopTerms | un
   return one.distance === other?.distance && one.ratio === other.ratio && one.activation === other.activation
 }
 
-/** A form that asks for the very stop that stands: the exchange refuses a change that changes nothing (34040). */
+/** True if the form has the same terms as the present stop: the exchange refuses a change without effect (34040). */
 export function isUnchanged(form: TrailingForm, position: Standing): boolean {
   const terms = termsOf(form)
   return terms !== undefined && isSameStop(terms, standingTerms(position))
 }
 
-/** A ratio as the wire counts it. */
+/** Returns a ratio in parts of 10 000, as requests use it. */
 export function ratioE4(ratio: bigint): number {
   return toSafeInteger(ratio / RATIO_STEP)
 }

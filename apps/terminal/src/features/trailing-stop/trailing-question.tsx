@@ -10,7 +10,7 @@ interface TrailingQuestionProps {
   readonly position: Position
   readonly contract: Contract
   readonly form: TrailingForm
-  /** Price at which the stop would trigger, in words. */
+  /** Text about the price at which the stop would trigger. */
   readonly effect: string
   readonly ageMs: number | undefined
   readonly disabled: boolean
@@ -18,7 +18,7 @@ interface TrailingQuestionProps {
   readonly onClose: () => void
 }
 
-/** Shows a trailing stop of the order panel once more before it is sent, like the orders there. */
+/** Asks for confirmation of a trailing stop in the order panel before it is sent, as for orders. */
 export function TrailingQuestion({ position, contract, form, effect, ...question }: TrailingQuestionProps) {
   const text = useText('trailing')
   const common = useText('common')

@@ -13,7 +13,7 @@ const told = (form: TrailingForm, rules: TrailingRules) =>
   trailingIssues(form, rules).map(({ key, field, params }) => [key, field, ...Object.values(params)].join(' '))
 
 describe('what stands against a trailing stop', () => {
-  // Each rule on both sides of its boundary; both sides of the market share those of grid and size.
+  // Each rule on both sides of its boundary; the rules of tick size and range are the same for long and short.
   it.each<readonly [TrailingForm, TrailingForm, string]>([
     [byPrice(''), byPrice('500'), 'trailMissing trail'],
     [byPrice('0'), byPrice('0.5'), 'trailMissing trail'],
@@ -77,7 +77,7 @@ describe('the first trigger', () => {
   it('[TPSL-16, R3.25, R3.26] lies behind the last price, or behind the activation price where there is one', () => {
     expect([first(byPrice('500'), LONG), first(byPrice('500'), SHORT)]).toEqual(['59500', '60500'])
     expect([first(byPrice('500', '62000'), LONG), first(byPrice('500', '58000'), SHORT)]).toEqual(['61500', '58500'])
-    // by percentage to the tick away from the market
+    // a distance in percent rounds the trigger to the tick size away from the market
     expect([first(byPercent('1.234'), LONG), first(byPercent('1.23', '61111'), LONG)]).toEqual(['59259.5', '60359'])
     expect(first(byPercent('1.23', '58889'), SHORT)).toBe('59613.5')
     expect([first(byPrice(''), LONG), first(byPrice('60000'), LONG)]).toEqual([undefined, undefined])

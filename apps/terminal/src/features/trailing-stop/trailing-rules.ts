@@ -21,7 +21,7 @@ export type TrailingIssueKey =
 export interface TrailingIssue {
   readonly key: TrailingIssueKey
   readonly field: 'trail' | 'activation'
-  /** An error keeps it back; a warning says how it will end up. */
+  /** An error blocks the change; a warning says how it will end up. */
   readonly severity: 'error' | 'warning'
   readonly params: Readonly<Record<string, string>>
 }
@@ -31,16 +31,16 @@ export interface TrailingRules {
   readonly contract: Pick<Contract, 'tickSize' | 'minPrice' | 'maxPrice'>
   /** Side of the position. */
   readonly side: Side
-  /** The present last price; before the first trade the mark. */
+  /** The present last price; before the first trade the mark price. */
   readonly last: E8
-  /** `null` where none is to be kept: there is none, or the account is UTA2 (TPSL-14). */
+  /** `null` if no distance to it needs to be kept: there is none, or the account is UTA2 (TPSL-14). */
   readonly liquidation: E8 | null
 }
 
-/** Largest percentage: the ratio must stay below one. */
+/** Largest percentage: the ratio must be below one. */
 const MOST_PERCENT = 100n * 100_000_000n - PERCENT_STEP
 
-/** The issues of a form, in the order of its fields, as the exchange would say them (R3.25, R3.26). */
+/** Returns the issues of a form, in the order of its fields, that the exchange would report (R3.25, R3.26). */
 export function trailingIssues(form: TrailingForm, rules: TrailingRules): readonly TrailingIssue[] {
   const found = [...trailIssues(form, rules), ...activationIssues(form, rules)]
   return found.length > 0 ? found : liquidationIssues(form, rules)
@@ -80,7 +80,7 @@ function activationIssues({ activation }: TrailingForm, rules: TrailingRules): r
   return [error(key, 'activation', { price: formatE8(rules.last) })]
 }
 
-/** Liquidation comes before a stop that begins behind it. */
+/** Returns a warning if the position would be liquidated before the stop's first trigger price is reached. */
 function liquidationIssues(form: TrailingForm, rules: TrailingRules): readonly TrailingIssue[] {
   const trigger = firstTrigger(form, rules)
   const { liquidation, side } = rules
@@ -92,8 +92,8 @@ function liquidationIssues(form: TrailingForm, rules: TrailingRules): readonly T
 }
 
 /**
- * The trigger with which the stop begins: behind its activation price, or behind the last price at once. `undefined` while the
- * form cannot be read, or where it would not lie above zero.
+ * Returns the first trigger price of the stop, at its distance from the activation price, or from the last price if the
+ * stop starts at once. `undefined` while the form is not valid, or if the trigger price would not be above zero.
  */
 export function firstTrigger(
   form: TrailingForm,

@@ -9,7 +9,7 @@ export interface TrailingTicketFormProps {
   readonly contract: Contract
 }
 
-/** The same form in a place that stays open: with the position that it is for, and nothing to close. */
+/** The trailing-stop form outside a dialog: it names its position and has nothing to close. */
 export function TrailingTicketForm(props: TrailingTicketFormProps) {
   return (
     <div className={styles['dialog']}>

@@ -10,7 +10,7 @@ export function sideOf({ side }: Pick<Position, 'side'>): Side {
   return side === 'Sell' ? 'Sell' : 'Buy'
 }
 
-/** The way that a stop stays behind: `500.0 USDT` or `1.25%`. */
+/** Returns the distance of a stop as text: `500.0 USDT` or `1.25%`. */
 export function wayText({ by, trail }: TrailingForm, contract: Contract): string {
   const way = typedDecimal(trail) ?? 0n
   return by === 'price'
@@ -18,7 +18,7 @@ export function wayText({ by, trail }: TrailingForm, contract: Contract): string
     : formatPercent(way / 100n, { decimals: 2, signed: false })
 }
 
-/** The stop that a position has, in one sentence. */
+/** Returns a sentence about the present stop of a position. */
 export function standingText(text: Text<'trailing'>, position: Position, contract: Contract): string {
   const trail = wayText(formOf(position, 'price'), contract)
   return isWaiting(position)
@@ -26,7 +26,7 @@ export function standingText(text: Text<'trailing'>, position: Position, contrac
     : text('set.active', { trail, trigger: triggerText(text, position, contract) })
 }
 
-/** The same in the few words of a cell: the way, and the price at which it would trigger or begins. */
+/** Returns the present stop in the few words of a cell: the distance, and the trigger price or the activation price. */
 export function cellWords(text: Text<'trailing'>, position: Position, contract: Contract): readonly [string, string] {
   const way = wayText(formOf(position, 'price'), contract)
   return isWaiting(position)
@@ -34,7 +34,10 @@ export function cellWords(text: Text<'trailing'>, position: Position, contract: 
     : [way, text('cell.active', { price: triggerText(text, position, contract) })]
 }
 
-/** There is none while the last price lies too far from the mark to be followed (R2.25). */
+/**
+ * Returns the trigger price as text. There is no trigger price while the last price is too far from the mark price to
+ * be followed (R2.25).
+ */
 function triggerText(text: Text<'trailing'>, { tsTriggerPrice }: Position, contract: Contract): string {
   return tsTriggerPrice === '' ? text('none') : formatPrice(e8(tsTriggerPrice), contract)
 }
