@@ -5,10 +5,10 @@ import { showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { CallOutcome, Outcome } from './submit.ts'
 
-/** Texts of this room are those of `notifications`, which are loaded with the log-in. */
+/** The texts of this room are in `notifications`, which is loaded at log-in. */
 const text = textOf('notifications')
 
-/** Options of a call that sends a ticket: its sender shows the errors. */
+/** Returns the options of a call that sends a ticket; the sender shows the errors itself. */
 export function sendOptions(symbol: string, clientTag: string): CallOptions {
   return {
     toast: false,
@@ -24,7 +24,7 @@ export function outcomeOf<Name extends EndpointName>(answer: CallAnswer<Name>) {
   return unknown ? ({ kind: 'unknown' } as const) : ({ kind: 'refused', code, message, params } as const)
 }
 
-/** The exchange's answer to a question; a question without one is asked again. */
+/** Sends a query and returns its outcome. */
 export async function asked<Name extends EndpointName, Found>(
   name: Name,
   request: Parameters<typeof call<Name>>[1],
@@ -34,14 +34,14 @@ export async function asked<Name extends EndpointName, Found>(
   return answer.ok ? { kind: 'answered', result: read(answer.result) } : { kind: 'unknown' }
 }
 
-/** A toast that stays until the outcome of the ticket is known. */
+/** Shows a notice that stays until the outcome of the ticket is known. */
 export function tellUnknown(key: string, line: string): void {
   toast.info(text('orderUnknown'), { key, detail: text('orderUnknownDetail', { line }), duration: 0 })
 }
 
 type NotAccepted = Exclude<Outcome<unknown, unknown>, { readonly kind: 'accepted' }>
 
-/** Reports a ticket that was refused, or whose answer was lost. */
+/** Shows the outcome of a ticket that was refused, or whose answer was lost. */
 export function tellNotAccepted(key: string, line: string, outcome: NotAccepted): void {
   switch (outcome.kind) {
     case 'refused':
@@ -55,7 +55,7 @@ export function tellNotAccepted(key: string, line: string, outcome: NotAccepted)
   }
 }
 
-/** Refusals that a dialog has shown already. */
+/** True for refusals that a dialog has already shown. */
 function hasDialog(code: number): boolean {
   return ['content', 'insufficientBalance', 'complianceWall'].includes(behaviourOf(code))
 }

@@ -29,7 +29,7 @@ function inverse() {
   return { ...symbolConfigOf('BTCUSD'), contractType: 'InversePerpetual' as const, coin: 'BTC' }
 }
 
-/** The messages that are shown, each as its whole text. */
+/** Returns the whole text of the shown notices. */
 const told = () => document.body.textContent ?? ''
 
 it.each([

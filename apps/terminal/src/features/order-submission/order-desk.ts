@@ -45,8 +45,8 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
 }
 
 /**
- * The order stream reports a new order; here only the facts that it lacks are shown: a moved price, or a stream that is
- * down.
+ * Shows what the order stream does not report about an accepted order: a moved price, or the order itself while the
+ * stream is down.
  */
 function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): void {
   const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
@@ -67,7 +67,10 @@ function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): voi
 
 const toastKey = (ticket: OrderTicket) => `link-${ticket.orderLinkId}`
 
-/** `price` is the limit; an order that takes it from the book has none before it is answered. */
+/**
+ * Returns the line that names an order. `price` is the limit; an order that takes its price from the order book has
+ * none until it is answered.
+ */
 function lineOf(ticket: OrderTicket, price = ticket.price): string {
   const params = { side: text(ticket.side), ...orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), price ?? '') }
   if (ticket.type === 'OcoOrder') return text('orderLineOco', params)
@@ -77,9 +80,9 @@ function lineOf(ticket: OrderTicket, price = ticket.price): string {
 
 /** Facts about sending an order that are not part of its ticket. */
 export interface OrderWay {
-  /** Code of a refusal that the sender handles itself. */
+  /** Code of a refusal that the caller handles itself. */
   readonly untold?: number
-  /** The function of the terminal that it comes from. */
+  /** The function of the terminal from which the order is sent. */
   readonly referer?: string
 }
 
@@ -90,7 +93,10 @@ function refererOf(ticket: OrderTicket): Pick<OrderWay, 'referer'> {
   return referer === undefined ? {} : { referer }
 }
 
-/** Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. */
+/**
+ * Sends an order from a lane (a place on the screen). Resolves to its outcome; `undefined`, without sending, while an
+ * earlier order of the same lane is pending.
+ */
 export function placeOrder(
   lane: string,
   ticket: OrderTicket,
@@ -100,12 +106,12 @@ export function placeOrder(
   return submissions.place(lane, ticket)
 }
 
-/** Asks for the outcome of orders that were on their way when the page was left. */
+/** Queries the outcome of orders that were pending when the page was left. */
 export function resumePendingOrders(): Promise<void> {
   return submissions.resume()
 }
 
-/** A new client id, made at the click. */
+/** Returns a new client id, created at the click. */
 export function newOrderLinkId(): string {
   return orderLinkId(serverClock.now())
 }

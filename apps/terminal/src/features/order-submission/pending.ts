@@ -2,16 +2,16 @@ import type { Side } from '@perpdesk/trading'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** Something that was clicked and has no definite outcome yet. */
+/** A sent ticket whose outcome is not known yet. */
 export interface Pending<Ticket = { readonly side: Side }> {
-  /** Id of the place that was clicked; one place sends one thing of any kind at a time. */
+  /** Id of the place on the screen that was clicked; each lane has at most one pending ticket of any kind. */
   readonly lane: string
   readonly ticket: Ticket
-  /** `sending` waits for the answer; `unknown` lost it and asks for the outcome. */
+  /** `sending` waits for the answer; `unknown` has lost the answer and queries the outcome. */
   readonly phase: 'sending' | 'unknown'
 }
 
-/** Everything that is on its way from this window. */
+/** All pending tickets of this window. */
 export type Lanes = ReturnType<typeof createLanes>
 
 export function createLanes() {
@@ -20,7 +20,7 @@ export function createLanes() {
 
 export const lanes: Lanes = createLanes()
 
-/** A ticket on its way from a place of the screen. */
+/** Returns the pending ticket of a lane. */
 export function usePendingOrder(lane: string): Pending | undefined {
   return useStore(lanes, (pending) => pending.find((entry) => entry.lane === lane))
 }

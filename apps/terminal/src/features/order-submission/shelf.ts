@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PendingShelf } from './submissions.ts'
 
-/** Keys under which each kind of ticket is kept. */
+/** Storage keys of the pending tickets, by kind. */
 const KEYS = {
   orders: 'perpdesk.pendingOrders.1',
   strategies: 'perpdesk.pendingStrategies.1',
@@ -12,8 +12,8 @@ type ShelfName = keyof typeof KEYS
 const EMPTY = '[]'
 
 /**
- * Keeps the tickets that one tab has on its way over a reload: another tab has its own clicks. A browser that keeps nothing only
- * loses the question after a reload.
+ * Returns storage that keeps the pending tickets of one tab across a reload; other tabs have their own. If the browser
+ * cannot store anything, their outcomes are not queried after a reload.
  */
 export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Ticket>): PendingShelf<Ticket> {
   const shelved = z.array(z.object({ lane: z.string(), ticket, phase: z.enum(['sending', 'unknown']) }))
@@ -30,13 +30,13 @@ export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Tick
       try {
         sessionStorage.setItem(KEYS[name], JSON.stringify(pending))
       } catch {
-        // Nothing is kept where nothing can be kept.
+        // Without storage, nothing is kept.
       }
     },
   }
 }
 
-/** True where tickets of a kind were on their way when the page was left. */
+/** True if tickets of a kind were pending when the page was left. */
 export function isPendingKept(name: ShelfName): boolean {
   return kept(name) !== EMPTY
 }
@@ -49,11 +49,11 @@ function kept(name: ShelfName): string {
   }
 }
 
-/** Drops all tickets: only their own person may ask for them. */
+/** Deletes all pending tickets, because only the user who sent them may query them. */
 export function forgetPending(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept where nothing can be kept.
+    // Without storage, nothing was kept.
   }
 }

@@ -2,7 +2,7 @@ import type { Side } from '@perpdesk/trading'
 import type { Lanes, Pending } from './pending.ts'
 import { type Outcome, type SubmissionCalls, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
 
-/** Keeps pending tickets over a reload. */
+/** Keeps pending tickets across a reload. */
 export interface PendingShelf<Ticket> {
   readonly read: () => readonly Pending<Ticket>[]
   readonly write: (pending: readonly Pending<Ticket>[]) => void
@@ -12,15 +12,14 @@ export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHo
   readonly desk: SubmissionCalls<Ticket, Answer, Found>
   readonly lanes: Lanes
   readonly shelf: PendingShelf<Ticket>
-  /** Called with every outcome, wherever the click was. */
+  /** Called with the outcome of every ticket, including those sent before a reload. */
   readonly onOutcome: (ticket: Ticket, outcome: Outcome<Answer, Found>) => void
-  /** Called when an answer was lost and the search begins. */
+  /** Called when an answer was lost and the outcome is being queried. */
   readonly onUnknown: (ticket: Ticket) => void
 }
 
 /**
- * All tickets of one kind on their way, one a lane (the place that was clicked). A second click in a lane sends
- * nothing.
+ * All pending tickets of one kind, one per lane (the place that was clicked). A second click in a lane sends nothing.
  */
 export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> {
   readonly #deps: SubmissionDeps<Ticket, Answer, Found>
@@ -30,7 +29,10 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
     this.#deps = deps
   }
 
-  /** Sends a ticket and waits for its definite outcome; `undefined` when the lane is busy and nothing was sent. */
+  /**
+   * Sends a ticket and resolves to its definite outcome; `undefined`, without sending, while the lane has a pending
+   * ticket.
+   */
   async place(lane: string, ticket: Ticket): Promise<Outcome<Answer, Found> | undefined> {
     if (this.#isBusy(lane)) return undefined
     this.#set([...this.#own, { lane, ticket, phase: 'sending' }])
@@ -45,7 +47,7 @@ export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> 
     return outcome
   }
 
-  /** After a reload: asks about the tickets that were pending then; none is sent again. */
+  /** Queries the outcome of tickets that were pending before a reload; none is sent again. */
   async resume(): Promise<void> {
     const left = this.#deps.shelf.read().filter(({ lane }) => !this.#isBusy(lane))
     if (left.length === 0) return

@@ -16,7 +16,7 @@ const order: Order = orderRecord({ orderLinkId: 'click-1' })
 const lost: CallOutcome<never> = { kind: 'unknown' }
 const never: CallOutcome<null> = { kind: 'answered', result: null }
 
-/** A desk that plays back scripted outcomes, and records the calls. */
+/** Returns calls that play back scripted outcomes, and a log of the calls. */
 function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Order | null>[] = []) {
   const log: string[] = []
   const desk: SubmissionCalls<OrderTicket, ResultOf<'createOrder'>, Order> = {

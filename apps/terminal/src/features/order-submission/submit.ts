@@ -1,6 +1,6 @@
 import type { Order, RequestOf, ResultOf } from '@perpdesk/protocol'
 
-/** An order as the trader meant it at one click. The same ticket is never sent twice. */
+/** An order as the trader confirmed it at one click. The same ticket is never sent twice. */
 export type OrderTicket = RequestOf<'createOrder'> & { readonly orderLinkId: string }
 
 /** A refusal by the exchange. */
@@ -11,50 +11,53 @@ export interface Refused {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Outcome of one call: an answer, a refusal of the exchange, or silence after which nothing is known. */
+/** Outcome of one call: an answer, a refusal by the exchange, or no answer, so that the outcome is unknown. */
 export type CallOutcome<Result> =
   | { readonly kind: 'answered'; readonly result: Result }
   | Refused
   | { readonly kind: 'unknown' }
 
-/** The two calls of the exchange that sending takes: one that sends, and one that finds the outcome. */
+/** The two calls that sending needs: one that sends the ticket, and one that finds its outcome. */
 export interface SubmissionCalls<Ticket, Answer, Found> {
   readonly create: (ticket: Ticket) => Promise<CallOutcome<Answer>>
-  /** Looks the ticket up by the client's own id; `null` where the exchange never saw it. */
+  /** Looks the ticket up by the client's own id; `null` if the exchange never received it. */
   readonly find: (ticket: Ticket) => Promise<CallOutcome<Found | null>>
 }
 
 export type Outcome<Answer, Found> =
-  /** The exchange took it. */
+  /** The exchange accepted the ticket. */
   | { readonly kind: 'accepted'; readonly answer: Answer }
   | Refused
-  /** The answer was lost, but the exchange has it. */
+  /** The answer was lost, but the exchange has received the ticket. */
   | { readonly kind: 'found'; readonly found: Found }
-  /** The answer was lost and the exchange never saw it. */
+  /** The answer was lost, and the exchange never received the ticket. */
   | { readonly kind: 'neverArrived' }
 
-/** `answer.price` is the price at which the order rests or traded, which a price limit may have moved. */
+/**
+ * Outcome of an order. `answer.price` is the price at which the order rests or traded; it differs from the requested
+ * price if the price limits moved it.
+ */
 export type SubmissionOutcome = Outcome<ResultOf<'createOrder'>, Order>
 
 export interface SubmissionHooks {
-  /** Called when the answer was lost and the exchange is being asked for the outcome. */
+  /** Called when the answer was lost and the exchange is being queried for the outcome. */
   readonly onUnknown?: () => void
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-/** Code of the refusal that names an order with the same client id: that is ours. */
+/** Code of the refusal of an order whose client id already exists: the existing order is this ticket's own. */
 const DUPLICATE_LINK_ID = 110072
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 5_000
 /**
- * A request that was cut off may still be on its way; "never seen" counts only when it is answered twice, this far
- * apart.
+ * A request whose connection was cut may still arrive, so a ticket only counts as never received if two queries this
+ * many milliseconds apart do not find it.
  */
 const NEVER_SEEN_PAUSE = 1_500
 
 /**
- * Sends a ticket once and returns only with a definite outcome. After a lost answer it is never sent again: the
- * exchange is asked by the client id until it gives the outcome, however long the line is down.
+ * Sends a ticket once and resolves only to a definite outcome. If the answer is lost, the ticket is not sent again; the
+ * exchange is queried by the client id until it reports the outcome, however long the connection is down.
  */
 export async function submit<Ticket, Answer, Found>(
   desk: SubmissionCalls<Ticket, Answer, Found>,
@@ -68,7 +71,7 @@ export async function submit<Ticket, Answer, Found>(
   return whatBecameOf(desk, ticket, hooks)
 }
 
-/** Asks for the outcome of a ticket until the exchange gives a definite answer. */
+/** Queries the outcome of a ticket until the exchange gives a definite answer. */
 export async function whatBecameOf<Ticket, Answer, Found>(
   desk: Pick<SubmissionCalls<Ticket, Answer, Found>, 'find'>,
   ticket: Ticket,

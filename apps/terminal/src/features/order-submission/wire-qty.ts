@@ -1,14 +1,17 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import { type ContractKind, isInverse } from '@perpdesk/trading'
 
-/** A quantity in the field that the family sends it in (ORD-06): at 1e8, of inverse contracts as it is. */
+/**
+ * A quantity in the field that requests for a kind of contract use (ORD-06): in units of 1e-8, for inverse contracts as
+ * a plain decimal.
+ */
 export type WireQty = { readonly qty: string } | { readonly qtyX: string }
 
 export function wireQty(contract: ContractKind, qty: E8): WireQty {
   return isInverse(contract) ? { qty: formatE8(qty) } : { qtyX: qty.toString() }
 }
 
-/** The quantity that a request carries in either field; 0n for none. */
+/** Returns the quantity in either field of a request; 0n for none. */
 export function sentQty(request: {
   readonly qty?: string | undefined
   readonly qtyX?: string | number | undefined
