@@ -4,7 +4,9 @@ import { isOrderResting } from '@perpdesk/trading'
 /** The figure of an order that is edited in its row. */
 export type AmendField = 'price' | 'qty' | 'trigger'
 
-/** True of an order that can still be changed or cancelled: one that was triggered is on its way already. */
+/**
+ * True if an order can still be changed or cancelled. A triggered order cannot, because it is already being executed.
+ */
 export function canChange({ orderStatus }: Pick<Order, 'orderStatus'>): boolean {
   return isOrderResting(orderStatus) || orderStatus === 'Untriggered'
 }
@@ -13,8 +15,9 @@ const FOLLOWS_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['Trailing
 const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakeProfit', 'StopLoss'])
 
 /**
- * True where the exchange replaces the figure of an open order (ORD-07). Orders that follow a position are set at the
- * position, and those that a strategy sent belong to it; TP/SL of a whole position have the position's size.
+ * True if the exchange amends this figure of an open order (ORD-07). Orders that follow a position are changed through
+ * the position, and orders of a strategy through the strategy; the quantity of TP/SL of a whole position is that of the
+ * position.
  */
 export function canAmend(order: Order, field: AmendField): boolean {
   const { stopOrderType, orderType, orderStatus, strategyId, triggerPrice } = order

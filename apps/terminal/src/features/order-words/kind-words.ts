@@ -2,7 +2,7 @@ import type { Order } from '@perpdesk/protocol'
 import type { Text } from '../../i18n/index.ts'
 import { kindOf } from './order-kinds.ts'
 
-/** Orders that the exchange makes of a position, not sent by its owner but shown among the owner's. */
+/** Labels of orders that the exchange creates for a position (liquidation, ADL) and lists among the user's orders. */
 const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
   CreateByLiq: 'madeFor.liquidation',
   CreateByTakeOver_PassThrough: 'madeFor.liquidation',
@@ -17,12 +17,12 @@ const STRATEGY_OF: Readonly<
   CreateByChaseOrder: 'madeFor.chase',
 }
 
-/** The kind of an order, and how it trades where the kind does not say it. */
+/** Returns the kind of an order, and its order type if the kind does not imply it. */
 export function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
   const made = MADE_FOR[order.createType] ?? STRATEGY_OF[order.createType]
   if (made !== undefined) return [text(made), text(order.orderType)]
   const kind = kindOf(order)
   if (kind === 'activity') return [text(order.orderType)]
-  // Its kind implies the order type.
+  // The kind stop-limit implies the order type.
   return kind === 'stopLimit' ? [text(`kind.${kind}`)] : [text(`kind.${kind}`), text(order.orderType)]
 }

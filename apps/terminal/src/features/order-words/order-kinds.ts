@@ -1,8 +1,8 @@
 import { ORDER_TABS, type Order, type OrderTab, PLAN_TYPES, planTypeOf, tabOf } from '@perpdesk/protocol'
 
 /**
- * Kinds that contracts have: the tabs of the lists (REC-06), with stop-limit apart from conditional (TAB-02). Spreads
- * are not traded here.
+ * Kinds of orders of contracts: the tabs of the lists (REC-06), with stop-limit separate from conditional (TAB-02). The
+ * terminal does not trade spreads.
  */
 export type ListedKind = Exclude<OrderTab, 'futureSpread'> | 'stopLimit'
 export const ORDER_KINDS: readonly ListedKind[] = ORDER_TABS.flatMap((tab): readonly ListedKind[] => {
@@ -10,7 +10,7 @@ export const ORDER_KINDS: readonly ListedKind[] = ORDER_TABS.flatMap((tab): read
   return tab === 'condition' ? [tab, 'stopLimit'] : [tab]
 })
 
-/** The group of the order lists that an order belongs to. */
+/** Returns the group of the order lists to which an order belongs. */
 export function kindOf(order: Order): ListedKind {
   const planType = planTypeOf(order)
   const tab = tabOf({ ...order, planType })

@@ -13,7 +13,7 @@ export type OrderLineParams = {
   readonly price: string
 }
 
-/** Figures of an order for a sentence, written by the contract's grid where it is known. */
+/** Returns the figures of an order for a sentence, with the decimals of the contract if it is known. */
 export function orderLineParams(symbol: string, qty: string, price: string): OrderLineParams {
   const contract = instrumentOf(symbol)?.contract
   return {
@@ -24,13 +24,15 @@ export function orderLineParams(symbol: string, qty: string, price: string): Ord
   }
 }
 
-/** A quantity of the wire by its contract's grid, where that is known. */
+/** Returns a quantity of the API with the decimals of its contract, unchanged if the contract is not known. */
 export function writtenQty(symbol: string, qty: string): string {
   const contract = instrumentOf(symbol)?.contract
   return contract === undefined ? qty : formatQty(e8(qty), contract)
 }
 
-/** A price of the wire by its contract's grid, where that is known; `""` stays as it is. */
+/**
+ * Returns a price of the API with the decimals of its contract; unchanged if it is `""` or the contract is not known.
+ */
 export function writtenPrice(symbol: string, price: string): string {
   const contract = instrumentOf(symbol)?.contract
   return price === '' || contract === undefined ? price : formatPrice(e8(price), contract)
@@ -62,24 +64,27 @@ const REASONS = {
 } as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
 const REASON_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(REASONS))
 
-/** Reason why an order ended against the trader's wish, as it is on the wire; `undefined` when there is none. */
+/** Returns the code of the reason why an order ended against the trader's intention; `undefined` if there is none. */
 export function endCause({ rejectReason, cancelType }: Order): string | undefined {
   if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return rejectReason
   return cancelType === 'UNKNOWN' || cancelType === 'CancelByUser' ? undefined : cancelType
 }
 
-/** A cause as a text key of `notifications`. */
+/** Returns the text key of a reason in `notifications`. */
 export function causeKey(cause: string): TextKey<'notifications'> {
   return REASON_OF.get(cause) ?? 'reason.other'
 }
 
-/** Why an order ended without the trader wanting it, as a text key of `notifications`; `undefined` when there is no why. */
+/**
+ * Returns the reason why an order ended against the trader's intention, as a text key of `notifications`; `undefined`
+ * if there is none.
+ */
 export function endReason(order: Order): TextKey<'notifications'> | undefined {
   const cause = endCause(order)
   return cause === undefined ? undefined : causeKey(cause)
 }
 
-/** Average price of the fills, as text of the wire; the limit price before the first fill. */
+/** Returns the average price of the fills as a plain decimal; the limit price before the first fill. */
 export function shownPrice(order: Pick<Order, 'avgPrice' | 'price'>): string {
   return order.avgPrice === '' ? order.price : order.avgPrice
 }

@@ -7,7 +7,7 @@ interface Named extends Pick<Strategy, 'symbol' | 'side' | 'qty'> {
   readonly strategyType: StrategyType
 }
 
-/** One line that names a strategy: kind, side, contract and quantity. */
+/** Returns a line that names a strategy: kind, side, contract and quantity. */
 export function strategyLine({ symbol, side, qty, strategyType }: Named, text: Text<'notifications'>): string {
   const { symbol: name, qty: written, coin } = orderLineParams(symbol, qty, '')
   return text('strategyLine', {
@@ -19,7 +19,7 @@ export function strategyLine({ symbol, side, qty, strategyType }: Named, text: T
   })
 }
 
-/** Reasons with words of their own: those for which the exchange ends the strategies that it runs. */
+/** Text keys of the reasons for which the exchange ends strategies. */
 const ENDS = {
   completed: 'strategyEnd.completed',
   userStop: 'strategyEnd.userStop',
@@ -38,7 +38,7 @@ const ENDS = {
 } as const satisfies Partial<Record<TerminateType, TextKey<'notifications'>>>
 const END_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(ENDS))
 
-/** The reason for which a strategy ended, as it is on the wire, as a text key of `notifications`. */
+/** Returns the text key, in `notifications`, of the reason code with which a strategy ended. */
 export function strategyEndKey(reason: string): TextKey<'notifications'> {
   return END_OF.get(reason) ?? 'strategyEnd.other'
 }
