@@ -12,7 +12,7 @@ interface AmendDialogProps {
   readonly onClose: () => void
 }
 
-/** A figure of an open order, changed from the menu of its row. */
+/** Dialog that changes a figure of an open order, opened from the menu of its row. */
 export function AmendDialog({ order, contract, field, onClose }: AmendDialogProps) {
   const text = useText('orders')
   const line = orderLineParams(order.symbol, order.qty, order.price)

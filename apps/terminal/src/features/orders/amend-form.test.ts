@@ -55,7 +55,7 @@ describe('amend form', () => {
       )
     const market = { orderType: 'Market', price: '0' } as const
     expect(editable({ orderStatus: 'New', triggerPrice: '' })).toEqual(['price', 'qty'])
-    // A triggered order rests at its price.
+    // A triggered limit order rests in the order book, so its trigger can no longer be changed.
     expect(editable({ orderStatus: 'New', stopOrderType: 'Stop' })).toEqual(['price', 'qty'])
     expect(editable({ stopOrderType: 'Stop' })).toEqual(['price', 'qty', 'trigger'])
     expect(editable({ ...market, stopOrderType: 'Stop' })).toEqual(['qty', 'trigger'])
@@ -100,7 +100,7 @@ describe('amend form', () => {
 
   it('values the whole order', () => {
     expect(formatE8(orderValue(order, contract))).toBe('30000')
-    // 100 ÷ 30 000 in the coin, up as its margin is
+    // 100 ÷ 30 000 in the coin, rounded up as its margin is
     const inverse = { ...contract, contractType: 'InversePerpetual' } as const
     expect(formatE8(orderValue({ ...order, qty: '100', price: '30000' }, inverse))).toBe('0.00333334')
   })

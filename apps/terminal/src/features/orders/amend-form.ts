@@ -14,11 +14,11 @@ import type { Contract } from '../../stores/index.ts'
 import { wireQty } from '../order-submission/index.ts'
 import type { AmendField } from '../order-words/index.ts'
 
-/** New figure as typed. */
+/** The new figure as typed. */
 export interface Amendment {
   readonly field: AmendField
   readonly text: string
-  /** The price compared with the trigger. */
+  /** The source of the price that the trigger is compared with. */
   readonly by: TriggerBy
 }
 
@@ -27,14 +27,14 @@ export interface AmendIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The figure as it stands. */
+/** Returns the present figure of the order. */
 export function presentFigure(order: Order, field: AmendField): string {
   return field === 'trigger' ? order.triggerPrice : order[field]
 }
 
 /**
- * Fault of the new figure; `undefined` when the exchange can take it. `present` is the price compared with the trigger,
- * if it is known: a trigger that it has reached would go off at once, and is refused.
+ * Returns the issue of the new figure; `undefined` if the exchange can accept it. `present` is the price that the
+ * trigger is compared with, if known: the exchange refuses a trigger that this price has already reached.
  */
 export function amendIssue(
   order: Order,
@@ -59,7 +59,7 @@ export function amendIssue(
   return isReached ? { code: 'triggerReached', params: { price: formatE8(present) } } : undefined
 }
 
-/** The change as it goes over the wire; `undefined` when the figure is as it was. */
+/** Returns the request that changes the figure; `undefined` if the figure is unchanged. */
 export function amendRequest(
   order: Order,
   contract: ContractKind,
@@ -79,7 +79,7 @@ export function amendRequest(
   }
 }
 
-/** Value of the whole order at its price, in the settle coin; 0n without a price. */
+/** Returns the value of the whole order at its price, in the settle coin; 0n without a price. */
 export function orderValue(order: Order, contract: ContractKind): E8 {
   const price = e8(order.price)
   return price === 0n ? 0n : contractValue(contract, price, e8(order.qty), 'up')

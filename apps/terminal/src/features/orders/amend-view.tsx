@@ -13,7 +13,7 @@ import { useSendBlock } from '../send-block/index.ts'
 import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
 import styles from './orders.module.css'
 
-/** Name of each figure when a new value is asked for. */
+/** Text key of the label for a new value of each figure. */
 export const NEXT_WORDS = { price: 'newPrice', qty: 'newQty', trigger: 'newTrigger' } as const satisfies Record<
   AmendField,
   unknown
@@ -23,19 +23,19 @@ interface AmendFormProps {
   readonly order: Order
   readonly contract: Contract
   readonly field: AmendField
-  /** Stands in a dialog and fills it; else it is as narrow as a popover. */
+  /** True in a dialog, whose width the form fills; otherwise the form is as narrow as a popover. */
   readonly wide?: boolean
   readonly onDone: () => void
 }
 
-/** A new figure of an open order. */
+/** Form for a new figure of an open order. */
 export function AmendForm({ order, contract, field, wide = false, onDone }: AmendFormProps) {
   const text = useText('orders')
   const [typed, setTyped] = useState(presentFigure(order, field))
   const [by, setBy] = useState<TriggerBy>(order.triggerBy)
   const entry = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // After the menu that led here has given the focus back. Where fingers type, the keyboard would cover the dialog.
+    // After the menu has returned the focus. Not on touch devices, where the keyboard would cover the dialog.
     if (wide && !isTouch()) afterPicture(() => entry.current?.focus())
   }, [wide])
   const blocked = useSendBlock('amend', contract)
@@ -120,7 +120,7 @@ interface PresentProps {
   readonly order: Order
 }
 
-/** Shows the market price, and the direction in which it has to move. */
+/** Shows the market price, and the direction in which it has to move to trigger the order. */
 function Present({ price, contract, by, order: { triggerDirection } }: PresentProps) {
   const text = useText('orders')
   if (price === undefined || triggerDirection === 0) return null

@@ -8,7 +8,7 @@ import type { ListedKind } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { cancelOrders } from './cancel-orders.ts'
 
-/** Kinds that the exchange cancels in one call; orders of the others are named one by one. */
+/** Kinds that the exchange can cancel in one call; orders of other kinds are cancelled by their ids. */
 const KIND_CALLS: Readonly<Partial<Record<ListedKind | 'all', CancelKind>>> = {
   all: 'all',
   tpSl: 'tpsl',
@@ -20,15 +20,17 @@ export interface CancelledOrders {
   /** Orders that the list shows. */
   readonly orders: readonly Order[]
   readonly kind: ListedKind | 'all'
-  /** The list is narrowed by more than a contract and a kind: none but these are meant. */
+  /**
+   * True if the list is filtered by more than a contract and a kind, so that only the shown orders may be cancelled.
+   */
   readonly isPart: boolean
-  /** TP/SL are among them. */
+  /** True if TP/SL are among the orders. */
   readonly withTpsl: boolean
-  /** Contract that the list is narrowed to; all contracts without. */
+  /** Contract by which the list is filtered; `undefined` for all contracts. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined
 }
 
-/** Asks once before many orders are cancelled. */
+/** Asks for confirmation before many orders are cancelled. */
 export function CancelAllDialog(props: CancelledOrders & { readonly open: boolean; readonly onClose: () => void }) {
   const { orders, kind, isPart, withTpsl, only, open, onClose } = props
   const text = useText('orders')
@@ -46,7 +48,8 @@ export function CancelAllDialog(props: CancelledOrders & { readonly open: boolea
     onClose()
     if (!answer.ok) return
     const words = textOf('notifications')
-    // On the toast with which the order stream reports many cancelled orders at once.
+    // The key is that of the toast with which the order stream reports many cancelled orders, so that only one toast is
+    // shown.
     toast.success(words('CancelAllSuccess', { count: answer.result.cancelled }), {
       key: 'cancel-all',
       ...(withTpsl && { detail: words('CancelAllTpSlSuccessDec') }),

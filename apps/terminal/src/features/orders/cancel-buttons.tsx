@@ -11,7 +11,7 @@ import { CancelAllDialog, type CancelledOrders } from './cancel-all-dialog.tsx'
 import { cancelOrder, cancelOrders } from './cancel-orders.ts'
 import type { OrderRow } from './order-sets.ts'
 
-/** Cancels one order, or its whole set, at once: nothing is lost by it that could not be placed again. */
+/** Cancels one order, or its whole set, without confirmation, because the order could be placed again. */
 export function CancelButton({ order }: { readonly order: OrderRow }) {
   const text = useText('orders')
   const blocked = useSendBlock('cancel', useInstrument(order.symbol)?.contract)
@@ -32,7 +32,7 @@ export function CancelButton({ order }: { readonly order: OrderRow }) {
   )
 }
 
-/** Cancels the chosen orders at once, without a question: the person has just picked them. */
+/** Cancels the selected orders without confirmation, because the user has just selected them. */
 export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orders')
   const blocked = useSendBlock()
@@ -44,7 +44,7 @@ export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) 
   )
 }
 
-/** Cancels the listed orders, after one question: all, those of one kind, or those that the filters leave. */
+/** Cancels the listed orders after a confirmation: all, those of one kind, or those that match the filters. */
 export function CancelAll(props: CancelledOrders) {
   const text = useText('orders')
   const blocked = useSendBlock()

@@ -4,12 +4,12 @@ import { textOf } from '../../i18n/index.ts'
 import { toast } from '../../ui/index.ts'
 import type { OrderRow } from './order-sets.ts'
 
-/** The other leg of a pair goes with the first. */
+/** Refusal code of an order that is already cancelled, such as the other leg of a pair. */
 const ALREADY_CANCELLED = 110010
-/** Times that a batch waits for the budget. */
+/** Largest number of times that a batch waits for the request budget. */
 const MOST_WAITS = 10
 
-/** Cancels a batch, as soon as the person's budget has room for it. */
+/** Cancels a batch as soon as the user's request budget allows. */
 async function cancelBatch(request: RequestOf<'cancelOrders'>) {
   for (let waits = 0; ; waits += 1) {
     const answer = await call('cancelOrders', request, { toast: false })
@@ -18,7 +18,7 @@ async function cancelBatch(request: RequestOf<'cancelOrders'>) {
   }
 }
 
-/** Cancels orders of one or several batches; reports the number of refusals and the reason of the first. */
+/** Cancels orders in one or several batches; shows the number of refusals and the reason of the first. */
 export async function cancelOrders(orders: readonly Order[]): Promise<void> {
   const refusals: string[] = []
   for (let from = 0; from < orders.length; from += MAX_BATCH_ORDERS) {
@@ -35,7 +35,7 @@ export async function cancelOrders(orders: readonly Order[]): Promise<void> {
   }
 }
 
-/** Cancels one order, or its whole set; an error is shown. */
+/** Cancels one order, or its whole set; an error is shown as a notice. */
 export async function cancelOrder({
   symbol,
   orderId,

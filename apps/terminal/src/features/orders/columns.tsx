@@ -21,7 +21,7 @@ import styles from './orders.module.css'
 
 type Column = TableColumn<OrderRow>
 
-/** Columns that say something of each kind of order, from first to last. */
+/** Columns of the list for each kind of order, in their order; columns without content for the kind are left out. */
 const COLUMNS: Readonly<Record<ListedKind | 'all', readonly string[]>> = {
   all: ['time', 'contract', 'type', 'price', 'trigger', 'qty', 'filled', 'tpsl', 'value'],
   activity: ['time', 'contract', 'type', 'price', 'qty', 'filled', 'tpsl', 'value'],
@@ -33,12 +33,15 @@ const COLUMNS: Readonly<Record<ListedKind | 'all', readonly string[]>> = {
   oco: ['time', 'contract', 'type', 'trigger', 'price', 'qty'],
 }
 
-/** The columns that fit a kind of open orders, so paired that beside chart and book all of them are seen. */
+/**
+ * Returns the columns for a kind of open orders. Several values share a column, so that all columns are visible beside
+ * chart and order book.
+ */
 export function openOrderColumns(text: Text<'orders'>, kind: ListedKind | 'all'): readonly Column[] {
   const known = new Map(columnList(text).map((column) => [column.id, column]))
   return COLUMNS[kind].flatMap((id) => {
     const column = known.get(id)
-    // Among orders of all kinds few have a trigger.
+    // In the list of all kinds few orders have a trigger, so the column is only shown where there is room.
     return column === undefined ? [] : [id === 'trigger' && kind === 'all' ? { ...column, wideOnly: true } : column]
   })
 }
@@ -111,14 +114,14 @@ function columnList(text: Text<'orders'>): readonly Column[] {
   ]
 }
 
-/** A market order has no value before it trades. */
+/** Returns the value of an order as text; a market order has no value before it trades. */
 function valueText(row: Order, text: Text<'orders'>): string {
   if (row.orderType === 'Market') return text('none')
   const coin = instrumentOf(row.symbol)?.contract.settleCoin
   return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }
 
-/** For a row with parts, the sum of their values. */
+/** Returns the value of an order in the settle coin; for a row with parts, the sum of the values of its orders. */
 export function valueOf(row: Order | OrderRow): E8 {
   const contract = instrumentOf(row.symbol)?.contract
   if (contract === undefined) return 0n
@@ -126,7 +129,7 @@ export function valueOf(row: Order | OrderRow): E8 {
   return orders.reduce((sum, order) => sum + orderValue(order, contract), 0n)
 }
 
-/** Without the coin, which stands beside the quantity. */
+/** Returns the filled quantity as text, without the coin, which is shown beside the order's quantity. */
 export function filledText(order: Order): string {
   const contract = instrumentOf(order.symbol)?.contract
   return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
@@ -159,7 +162,7 @@ function typeCell(order: OrderRow, text: Text<'orders'>) {
   )
 }
 
-/** One line of each leg, in the same order in every column. */
+/** Renders one line for each leg, in the same order in every column. */
 function eachLine(row: OrderRow, cell: (order: Order) => ReactNode): ReactNode {
   const lines = linesOf(row)
   if (lines.length === 1) return cell(row)
@@ -174,7 +177,9 @@ function eachLine(row: OrderRow, cell: (order: Order) => ReactNode): ReactNode {
   )
 }
 
-/** TP/SL that an order carries; the parts of a split one each have theirs. */
+/**
+ * Renders the TP/SL that an order carries. A row of several orders shows none, because each order may carry its own.
+ */
 function tpslCell(row: OrderRow, text: Text<'orders'>) {
   return row.set.length > 1 ? text('none') : <OrderTpSlCell order={row} />
 }
@@ -188,7 +193,7 @@ export function priceCell(row: OrderRow, text: Text<'orders'>) {
   return low === high ? low : `${low} – ${high}`
 }
 
-/** An order's price, edited in place where it can be. */
+/** Renders an order's price, editable if the exchange can amend it. */
 export function priceOf(order: Order, text: Text<'orders'>) {
   if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
@@ -196,7 +201,10 @@ export function priceOf(order: Order, text: Text<'orders'>) {
   return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
 }
 
-/** Both legs of a set have one quantity, so that changing it in one changes it in the other; parts are changed one by one. */
+/**
+ * Renders the quantity of a row. The legs of a set share one quantity, so that it can be edited for all of them; parts
+ * are edited one by one.
+ */
 export function qtyCell(row: OrderRow) {
   const contract = instrumentOf(row.symbol)?.contract
   if (contract === undefined) return row.qty
@@ -204,7 +212,7 @@ export function qtyCell(row: OrderRow) {
   return hasParts(row) ? shown : <EditableCell order={row} contract={contract} field="qty" shown={shown} />
 }
 
-/** The triggers of a row with the way to them, those of legs below each other. */
+/** Renders the triggers of a row with the distance to each; those of several legs one below the other. */
 export function triggerCell(row: OrderRow, text: Text<'orders'>) {
   return eachLine(row, (order) => (
     <Pair
@@ -215,7 +223,7 @@ export function triggerCell(row: OrderRow, text: Text<'orders'>) {
   ))
 }
 
-/** An order's trigger, edited in place where it can be. */
+/** Renders an order's trigger, editable if the exchange can amend it. */
 export function triggerOfOrder(order: Order, text: Text<'orders'>): ReactNode {
   const contract = instrumentOf(order.symbol)?.contract
   const shown = triggerText(order, text)

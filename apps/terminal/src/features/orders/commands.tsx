@@ -21,7 +21,7 @@ const cancelling = () => fetchPart(() => import('./cancel-orders.ts'))
 
 const text = textOf('commands')
 
-/** Open orders of a contract or of all, newest first. */
+/** Returns the rows of open orders of a contract, or of all contracts, newest first. */
 function openOf(symbol?: string): readonly OrderRow[] {
   const all = openOrders.getState().value
   return orderRows(symbol === undefined ? all : all.filter((order) => order.symbol === symbol))
@@ -37,7 +37,7 @@ async function cancel(row: OrderRow | undefined): Promise<void> {
   await cancelOrder(row)
 }
 
-/** Asks before all open orders of a contract, or of all contracts, are cancelled. */
+/** Opens the confirmation before all open orders of a contract, or of all contracts, are cancelled. */
 function askCancelAll(symbol?: string): void {
   const rows = openOf(symbol)
   openLayer((close) => (
@@ -59,7 +59,10 @@ function noOrders(symbol?: string): string | undefined {
 
 const gone = (order: Order | undefined) => (rowOf(order) === undefined ? text('blocked.orderGone') : undefined)
 
-/** A figure of an order can be changed unless it is one of several that belong together. */
+/**
+ * Returns the reason why a figure of an order cannot be changed; `undefined` if it can. An order in a set of several
+ * cannot be changed by a command.
+ */
 function amendBlock(order: Order | undefined, field: AmendField): string | undefined {
   const row = rowOf(order)
   if (row === undefined) return text('blocked.orderGone')
@@ -84,7 +87,7 @@ const amend = (field: AmendField): TerminalCommand => ({
   },
 })
 
-/** Commands for open orders: for one from its row, for the last one and for all from anywhere. */
+/** Commands for open orders: for an order from its row; for the last order and for all orders from anywhere. */
 export const orderCommands: CommandPart = () => [
   amend('price'),
   amend('qty'),

@@ -13,7 +13,7 @@ interface EditableCellProps {
   readonly order: Order
   readonly contract: Contract
   readonly field: AmendField
-  /** The figure as it stands. */
+  /** The present figure as text. */
   readonly shown: string
 }
 
@@ -22,7 +22,7 @@ const EDIT_WORDS = { price: 'editPrice', qty: 'editQty', trigger: 'editTrigger' 
   unknown
 >
 
-/** A figure of an open order, changed where it stands if the exchange replaces it. */
+/** A figure of an open order, which is edited in the table if the exchange can amend it. */
 export function EditableCell({ order, contract, field, shown }: EditableCellProps): ReactNode {
   const text = useText('orders')
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import type { Text } from '../../i18n/index.ts'
 import { kindOf, ORDER_KINDS } from '../order-words/index.ts'
 
-/** The kinds of orders as a choice for the list of ended ones. */
+/** Returns the filter by kind of order for the list of ended orders. */
 export function kindChoice(text: Text<'orders'>) {
   return {
     label: text('kind'),

@@ -12,7 +12,10 @@ interface OrderCellProps {
   readonly order: Order
 }
 
-/** The way that the price has to go to the order's trigger, as a share of the price. Follows it by itself. */
+/**
+ * Distance from the present price to the order's trigger, as a fraction of the present price. Subscribes to the price
+ * itself.
+ */
 export function TriggerDistance({ order }: OrderCellProps) {
   const text = useText('orders')
   const present = usePresentPrice(order)
@@ -21,7 +24,7 @@ export function TriggerDistance({ order }: OrderCellProps) {
   return formatPercent(divE8(e8(trigger) - present, present, 'halfEven'))
 }
 
-/** Profit or loss that an order brings which closes a position once it has triggered. */
+/** Expected profit or loss of an order that closes a position once it has triggered. */
 export function ExpectedPnl({ order }: OrderCellProps) {
   const text = useText('orders')
   const contract = useInstrument(order.symbol)?.contract

@@ -21,7 +21,7 @@ const card = (order: OrderRow) => <OrderCard order={order} />
 const rowMenu = (order: OrderRow, at: Point) => openRowMenu({ symbol: order.symbol, order }, at)
 const cancelButton = (order: OrderRow) => <CancelButton order={order} />
 
-/** Orders that wait in the book or for their trigger, changed in place and cancelled from their row. */
+/** Lists resting and untriggered orders, which can be edited in the table and cancelled from their row. */
 export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orders')
   const live = useOpenOrders()
@@ -80,7 +80,7 @@ interface OrderActionsProps {
   readonly narrowed: Narrowed
 }
 
-/** Cancels the chosen orders; where none is chosen, all that are shown, after a question. */
+/** Buttons that cancel the selected orders, or, if none is selected, all shown orders after a confirmation. */
 function OrderActions({ shown, kind, chosen, narrowed }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
@@ -102,7 +102,7 @@ interface KindFilterProps {
   readonly onKind: (kind: ListedKind | 'all') => void
 }
 
-/** All orders or those of one kind; nothing to choose where there is one kind only. */
+/** Filter for all orders or those of one kind; not rendered while there is only one kind. */
 function KindFilter({ rows, kind, onKind }: KindFilterProps) {
   const text = useText('orders')
   const narrow = useIsNarrow()

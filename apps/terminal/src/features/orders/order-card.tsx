@@ -9,7 +9,7 @@ import { filledText, priceCell, qtyCell, sideCell, triggerCell } from './columns
 import type { OrderRow } from './order-sets.ts'
 import { statusText, trailText, typeText } from './order-texts.ts'
 
-/** An open order on a small screen: changed in place, cancelled by its button. */
+/** An open order on a small screen, with editable figures and a button that cancels it. */
 export function OrderCard({ order }: { readonly order: OrderRow }) {
   const text = useText('orders')
   return (

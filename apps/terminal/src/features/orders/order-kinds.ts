@@ -1,7 +1,7 @@
 import { kindOf, type ListedKind, ORDER_KINDS } from '../order-words/index.ts'
 import type { OrderRow } from './order-sets.ts'
 
-/** Number of rows of each kind; kinds without any are left out, except the one that is asked for. */
+/** Returns the number of rows of each kind; kinds without rows are left out, except the chosen kind. */
 export function kindCounts(rows: readonly OrderRow[], asked: ListedKind | 'all') {
   const counts = Map.groupBy(rows, kindOf)
   return ORDER_KINDS.flatMap((kind) => {

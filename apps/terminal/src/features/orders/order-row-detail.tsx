@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { ComingPart, lazyPart } from '../../ui/index.ts'
 import type { OrderRow } from './order-sets.ts'
 
-/** Fetched when a row is first opened. */
+/** Loaded when a row is first opened. */
 const RowDetail = lazyPart(async () => (await import('./detail/row-detail.tsx')).RowDetail)
 const Orders = lazyPart(async () => (await import('./detail/strategy-orders.tsx')).StrategyOrders)
 
@@ -16,7 +16,7 @@ export function orderRowDetail(row: OrderRow) {
   )
 }
 
-/** Details of a row of strategies: its orders. */
+/** Details of a row of the strategy list: the orders of the strategy. */
 export function strategyDetail({ strategyId, symbol, slicesBegun, executedQty, state, childCount }: Strategy) {
   const progress = [slicesBegun, childCount, executedQty, state].join(' ')
   return (

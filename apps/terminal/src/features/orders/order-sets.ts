@@ -4,18 +4,21 @@ import { type ContractKind, entryPrice } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
 import { canChange } from '../order-words/index.ts'
 
-/** A row of an order list: an order, with all of its set where several belong together (REC-06). */
+/** A row of an order list: an order, and all orders of its set if several belong together (REC-06). */
 export interface OrderRow extends Order {
   readonly set: readonly Order[]
 }
 
-/** A row stays the same object as long as its order does, so that it is not drawn again. */
+/**
+ * Keeps the row of an order the same object as long as the order does not change, so that the row is not rendered
+ * again.
+ */
 const single = new WeakMap<Order, OrderRow>()
 
-/** Orders as rows, those of a set in one, where the first of them stands. */
+/** Returns orders as rows. The orders of a set share one row, at the position of the first of them. */
 export function orderRows(orders: readonly Order[]): readonly OrderRow[] {
   return orderSets(orders).map((set) => {
-    // A set has at least one order.
+    // A set contains at least one order.
     const first = set[0]!
     if (set.length > 1) return mergedRow(set)
     const known = single.get(first) ?? { ...first, set }
@@ -32,17 +35,20 @@ const LEGS: ReadonlySet<Order['stopOrderType']> = new Set([
   'OcoOrder',
 ])
 
-/** The set is one quantity with several triggers, of which one trades: legs of TP/SL or of an OCO. */
+/** True if the set is one quantity with several triggers, only one of which trades: legs of TP/SL or of an OCO. */
 export function isLegs(set: readonly Order[]): boolean {
   return set.length > 1 && set.every(({ stopOrderType }) => LEGS.has(stopOrderType))
 }
 
-/** Several orders make up the row's quantity: parts of a large one, steps of a scaled one, children of a strategy. */
+/**
+ * True if the row's quantity is split over several orders: parts of a large order, orders of a scaled order, or orders
+ * of a strategy.
+ */
 export function hasParts({ set }: OrderRow): boolean {
   return set.length > 1 && !isLegs(set)
 }
 
-/** The legs of a row, each with a line of its own; a row with parts shows their sums in one line. */
+/** Returns the lines of a row: one for each leg, or a single line with the sums of the parts. */
 export function linesOf(row: OrderRow): readonly Order[] {
   return isLegs(row.set) ? row.set : [row]
 }
@@ -72,7 +78,10 @@ function averagePrice(contract: ContractKind | undefined, value: E8, qty: E8): s
   return contract === undefined || qty === 0n || value === 0n ? '' : formatE8(entryPrice(contract, value, qty))
 }
 
-/** One status where all have it; else whether something is still open, and how much of the whole was filled. */
+/**
+ * Returns the common status of all orders; otherwise a status that says whether one of them is still open, and whether
+ * anything was filled.
+ */
 function statusOf(set: readonly Order[]): Order['orderStatus'] {
   const { orderStatus } = set[0]!
   if (set.every((order) => order.orderStatus === orderStatus)) return orderStatus
@@ -81,7 +90,7 @@ function statusOf(set: readonly Order[]): Order['orderStatus'] {
   return isFilled ? 'PartiallyFilledCanceled' : 'Cancelled'
 }
 
-/** Lowest and highest limit price of a row; `undefined` where none has one. */
+/** Returns the lowest and highest limit price of a row; `undefined` if no order has one. */
 export function priceSpan({ set }: OrderRow): readonly [low: E8, high: E8] | undefined {
   const prices = set.map(({ price }) => e8(price)).filter((price) => price > 0n)
   const [first] = prices

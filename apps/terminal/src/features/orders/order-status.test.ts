@@ -20,7 +20,7 @@ it.each([
   ['Cancelled', 'Cancelled', 'Cancelled'],
   ['Deactivated', 'Cancelled', 'Cancelled'],
   ['Rejected', 'Rejected', 'Rejected'],
-  // A status of a later exchange is shown as it came.
+  // A status that this version does not know is shown unchanged.
   ['Hibernating', 'Hibernating', 'Hibernating'],
 ])('[REC-04] %s is "%s", of a plan order "%s"', (orderStatus, plain, plan) => {
   const text = textOf('orderDetail')

@@ -1,7 +1,10 @@
 import { listStatusOf, type Order, PLAN_TYPES, planTypeOf } from '@perpdesk/protocol'
 import type { Text, TextKey } from '../../i18n/index.ts'
 
-/** The words of the order lists (REC-04). Orders that waited for a trigger have words of their own for the same ends. */
+/**
+ * Text keys of the statuses in the order lists (REC-04). Orders that waited for a trigger have words of their own for
+ * the same statuses.
+ */
 const WORDS: ReadonlyMap<string, TextKey<'orderDetail'>> = new Map([
   ['NEW', 'status.open'],
   ['ORDER_NEW', 'status.waiting'],
@@ -15,7 +18,7 @@ const WORDS: ReadonlyMap<string, TextKey<'orderDetail'>> = new Map([
   ['ORDER_REJECTED', 'status.rejected'],
 ])
 
-/** An order's status in words; one that is not known is shown as it is, never dropped. */
+/** Returns an order's status in words; an unknown status is returned unchanged. */
 export function statusWord(
   order: Pick<Order, 'stopOrderType' | 'orderType' | 'createType'> & { readonly orderStatus: string },
   text: Text<'orderDetail'>,

@@ -9,15 +9,18 @@ import { kindWords, triggerOf } from '../order-words/index.ts'
 /** Sign of the direction in which the price has to move. */
 const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
 
-/** Ratios of the wire in 1/10000, in the scale of amounts. */
+/** Converts ratios of the API, in parts of 10 000, to fractions in E8. */
 const E8_PER_E4 = 10_000n
 
-/** A ratio of the wire as a percentage. */
+/** Returns a ratio of the API, in parts of 10 000, as a percentage. */
 export function ratioText(ratioE4: number): string {
   return formatPercent(BigInt(ratioE4) * E8_PER_E4, { signed: false })
 }
 
-/** Kind of price and its level that trigger an order, or the account's rate; `''` without a trigger. */
+/**
+ * Returns the price source and the trigger price of an order, or the margin rate that triggers it; `''` without a
+ * trigger.
+ */
 export function triggerText(order: Order, text: Text<'orders'>): string {
   if (order.triggerRateE4 > 0) return text('by.rate', { rate: ratioText(order.triggerRateE4) })
   const trigger = triggerOf(order)
@@ -27,7 +30,7 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
   return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
 }
 
-/** Distance of a trailing stop from the price; `""` for other orders. */
+/** Returns the distance of a trailing stop from the price; `""` for other orders. */
 export function trailText(order: Order): string {
   if (order.trailingPercentageE4 > 0) return ratioText(order.trailingPercentageE4)
   if (order.trailingValue === '') return ''
@@ -35,7 +38,7 @@ export function trailText(order: Order): string {
   return contract === undefined ? order.trailingValue : formatPrice(e8(order.trailingValue), contract)
 }
 
-/** Kind, time in force where it is not the usual one, and reduce-only. */
+/** Returns the kind of an order, its time in force if it is not the default, and reduce-only. */
 export function typeText(order: Order, text: Text<'orders'>): string {
   return [...kindWords(order, text), ...termWords(order, text)].join(' · ')
 }
@@ -47,14 +50,14 @@ export function termWords(order: Order, text: Text<'orders'>): readonly string[]
   return words
 }
 
-/** Buy and sell; in hedge mode the action and its position. */
+/** Returns buy or sell; in hedge mode the action and its position. */
 export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<'orders'>): string {
   if (order.positionIdx === 0) return text(order.side)
   if (order.positionIdx === 1) return text(order.side === 'Buy' ? 'openLong' : 'closeLong')
   return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
 }
 
-/** An open order's state; an unknown status stays as it is (REC-04). */
+/** Returns the status of an open order in words; an unknown status unchanged (REC-04). */
 export function statusText(order: Order, text: Text<'orders'>): string {
   const { orderStatus } = order
   return isOrderOpen(orderStatus) ? text(orderStatus) : orderStatus

@@ -6,7 +6,7 @@ import { valueOf } from './columns.tsx'
 import type { OrderRow } from './order-sets.ts'
 import { ratioText, sideText, statusText, trailText, typeText } from './order-texts.ts'
 
-/** Open orders as plain decimals. */
+/** Returns the columns of an export of open orders, with plain decimals. */
 export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OrderRow>[] {
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.createdTime) },
@@ -27,7 +27,7 @@ export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OrderRow>[] 
   ]
 }
 
-/** Each order of a set in a row of its own. */
+/** Returns the rows of an export, in which each order of a set has its own row. */
 export function exportedOrders(rows: readonly OrderRow[]): readonly OrderRow[] {
   return rows.flatMap(({ set }) => set.map((order) => ({ ...order, set: [order] })))
 }

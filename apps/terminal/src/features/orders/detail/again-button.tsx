@@ -7,7 +7,10 @@ import { fillOrder, instrumentOf } from '../../../stores/index.ts'
 import { Button, toast, useIsNarrow } from '../../../ui/index.ts'
 import { addressOf } from '../../trade-address/index.ts'
 
-/** True for a person's own limit and market orders: those with a trigger or created automatically need another form. */
+/**
+ * True for limit and market orders that the user placed. Orders with a trigger, and orders that were created
+ * automatically, cannot be repeated with the plain form.
+ */
 export function canRepeat({ symbol, stopOrderType, createType, strategyId }: Order): boolean {
   return (
     stopOrderType === 'UNKNOWN' &&
@@ -17,7 +20,7 @@ export function canRepeat({ symbol, stopOrderType, createType, strategyId }: Ord
   )
 }
 
-/** Puts the same order into the order form, to be checked and sent. */
+/** Button that fills the order form with the same order, to be checked and sent again. */
 export function AgainButton({ order }: { readonly order: Order }) {
   const text = useText('orderDetail')
   const isNarrow = useIsNarrow()
@@ -28,7 +31,7 @@ export function AgainButton({ order }: { readonly order: Order }) {
     const { symbol, orderType, side, reduceOnly } = order
     const price = orderType === 'Limit' ? { price: e8(order.price) } : {}
     fillOrder({ symbol, kind: orderType, side, reduceOnly, qty: e8(order.qty), ...price })
-    // The form is another place there.
+    // On a narrow screen the order form is not visible beside the list, so a notice confirms that it was filled.
     if (isNarrow) toast.success(text('again.done'), { key: 'again' })
   }
   return (

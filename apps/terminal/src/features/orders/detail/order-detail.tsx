@@ -12,7 +12,7 @@ import styles from './detail.module.css'
 import { type Step, timelineOf } from './timeline.ts'
 import { useFills } from './use-fills.ts'
 
-/** An order opened: its life step by step, each of its fills, and the way to the same order again. */
+/** Details of an order: its timeline, each of its fills, and a button to place the same order again. */
 export function OrderDetail({ order }: { readonly order: Order }) {
   const text = useText('orderDetail')
   const { data, error, isPending, refetch } = useFills(order)

@@ -10,7 +10,7 @@ import { typeText } from '../order-texts.ts'
 import styles from './detail.module.css'
 import { OrderDetail } from './order-detail.tsx'
 
-/** Orders that belong together, each opened on its own; one that still stands is changed and cancelled here. */
+/** Lists orders that belong together, each of which can be opened; open ones can be changed and cancelled here. */
 export function PartsList({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orderDetail')
   return (

@@ -10,11 +10,11 @@ import { PartsList } from './parts-list.tsx'
 interface StrategyOrdersProps {
   readonly strategyId: string
   readonly symbol: string
-  /** Another value whenever one of its orders may have ended. */
+  /** Changes whenever one of the strategy's orders may have ended, so that the orders are loaded again. */
   readonly progress: string
 }
 
-/** The orders of a strategy: the one that stands now, then those that ended, newest first. */
+/** The orders of a strategy: first the open one, then those that ended, newest first. */
 export function StrategyOrders({ strategyId, symbol, progress }: StrategyOrdersProps) {
   const text = useText('orderDetail')
   const uid = useSession().user?.uid

@@ -2,15 +2,15 @@ import { type E8, e8 } from '@perpdesk/numeric'
 import type { Execution, Order } from '@perpdesk/protocol'
 import { isOrderOver } from '@perpdesk/trading'
 
-/** One thing that happened to an order. */
+/** One event in the life of an order. */
 export type Step =
   | { readonly kind: 'placed'; readonly time: number }
-  /** `time` is left out where it was not recorded: a limit order may rest for long before its first fill. */
+  /** `time` is `undefined` if it was not recorded: a limit order may rest long before its first fill. */
   | { readonly kind: 'triggered'; readonly time: number | undefined }
   | { readonly kind: 'filled'; readonly from: number; readonly to: number; readonly count: number; readonly qty: E8 }
   | { readonly kind: 'ended'; readonly time: number; readonly order: Order }
 
-/** The order's life from its record and its fills, in any order of arrival. */
+/** Returns the events of an order's life, computed from its record and its fills, which may be in any order. */
 export function timelineOf(order: Order, fills: readonly Execution[]): readonly Step[] {
   const times = fills.map(({ execTime }) => execTime)
   const first = Math.min(...times)
@@ -27,7 +27,7 @@ export function timelineOf(order: Order, fills: readonly Execution[]): readonly 
   return steps
 }
 
-/** True for an order that waited for a trigger and got beyond it: one that ended before is deactivated. */
+/** True if an order with a trigger has been triggered; an order that ended before that is deactivated. */
 function hasTriggered({ stopOrderType, orderStatus }: Order): boolean {
   return stopOrderType !== 'UNKNOWN' && orderStatus !== 'Untriggered' && orderStatus !== 'Deactivated'
 }

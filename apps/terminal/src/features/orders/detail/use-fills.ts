@@ -6,15 +6,15 @@ import { useSession } from '../../../stores/index.ts'
 export interface FillsOfOrder {
   /** Newest first. */
   readonly list: readonly Execution[]
-  /** There are more than are shown. */
+  /** True if there are more fills than `list` contains. */
   readonly isPart: boolean
 }
 
 const PAGE = '200'
-/** Further pages would use up the person's budget for nothing. */
+/** Further pages would cost the user's request budget without being useful. */
 const MOST_PAGES = 5
 
-/** The fills of an order, asked for again when it has changed. */
+/** Queries the fills of an order, again whenever the order has changed. */
 export function useFills({ orderId, symbol, updatedTime, cumExecQty }: Order) {
   const uid = useSession().user?.uid
   return useQuery<FillsOfOrder>({
