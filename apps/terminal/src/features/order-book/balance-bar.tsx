@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { balanceOf, type GroupedBook } from './grouping.ts'
 import styles from './order-book.module.css'
 
-/** Shares of buyers and sellers in the quantities of the visible rows. */
+/** Shows how the quantities of the visible levels are divided between buyers and sellers. */
 export function BalanceBar({ book }: { readonly book: GroupedBook }) {
   const text = useText('orderBook')
   const share = balanceOf(book)

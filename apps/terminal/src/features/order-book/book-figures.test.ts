@@ -20,7 +20,7 @@ describe('figures of the book', () => {
 
   it('an empty side has no spread', () => {
     expect(spreadOf(grid, [], [{ ticks: 1, lots: 1 }])).toBeUndefined()
-    // asks at 0, bids at −0.2: a distance, and a part of nothing
+    // best ask at 0, best bid at −0.2: there is a distance, but no fraction of a price of 0
     const spreads = { ...grid, contractType: 'Spread', minPrice: e8('-5') } as const
     expect(spreadOf(spreads, [{ ticks: 51, lots: 1 }], [{ ticks: 49, lots: 1 }])).toEqual({
       amount: e8('0.2'),

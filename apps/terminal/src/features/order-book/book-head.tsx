@@ -6,7 +6,7 @@ import list from '../../ui/price-list.module.css'
 import { bookPreferences } from './book-preferences.ts'
 import styles from './order-book.module.css'
 
-/** Names of the columns, and the switch between quantities and their value. */
+/** Column names, and a switch between quantities and their values. */
 export function BookHead({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const [{ figures }, change] = usePreferences(bookPreferences)

@@ -7,7 +7,7 @@ export const BOOK_FIGURES = ['qty', 'value'] as const
 export type BookFigures = (typeof BOOK_FIGURES)[number]
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
-/** The sides that are shown, their figures, and the grouping of each contract in ticks. */
+/** The shown sides, the figures of the rows, and the grouping of each contract in ticks. */
 export const bookPreferences = definePreferences(
   'orderBook',
   1,

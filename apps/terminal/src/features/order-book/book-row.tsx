@@ -9,30 +9,30 @@ import styles from './order-book.module.css'
 
 export interface BookRowProps {
   readonly side: BookSide
-  /** Place from the best price, 0 first. */
+  /** Index from the best price, which is 0. */
   readonly place: number
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
-  /** Texts in place of the two quantities. */
+  /** Texts that replace the two quantities. */
   readonly sizeText: string | undefined
   readonly sumText: string | undefined
-  /** Thousandths of the column. */
+  /** Length of the bar in thousandths of the column. */
   readonly bar: number
   readonly grid: BookGrid
   readonly priceDecimals: number
   readonly sizeDecimals: number
-  /** Words for the trader's own order in the row; undefined when there is none. */
+  /** Text about the trader's own order in the row; `undefined` if there is none. */
   readonly ownText: string | undefined
-  /** Explains that a press on a quantity fills it too. */
+  /** Explains that a press on a quantity also fills the order form's quantity. */
   readonly qtyText: string
-  /** Between the best price and the row under the pointer. */
+  /** True for rows from the best price to the row under the pointer. */
   readonly swept: boolean
-  /** The one row of the side that the Tab key reaches. */
+  /** True for the only row of the side that the Tab key reaches. */
   readonly tabStop: boolean
 }
 
-/** One level as a button; the list reads its data attributes to identify it. */
+/** One level of the order book as a button; the list identifies it by its data attributes. */
 export const BookRow = memo(function BookRow({
   side,
   place,

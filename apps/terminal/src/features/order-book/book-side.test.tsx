@@ -51,7 +51,7 @@ describe('[MKT-01, ORD-04] a press on the book', () => {
     const second = screen.getAllByRole('button')[1]!
     fireEvent.click(within(second).getByText('0.250'), { shiftKey: true })
     expect(picked).toHaveBeenLastCalledWith(499_990, 1_750)
-    // Enter on a focused row is a click on the row itself
+    // Enter on a focused row dispatches a click on the row itself
     fireEvent.click(second, { shiftKey: true })
     expect(picked).toHaveBeenLastCalledWith(499_990, 1_750)
     fireEvent.click(second)

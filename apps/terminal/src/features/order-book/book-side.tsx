@@ -10,9 +10,9 @@ export interface BookSideProps {
   readonly side: BookSide
   readonly label: string
   readonly rows: readonly Row[]
-  /** Texts in place of the rows' quantities. */
+  /** Texts that replace the rows' quantities. */
   readonly values?: readonly { readonly value: string; readonly sum: string }[]
-  /** Rows there is room for; the rest stays empty so that nothing jumps. */
+  /** Number of rows that fit; missing rows are left empty so that nothing moves. */
   readonly room: number
   readonly fullLots: number
   readonly grid: BookGrid
@@ -20,15 +20,18 @@ export interface BookSideProps {
   readonly sizeDecimals: number
   readonly own: ReadonlySet<number>
   readonly ownText: string
-  /** Explains a figure that fills the quantity. */
+  /** Explains that a press on a figure fills the order form's quantity. */
   readonly qtyText: string
   readonly hovered: number | undefined
   readonly onHover: (place: number | undefined, row: HTMLElement | undefined) => void
-  /** A price that was picked, with a quantity where its figure was, or where Shift was held: then all up to there. */
+  /**
+   * Called with the price of a pressed row. `lots` is given if a figure was pressed, or if Shift was held: then the sum
+   * of all levels up to the row.
+   */
   readonly onPick: (ticks: number, lots: number | undefined) => void
 }
 
-/** The rows of one side; asks grow upward from the middle, bids downward. Rows keep their place in the page. */
+/** The rows of one side: asks upwards from the middle, bids downwards. Rows keep their position on the page. */
 export function BookSideList(props: BookSideProps) {
   const { side, label, rows, room, fullLots, grid, priceDecimals, sizeDecimals, own, ownText, hovered } = props
   const places = useMemo(() => {

@@ -16,12 +16,12 @@ import styles from './order-book.module.css'
 import { ownRows } from './own-orders.ts'
 import { useRowRoom } from './use-row-room.ts'
 
-/** Fetched by those who choose it. */
+/** Loaded for users who choose values. */
 const ValueSide = lazyPart(async () => (await import('./value-side.tsx')).ValueSide)
-/** Comes with the first pointer that rests on a row. */
+/** Loaded when a pointer first rests on a row. */
 const SweepTip = lazyPart(async () => (await import('./sweep-tip.tsx')).SweepTip)
 
-/** Key of a side in the book. */
+/** Key of each side in the order book. */
 const KEYS = { ask: 'asks', bid: 'bids' } as const
 const NO_VALUE = { value: '', sum: '' }
 
@@ -30,7 +30,7 @@ export interface BookTableProps {
   readonly view: BookSides
   readonly figures: BookFigures
   readonly ratio: number
-  /** A click on a level trades at its price. */
+  /** True if a click on a level places an order at its price. */
   readonly armed: boolean
 }
 
@@ -40,7 +40,7 @@ interface Hover {
   readonly row: HTMLElement
 }
 
-/** The levels with the middle row between them, as many as there is room for. */
+/** The levels with the middle row between both sides, as many as fit. */
 export function BookTable({ contract, view, figures, ratio, armed }: BookTableProps) {
   const text = useText('orderBook')
   const { symbol } = contract
@@ -78,7 +78,7 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       hovered: hover?.side === name ? hover.place : undefined,
       onHover: (place, row) => onHover(name, place, row),
       onPick: (ticks, lots) => {
-        // A price that is no longer live is not offered to an order.
+        // A price that is no longer live must not fill the order form.
         if (dead) return
         const price = ticksToPrice(contract, ticks)
         if (armed) {
@@ -89,7 +89,8 @@ export function BookTable({ contract, view, figures, ratio, armed }: BookTablePr
       },
     }
     if (figures === 'qty') return <BookSideList {...rows} />
-    // Until values are there their place stays empty: under their head a quantity would be read as one.
+    // Until the values are computed the column stays empty, because quantities under the heading of values would be
+    // misread.
     return (
       <Suspense fallback={<BookSideList {...rows} values={rows.rows.map(() => NO_VALUE)} />}>
         <ValueSide {...rows} contract={contract} levels={book[key]} />

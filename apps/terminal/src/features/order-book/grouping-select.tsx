@@ -6,13 +6,13 @@ import { Select } from '../../ui/index.ts'
 interface GroupingSelectProps {
   readonly label: string
   readonly contract: Contract
-  /** The chosen one of the steps, all in ticks. */
+  /** The chosen step; all steps are in ticks. */
   readonly step: number
   readonly steps: readonly number[]
   readonly onChoose: (step: number) => void
 }
 
-/** The steps in which prices of a contract can be put together. */
+/** Selects the step by which prices of a contract are grouped. */
 export function GroupingSelect({ label, contract, step, steps, onChoose }: GroupingSelectProps) {
   return (
     <Select

@@ -26,7 +26,7 @@ describe('grouping', () => {
   })
 
   it('[MKT-01] groups begin at round prices also where prices begin below zero', () => {
-    // 0.1 a tick, counted from −5.1: prices of −0.3, 0 and 0.3
+    // a tick of 0.1, counted from −5.1: prices of −0.3, 0 and 0.3
     const groups = { ratio: 5, origin: -51 }
     expect([48, 51, 54].map((ticks) => groupTicks(ticks, groups, 'ask') - 51)).toEqual([0, 0, 5])
     expect([48, 51, 54].map((ticks) => groupTicks(ticks, groups, 'bid') - 51)).toEqual([-5, 0, 0])

@@ -3,30 +3,33 @@ import type { BookLevel } from '../../stores/index.ts'
 
 export type BookSide = 'ask' | 'bid'
 
-/** One row of the book as shown: all levels of one group, and the running sums from the best price down to it. */
+/** One row of the order book as shown: all levels of one group, and the running sum from the best price to this row. */
 export interface BookRow {
-  /** The group's price in ticks: for asks its upper, for bids its lower bound. */
+  /** The group's price in ticks: its upper bound for asks, its lower bound for bids. */
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
-  /** Number of levels of the side, from the best, that the row and those before it hold. */
+  /** Number of levels of the side, from the best one, in this row and the rows before it. */
   readonly depth: number
 }
 
-/** A grouping of prices: so many ticks to a group, counted from zero, which is `-origin` ticks (see `originTicksOf`). */
+/**
+ * A grouping of prices: `ratio` ticks per group, counted from a price of zero, which is `-origin` ticks (see
+ * `originTicksOf`).
+ */
 export interface Groups {
   readonly ratio: number
   readonly origin: number
 }
 
-/** Groups of a contract's prices. */
+/** Returns the groups of a contract's prices. */
 export function groupsOf(grid: TickGrid, ratio: number): Groups {
   return { ratio, origin: originTicksOf(grid) }
 }
 
 /**
- * The price in ticks under which a level is shown: asks go up and bids go down to the next multiple of the group's width, so
- * that no group looks better than the orders in it.
+ * Returns the price in ticks at which a level is shown: asks are rounded up and bids down to a multiple of the group's
+ * width, so that no group looks better than the orders in it.
  */
 export function groupTicks(ticks: number, { ratio, origin }: Groups, side: BookSide): number {
   const price = origin + ticks
@@ -34,8 +37,8 @@ export function groupTicks(ticks: number, { ratio, origin }: Groups, side: BookS
 }
 
 /**
- * Groups the levels of one side (best first) into at most `limit` rows. Whole ticks and whole lots only, so every sum is
- * exact; reading stops at the last row that is shown.
+ * Groups the levels of one side (best price first) into at most `limit` rows. All values are whole ticks and lots, so
+ * every sum is exact; levels after the last row are not read.
  */
 export function groupLevels(levels: readonly BookLevel[], groups: Groups, side: BookSide, limit: number): BookRow[] {
   const rows: BookRow[] = []
@@ -54,7 +57,10 @@ export function groupLevels(levels: readonly BookLevel[], groups: Groups, side: 
   return rows
 }
 
-/** Both sides as shown, and the sum that fills a whole bar: one scale for both, so that their lengths compare. */
+/**
+ * Both sides as shown, and the sum that fills a whole bar; both sides share this scale, so that their bars are
+ * comparable.
+ */
 export interface GroupedBook {
   readonly asks: readonly BookRow[]
   readonly bids: readonly BookRow[]
@@ -71,7 +77,10 @@ export function groupBook(
   return { asks, bids, fullLots: Math.max(asks.at(-1)?.sumLots ?? 0, bids.at(-1)?.sumLots ?? 0) }
 }
 
-/** The buyers' share of all that both sides show, in whole percent, half up; `undefined` where one side shows nothing. */
+/**
+ * Returns the buyers' share of the quantities of both sides, in whole percent, rounded half up; `undefined` if one side
+ * is empty.
+ */
 export function balanceOf({ asks, bids }: Pick<GroupedBook, 'asks' | 'bids'>): number | undefined {
   const selling = asks.at(-1)?.sumLots
   const buying = bids.at(-1)?.sumLots
@@ -79,7 +88,7 @@ export function balanceOf({ asks, bids }: Pick<GroupedBook, 'asks' | 'bids'>): n
   return Math.round((buying * 100) / (buying + selling))
 }
 
-/** Length of a row's bar in thousandths of the column. */
+/** Returns the length of a row's bar in thousandths of the column. */
 export function barLength(row: BookRow, fullLots: number): number {
   return fullLots === 0 ? 0 : Math.round((row.sumLots * 1000) / fullLots)
 }

@@ -6,5 +6,5 @@ export { OrderBookPanel } from './order-book-panel.tsx'
 export { useBookSteps } from './steps.ts'
 export { useRowRoom } from './use-row-room.ts'
 
-/** Fetched when it is first shown. */
+/** Loaded when it is first shown. */
 export const DepthPanel = lazyPart(async () => (await import('./depth/depth-panel.tsx')).DepthPanel)

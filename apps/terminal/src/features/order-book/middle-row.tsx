@@ -19,7 +19,7 @@ const directionOf = (ticker: LiveTicker) => ticker.direction
 const markOf = (ticker: LiveTicker) => givenPrice(ticker.mark)
 const indexOf = (ticker: LiveTicker) => givenPrice(ticker.index)
 
-/** Last price with its direction, mark and index. */
+/** Shows the last price with its direction, the mark price and the index price. */
 export function MiddleRow({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const { symbol } = contract

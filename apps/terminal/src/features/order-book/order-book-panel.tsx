@@ -12,7 +12,10 @@ import styles from './order-book.module.css'
 import { SpreadText } from './spread-text.tsx'
 import { useBookSteps } from './steps.ts'
 
-/** The order book of a contract: grouped, cumulated, with the trader's own orders marked; a click fills the order form. */
+/**
+ * The order book of a contract, with grouped prices, running sums and marks of the trader's own orders; a click on a
+ * level fills the order form.
+ */
 export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   if (instrument === undefined) return <Skeleton rows={18} />
@@ -55,7 +58,7 @@ function Book({ contract }: { readonly contract: Contract }) {
   )
 }
 
-/** Three rows in the colours of the sides that are shown. */
+/** An icon of three rows in the colours of the shown sides. */
 function ViewIcon({ view, label }: { readonly view: BookSides; readonly label: string }) {
   const top = view === 'bids' ? 'bid' : 'ask'
   const bottom = view === 'asks' ? 'ask' : 'bid'

@@ -5,13 +5,13 @@ import type { BookGrid } from '../../stores/index.ts'
 import { isResting } from '../../stores/resting.ts'
 import { groupsOf, groupTicks } from './grouping.ts'
 
-/** The rows, by group price in ticks, in which the trader's own resting orders stand. */
+/** The rows that contain the trader's own resting orders, by group price in ticks. */
 export interface OwnRows {
   readonly asks: ReadonlySet<number>
   readonly bids: ReadonlySet<number>
 }
 
-/** Finds the rows of the trader's resting orders in a contract. */
+/** Returns the rows of the trader's resting orders in a contract. */
 export function ownRows(orders: readonly Order[], symbol: string, grid: BookGrid, ratio: number): OwnRows {
   const groups = groupsOf(grid, ratio)
   const asks = new Set<number>()

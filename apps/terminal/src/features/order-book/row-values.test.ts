@@ -25,7 +25,7 @@ describe('what the rows of the book are worth', () => {
       { ticks: 1_500, lots: 9_000 },
     ]
     const rows = groupLevels(levels, { ratio: 10, origin: 0 }, 'ask', 2)
-    // 100.1 + 201.8, then 50.55; the level out of sight counts for nothing
+    // 100.1 + 201.8, then 50.55; the level that is not shown is not counted
     expect(rowValues(linear, levels, rows)).toEqual([
       { value: e8('301.9'), sum: e8('301.9') },
       { value: e8('50.55'), sum: e8('352.45') },

@@ -5,7 +5,7 @@ import { cx } from '../../ui/index.ts'
 import styles from './order-book.module.css'
 import { spreadOf } from './spread.ts'
 
-/** Distance of the best prices, absolute and relative. */
+/** Shows the distance between best bid and best ask, absolute and relative. */
 export function SpreadText({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const book = useBook(contract.symbol)

@@ -4,11 +4,13 @@ import type { BookGrid, BookLevel } from '../../stores/index.ts'
 
 export interface Spread {
   readonly amount: E8
-  /** As a fraction of the best ask, rounded half to even; undefined where that is not above zero. */
+  /**
+   * The distance as a fraction of the best ask, rounded half to even; `undefined` if the best ask is not above zero.
+   */
   readonly rate: E8 | undefined
 }
 
-/** Distance of the best ask from the best bid; undefined while a side is empty. */
+/** Returns the distance of the best ask from the best bid; `undefined` while one side is empty. */
 export function spreadOf(grid: BookGrid, asks: readonly BookLevel[], bids: readonly BookLevel[]): Spread | undefined {
   const ask = asks[0]
   const bid = bids[0]

@@ -1,13 +1,17 @@
 import { type E8, toSafeInteger } from '@perpdesk/numeric'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 
-/** No step of ours is more than this many ticks, nor more than this part of the price: more would leave a row or two. */
+/**
+ * Largest round step, in ticks and as a fraction of the price (one part in 500); a larger step would leave only one or
+ * two rows.
+ */
 const MOST_TICKS = 1000n
 const PART_OF_PRICE = 500n
 
 /**
- * The steps, in ticks, by which prices of a contract are grouped: the catalogue's ratios (MKT-01), and the round prices
- * that traders think in (1, 5, 10, 50 …) as far as they suit the price; without a price all of them. The `kept` ones come with them.
+ * Returns the steps, in ticks, by which prices of a contract can be grouped: the catalogue's ratios (MKT-01), and round
+ * steps (1, 5, 10, 50 …) that are not too large for the price; without a price all of them. The `kept` steps are always
+ * included.
  */
 export function bookSteps(
   { tickSize, depthMergeTimes }: Pick<Contract, 'tickSize' | 'depthMergeTimes'>,
@@ -26,12 +30,12 @@ export function bookSteps(
   return [...steps].toSorted((a, b) => a - b)
 }
 
-/** The kept step if the contract still has it, else the one of the first view. */
+/** Returns the stored step if the contract still offers it, otherwise the step of the first view. */
 export function stepOf(kept: number | undefined, offered: readonly number[], first: number): number {
   return kept !== undefined && offered.includes(kept) ? kept : first
 }
 
-/** A price by which steps are chosen: of two digits, so that no view is redrawn with each trade. */
+/** Returns the price by which steps are chosen, with two digits, so that a trade rarely causes a new rendering. */
 const roughPrice = (ticker: LiveTicker) => {
   const last = givenPrice(ticker.last)
   return last === undefined ? undefined : roughly(last)
@@ -39,14 +43,14 @@ const roughPrice = (ticker: LiveTicker) => {
 
 const sizeOf = (price: E8): E8 => (price < 0n ? -price : price)
 
-/** Cut to its first two digits. */
+/** Truncates a price to its first two digits. */
 export function roughly(price: E8): E8 {
   let unit = 1n
   while (sizeOf(price) / unit >= 100n) unit *= 10n
   return (price / unit) * unit
 }
 
-/** The steps of a contract, and the one to show: a kept step stays at any price. */
+/** Returns the steps of a contract and the step to show; a stored step remains available at any price. */
 export function useBookSteps(contract: Contract, kept: number | undefined, first: number) {
   const price = useTickerValue(contract.symbol, roughPrice)
   const step = stepOf(kept, bookSteps(contract, undefined), first)

@@ -16,7 +16,10 @@ export interface SweepTipProps {
 const WIDTH = 208
 const GAP = 8
 
-/** Beside the row under the pointer: quantity and average price of an order down to it. */
+/**
+ * Tip beside the row under the pointer: quantity and average price of an order that takes the order book up to this
+ * row.
+ */
 export function SweepTip({ contract, levels, depth, row }: SweepTipProps) {
   const text = useText('orderBook')
   const sweep = sweepOf(contract, levels, depth)

@@ -3,16 +3,16 @@ import { EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/tradin
 import type { BookGrid, BookLevel } from '../../stores/index.ts'
 import { valueOfLevels } from './row-values.ts'
 
-/** Fill of an order that takes the book down to one row. */
+/** The fill of an order that takes the order book up to one row. */
 export interface Sweep {
   readonly qty: E8
   /** In the settle coin, before fees. */
   readonly value: E8
-  /** The price at which all of it would have that value: of linear contracts weighted by volume. */
+  /** The price at which the whole quantity has this value; for linear contracts the volume-weighted average. */
   readonly averagePrice: E8
 }
 
-/** Sums the first `depth` levels of a side exactly. Undefined when there is nothing to sum. */
+/** Returns the exact sums of the first `depth` levels of a side; `undefined` if there are none. */
 export function sweepOf(contract: BookGrid, levels: readonly BookLevel[], depth: number): Sweep | undefined {
   const lots = levels.slice(0, depth).reduce((sum, level) => sum + level.lots, 0)
   if (lots === 0) return undefined

@@ -5,11 +5,13 @@ interface RowHeight {
   readonly fingers: number
 }
 
-/** Height of a book row in pixels, by the style sheet: taller where fingers point. */
+/** Height of a row of the order book in pixels, as in the style sheet: higher on touch devices. */
 const BOOK_ROW: RowHeight = { mouse: 20, fingers: 24 }
 const coarse = typeof matchMedia === 'function' ? matchMedia('(pointer: coarse)') : undefined
 
-/** Number of whole rows that fit into an element; follows its height. 0 until it is measured. */
+/**
+ * Returns the number of whole rows that fit into an element, updated with its height; 0 until the element is measured.
+ */
 export function useRowRoom(element: RefObject<HTMLElement | null>, { mouse, fingers } = BOOK_ROW): number {
   const [room, setRoom] = useState(0)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface ValueSideProps extends Omit<BookSideProps, 'values'> {
   readonly levels: readonly BookLevel[]
 }
 
-/** The rows of a side with values in the place of quantities. */
+/** The rows of one side with values instead of quantities. */
 export function ValueSide({ contract, levels, ...props }: ValueSideProps) {
   const values = rowValues(contract, levels, props.rows).map(({ value, sum }) => ({
     value: rowValueText(value, contract.settleCoin),

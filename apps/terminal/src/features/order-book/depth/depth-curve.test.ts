@@ -36,7 +36,7 @@ describe('the depth of a book', () => {
   })
 
   it('[CHT-08] begins with the widest reach within which both sides are known', () => {
-    // 100 ticks of 10 000 below the middle, 200 above: one percent.
+    // The order book reaches 100 ticks of 10 000 below the middle, and 200 above: one percent is known on both sides.
     expect(knownReach(BOOK, 0)).toBe(100)
     expect(knownReach({ ...BOOK, bids: [level(9_998, 3), level(9_901, 2)] }, 0)).toBe(50)
     expect(knownReach({ ...BOOK, bids: [] }, 0)).toBe(100)

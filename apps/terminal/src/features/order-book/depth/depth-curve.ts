@@ -1,21 +1,21 @@
 import type { BookLevel } from '../../../stores/index.ts'
 import type { BookSide } from '../grouping.ts'
 
-/** The prices in sight, in ticks: as far above the middle of best bid and best ask as below it. */
+/** The visible prices, in ticks, symmetric around the middle of best bid and best ask. */
 export interface DepthRange {
   readonly low: number
   readonly high: number
 }
 
-/** A level with all that stands at its price or a better one. */
+/** A level with the sum of all quantities at its price or a better one. */
 export interface DepthPoint {
   readonly ticks: number
   readonly sumLots: number
-  /** Number of levels of the side, from the best, that the sum holds. */
+  /** Number of levels of the side, from the best one, that the sum includes. */
   readonly depth: number
 }
 
-/** Reach of the range from the middle, in hundredths of a percent. */
+/** Distances from the middle to the edge of the range, in hundredths of a percent. */
 export const REACHES = [2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000] as const
 export type Reach = (typeof REACHES)[number]
 
@@ -27,8 +27,8 @@ interface Sides {
 }
 
 /**
- * Middle of the best prices in ticks, which may be a half; with one side only, its best price; undefined for an empty
- * book.
+ * Returns the middle of the best bid and ask in ticks, which may be a half; if only one side has levels, its best
+ * price; `undefined` for an empty order book.
  */
 export function middleOf({ bids, asks }: Sides): number | undefined {
   const bid = bids[0]?.ticks ?? asks[0]?.ticks
@@ -36,14 +36,14 @@ export function middleOf({ bids, asks }: Sides): number | undefined {
   return bid === undefined || ask === undefined ? undefined : (bid + ask) / 2
 }
 
-/** A reach in ticks: a fraction of the absolute middle price. */
+/** Returns a reach in ticks, as a fraction of the absolute middle price. */
 function ticksIn(reach: Reach, middle: number, origin: number): number {
   return (Math.abs(origin + middle) * reach) / WHOLE
 }
 
 /**
- * The widest reach within which both sides are known to their ends, so that no curve breaks off within the picture. Ticks are
- * counted from `origin` ticks (see `originTicksOf`).
+ * Returns the widest reach for which the levels of both sides are known, so that no curve ends inside the chart. Ticks
+ * are counted from `origin` ticks (see `originTicksOf`).
  */
 export function knownReach(book: Sides, origin: number): Reach {
   const middle = middleOf(book)
@@ -54,12 +54,14 @@ export function knownReach(book: Sides, origin: number): Reach {
   return REACHES.findLast((reach) => ticksIn(reach, middle, origin) <= known) ?? REACHES[0]
 }
 
-/** The next reach on that side of one; itself at the end. */
+/** Returns the next wider (`1`) or narrower (`-1`) reach; the same reach if there is none. */
 export function reachBeside(reach: Reach, step: 1 | -1): Reach {
   return REACHES[REACHES.indexOf(reach) + step] ?? reach
 }
 
-/** The prices within a reach of the middle: at least one tick to each side. Undefined of an empty book. */
+/**
+ * Returns the prices within a reach of the middle, at least one tick to each side; `undefined` for an empty order book.
+ */
 export function depthRange(book: Sides, reach: Reach, origin: number): DepthRange | undefined {
   const middle = middleOf(book)
   if (middle === undefined) return undefined
@@ -67,7 +69,10 @@ export function depthRange(book: Sides, reach: Reach, origin: number): DepthRang
   return { low: middle - half, high: middle + half }
 }
 
-/** Running sums of one side (best first) as far as it is in sight. Whole lots, so every sum is exact. */
+/**
+ * Returns the running sums of one side (best price first) within the visible range. Sums are whole lots, so they are
+ * exact.
+ */
 export function depthCurve(levels: readonly BookLevel[], { low, high }: DepthRange): DepthPoint[] {
   const points: DepthPoint[] = []
   let sumLots = 0
@@ -79,12 +84,14 @@ export function depthCurve(levels: readonly BookLevel[], { low, high }: DepthRan
   return points
 }
 
-/** All that stands at a price or a better one: the last point of the curve that the price has reached. */
+/**
+ * Returns the sum of all quantities at a price or a better one: the last point of the curve that the price has reached.
+ */
 export function depthAt(points: readonly DepthPoint[], ticks: number, side: BookSide): DepthPoint | undefined {
   return points.findLast((point) => (side === 'ask' ? point.ticks <= ticks : point.ticks >= ticks))
 }
 
-/** The side on which a price lies; undefined between the best prices. */
+/** Returns the side on which a price lies; `undefined` between the best prices. */
 export function sideAt({ bids, asks }: Sides, ticks: number): BookSide | undefined {
   const [bid] = bids
   const [ask] = asks
@@ -92,13 +99,13 @@ export function sideAt({ bids, asks }: Sides, ticks: number): BookSide | undefin
   return ask !== undefined && ticks >= ask.ticks ? 'ask' : undefined
 }
 
-/** Places of prices and sums, in pixels from the picture's upper left corner. */
+/** Converts prices and sums to pixels from the chart's upper left corner. */
 export interface DepthScale {
   readonly x: (ticks: number) => number
   readonly y: (lots: number) => number
 }
 
-/** The picture's scale; the greatest sum leaves some room above it. */
+/** Returns the scale of the chart, with some space above the largest sum. */
 export function depthScale(range: DepthRange, fullLots: number, width: number, height: number): DepthScale {
   const span = range.high - range.low
   return {
@@ -110,8 +117,8 @@ export function depthScale(range: DepthRange, fullLots: number, width: number, h
 const PART_USED = 0.92
 
 /**
- * The curve as steps, from the best price outwards: each sum holds from its own price on to the next one. It ends where the
- * levels end, or at the edge where more of them lie beyond it.
+ * Returns the curve as steps from the best price outwards: each sum extends from its own price to the next one. The
+ * curve ends at the pixel of the price `end`.
  */
 export function stepPath(points: readonly DepthPoint[], scale: DepthScale, end: number): string {
   const [first] = points
@@ -124,7 +131,7 @@ export function stepPath(points: readonly DepthPoint[], scale: DepthScale, end: 
 
 const round = (pixels: number) => Math.round(pixels * 10) / 10
 
-/** Multiples of a round step (1, 2 or 5 times a power of ten) between two values, about `count` of them. */
+/** Returns the multiples of a round step (1, 2 or 5 times a power of ten) between two values, about `count` of them. */
 export function roundSteps(low: number, high: number, count: number): number[] {
   const rough = Math.max((high - low) / Math.max(count, 1), 1)
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -13,7 +13,10 @@ import { depthCurve, depthRange, knownReach, type Reach, reachBeside } from './d
 import { DepthPlot } from './depth-plot.tsx'
 import { lotsText } from './lots-text.ts'
 
-/** The book as a picture: all that stands at each price or a better one, on both sides of the middle. */
+/**
+ * The order book as a depth chart: the sum of all quantities at each price or a better one, on both sides of the
+ * middle.
+ */
 export function DepthPanel({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   if (instrument === undefined) return <Skeleton rows={8} />
@@ -26,7 +29,7 @@ function Depth({ contract }: { readonly contract: Contract }) {
   const { symbol } = contract
   const book = useBook(symbol)
   const freshness = useFreshness(`orderbook.${symbol}`)
-  /** The chosen reach; until then as wide as the first book allows. */
+  /** The chosen reach; initially as wide as the levels of the first order book allow. */
   const [chosen, choose] = useState<Reach>()
   const { value: orders } = useOpenOrders()
   const own = useMemo(() => ownRows(orders, symbol, contract, 1), [orders, symbol, contract])
@@ -68,7 +71,7 @@ function Depth({ contract }: { readonly contract: Contract }) {
             curves={{ bid: bids, ask: asks }}
             own={own}
             onPick={(ticks) => {
-              // A price that is no longer live is not offered to an order.
+              // A price that is no longer live must not fill the order form.
               if (freshness.level !== 'dead') fillPrice(symbol, ticksToPrice(contract, ticks))
             }}
             onReach={widen}
@@ -81,5 +84,5 @@ function Depth({ contract }: { readonly contract: Contract }) {
   )
 }
 
-/** A hundredth of a percent as a rate. */
+/** A hundredth of a percent, as a fraction in E8. */
 const RATE_OF_REACH = 10_000n

@@ -8,7 +8,7 @@ import { DepthPlot } from './depth-plot.tsx'
 
 const contract = instrumentRecord()
 const level = (ticks: number, lots: number) => ({ ticks, lots })
-/** Prices from 990.0 to 1,010.0 over 800 pixels: 40 pixels are a whole price. */
+/** Prices from 990.0 to 1,010.0 over 800 pixels: 40 pixels are a price difference of 1. */
 const RANGE = { low: 9_900, high: 10_100 }
 const book = {
   bids: [level(9_995, 3_000), level(9_950, 5_000), level(9_800, 1_000)],
@@ -22,7 +22,7 @@ function show(own = { asks: new Set<number>(), bids: new Set<number>() }) {
   return { ...acts, plot: screen.getByRole('slider') }
 }
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout, so the size is mocked. */
 const laidOut = (width: number, height: number) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height)
@@ -48,7 +48,7 @@ afterEach(() => {
 describe('the picture of the depth', () => {
   it('[CHT-08] tells under the pointer what an order down to that price would take and pay, to the last digit', () => {
     const { plot } = show()
-    // 1,006.0: both asks would be taken up to 1,005.0.
+    // At 1,006.0 both asks, up to 1,005.0, would be taken.
     fireEvent.pointerMove(plot, { clientX: 100 + 640 })
     const figures = Object.fromEntries(
       [...document.querySelectorAll('dl > div')].map((row) => [

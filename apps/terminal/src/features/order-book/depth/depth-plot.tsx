@@ -22,24 +22,24 @@ interface DepthPlotProps {
   readonly onReach: (step: 1 | -1) => void
 }
 
-/** Height of the axis of prices, as the style sheet has it. */
+/** Height of the price axis in pixels, as in the style sheet. */
 const AXIS = 20
 const SUM_EVERY_PX = 48
 const PRICE_EVERY_PX = 110
-/** A price nearer to the edge than this would be cut off. */
+/** A price label closer to the edge than this many pixels would be clipped. */
 const EDGE = 32
-/** A notch of a wheel turns as much; finer wheels add up to it. */
+/** Wheel movement that changes the reach by one step; smaller movements are added up. */
 const NOTCH = 60
-/** Parts of the range that an arrow key moves by. */
+/** An arrow key moves by one part in 100 of the range. */
 const STRIDES = 100
 
-/** The two curves with their axes; under the pointer, or by arrow keys, the quantity up to a price. */
+/** The two curves with their axes; pointer or arrow keys show the quantity up to a price. */
 export function DepthPlot({ contract, book, range, curves, own, onPick, onReach }: DepthPlotProps) {
   const text = useText('depth')
   const ofBook = useText('orderBook')
   const room = useRef<HTMLDivElement>(null)
   const size = useSize(room)
-  /** Place of the pointer as a part of the range: the picture moves on under it. */
+  /** Position of the pointer as a fraction of the range, because prices move under a resting pointer. */
   const [part, setPart] = useState<number>()
   const turned = useRef(0)
   const span = range.high - range.low

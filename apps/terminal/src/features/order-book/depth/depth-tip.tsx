@@ -11,14 +11,17 @@ interface DepthTipProps {
   readonly depth: number
   readonly ticks: number
   readonly middle: number
-  /** Stands in the left half, since the pointer is in the right one. */
+  /** True to show the tip in the left half, while the pointer is in the right half. */
   readonly isLeft: boolean
 }
 
-/** Units of a rate of one. */
+/** The fraction 1 in E8. */
 const ONE = 100_000_000
 
-/** At the price under the pointer: its distance from the middle, and the quantity and cost of an order down to it. */
+/**
+ * Figures for the price under the pointer: its distance from the middle, and the quantity and cost of an order up to
+ * this price.
+ */
 export function DepthTip({ contract, levels, depth, ticks, middle, isLeft }: DepthTipProps) {
   const text = useText('depth')
   const ofBook = useText('orderBook')

@@ -2,10 +2,10 @@ import { lotsToQty } from '@perpdesk/trading'
 import { formatCompact, formatQty } from '../../../format/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 
-/** From this sum on the last digits are left out. */
+/** Larger sums are abbreviated. */
 const MANY = 10_000n * 100_000_000n
 
-/** A sum of lots as a quantity, short where it is large. */
+/** Returns a sum of lots as a quantity, abbreviated if it is large. */
 export function lotsText(lots: number, contract: Contract): string {
   const qty = lotsToQty(contract, lots)
   return qty < MANY ? formatQty(qty, contract) : formatCompact(qty)
