@@ -8,7 +8,7 @@ import cells from '../../ui/cells.module.css'
 import { NumberText } from '../../ui/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
-/** Cells that the lists of the past share. Figures are written by the grid of their contract where it is known. */
+/** Cells common to the lists of ended orders and fills. Figures have the decimals of their contract if it is known. */
 export function SideCell({ side, word }: { readonly side: Side; readonly word: string }) {
   return (
     <span data-side={side} className={cells['side']}>
@@ -17,7 +17,7 @@ export function SideCell({ side, word }: { readonly side: Side; readonly word: s
   )
 }
 
-/** An amount of a contract's settle coin, as fees and profits are booked. */
+/** Returns an amount in a contract's settle coin, with the finer decimals of fees and balances. */
 export function moneyText(symbol: string, value: E8, signed = false): string {
   const coin = instrumentOf(symbol)?.contract.settleCoin
   return coin === undefined ? formatE8(value) : coinAmount(value, coin, { signed, fine: true })
@@ -33,7 +33,7 @@ export function PriceCell({ symbol, price }: { readonly symbol: string; readonly
   return price === '' || price === '0' ? text('none') : writtenPrice(symbol, price)
 }
 
-/** Kind of a trade; fills of the orders that a liquidation sends to the market count as liquidation. */
+/** Returns the kind of a trade; fills of orders that a liquidation places in the market count as liquidation. */
 export function execText(
   { execType, createType }: Pick<ClosedPnl | Execution, 'execType' | 'createType'>,
   text: Text<'orderHistory'>,

@@ -26,7 +26,7 @@ const pairs: readonly ColumnPair[] = [
 ]
 
 const symbolOf = (row: ClosedPnl) => row.symbol
-/** The record names the side of the closing order; people think of the position that was closed. */
+/** Returns the side of the closed position; the record contains the side of the closing order. */
 const positionSideOf = (row: ClosedPnl) => (row.side === 'Sell' ? 'Buy' : 'Sell')
 
 const shareButton = (row: ClosedPnl) => (
@@ -35,7 +35,7 @@ const shareButton = (row: ClosedPnl) => (
   </Suspense>
 )
 
-/** Results of closed positions: before fees, the fees of opening and closing, and after them. */
+/** Lists the results of closed positions: before fees, the fees of opening and closing, and after fees. */
 export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const columns = useMemo(() => closedPnlColumns(text), [text])
@@ -59,12 +59,12 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** Fees for opening the closed part and for closing it. */
+/** Returns the fees for opening the closed part and for closing it. */
 function feesOf({ openFee, closeFee }: ClosedPnl): E8 {
   return e8(openFee) + e8(closeFee)
 }
 
-/** Result of the prices alone: the booked amount plus the fees that were taken from it. */
+/** Returns the result before fees: the booked amount plus the fees that were subtracted from it. */
 function grossOf(row: ClosedPnl): E8 {
   return e8(row.closedPnl) + feesOf(row)
 }

@@ -38,7 +38,7 @@ interface ExecutionsTableProps {
   readonly aside?: ReactNode
 }
 
-/** Every fill, with its price, fee and realised profit. */
+/** Lists every fill, with its price, fee and realised profit. */
 export function ExecutionsTable(props: ExecutionsTableProps) {
   const text = useText('orderHistory')
   const orders = useText('orders')
@@ -59,7 +59,7 @@ export function ExecutionsTable(props: ExecutionsTableProps) {
   )
 }
 
-/** The fills beside the trade page, with the way to the page of all that are of the contract's kind. */
+/** The list of fills on the trade page, with a link to the page of all fills of the same product type. */
 export function ExecutionsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const contract = useInstrument(symbol)?.contract
@@ -135,7 +135,7 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
   ]
 }
 
-/** Executions without an order: they have neither a maker nor a taker. */
+/** Execution types without an order, which are neither maker nor taker. */
 const WITHOUT_ROLE: ReadonlySet<Execution['execType']> = new Set(['Funding', 'Delivery', 'Settle', 'SessionSettlePnL'])
 
 function roleText(execution: Execution, text: Text<'orderHistory'>): string {

@@ -29,7 +29,7 @@ afterEach(async () => {
   await desk.stop()
 })
 
-/** Shows a list and returns its file as lines of cells. */
+/** Renders a list and returns its exported file as lines of cells. */
 async function written(panel: ReactNode): Promise<readonly (readonly string[])[]> {
   const files = catchFiles()
   render(<QueryClientProvider client={new QueryClient()}>{panel}</QueryClientProvider>)

@@ -34,7 +34,10 @@ const source: HistorySource<OrderRow> = {
   rowKey: (order) => order.orderId,
 }
 
-/** Parts of one order, legs of one set and children of one strategy are a row, however many pages they came by. */
+/**
+ * Merges parts of one order, legs of one set and orders of one strategy into a row, even if they were loaded with
+ * different pages.
+ */
 const merge = (rows: readonly OrderRow[]) => orderRows(rows.flatMap(({ set }) => set))
 
 const pairs: readonly ColumnPair[] = [
@@ -54,7 +57,7 @@ interface Words {
   readonly detail: Text<'orderDetail'>
 }
 
-/** Orders that ended, with how and why. */
+/** Lists ended orders with their final status and its reason. */
 export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const orders = useText('orders')
@@ -141,7 +144,7 @@ function orderColumns(words: Words): readonly TableColumn<OrderRow>[] {
   ]
 }
 
-/** The kind of a row includes the number of its orders. */
+/** Returns the kind of a row; for a row with parts, followed by the number of its orders. */
 function typeCell(row: OrderRow, orders: Text<'orders'>): string {
   const kind = typeText(row, orders)
   return hasParts(row) ? `${kind} (${row.set.length})` : kind
@@ -155,7 +158,7 @@ function priceCell(row: OrderRow, text: Text<'orderHistory'>) {
   return `${writtenPrice(row.symbol, formatE8(low))} – ${writtenPrice(row.symbol, formatE8(high))}`
 }
 
-/** Final state of the order, with the reason where the trader did not ask for it. */
+/** Returns the final status of the order, with the reason if the trader did not request it. */
 function statusText(order: OrderRow, { detail, reasons }: Words): string {
   const status = statusWord(order, detail)
   const reason = endReason(order)

@@ -9,14 +9,14 @@ import { ExecutionsTable } from './executions-panel.tsx'
 import { historyMarketOf } from './history-market.ts'
 import styles from './order-history.module.css'
 
-/** `/user/assets/order/derivatives/{kind}/trade-history`: every fill of contracts of one product type. */
+/** `/user/assets/order/derivatives/{kind}/trade-history`: lists every fill of contracts of one product type. */
 export function TradeHistoryPage({ market }: { readonly market: HistoryMarket }) {
   const text = useText('orderHistory')
   const { bySymbol } = useInstruments()
   const isPart = useCallback(
     ({ symbol }: Execution) => {
       const contract = bySymbol.get(symbol)?.contract
-      // The type of a contract that is no longer listed is not known: better shown on every page than on none.
+      // The product type of a contract that is no longer listed is unknown, so its fills are shown on every page.
       return contract === undefined || historyMarketOf(contract) === market
     },
     [bySymbol, market],
