@@ -32,9 +32,9 @@ export function atLeverage(context: OrderContext, leverageE2: number): OrderCont
 }
 
 /**
- * Returns the largest quantity of the order that the exchange would accept, in whole lots: within the maximum order
- * size, the available balance and the risk limit; for a closing order the quantity that it can still close. 0n if no
- * quantity is accepted.
+ * Returns the largest quantity of the order that the exchange would accept, in whole lots: within the largest quantity
+ * that can be sent, the available balance and the risk limit; for a closing order the quantity that it can still close.
+ * 0n if no quantity is accepted.
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context

@@ -28,8 +28,8 @@ function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit
 }
 
 /**
- * Returns the largest quantity whose cost is at most `cost`, up to one lot above the maximum quantity of an order, so
- * that the form reports a size that is too large.
+ * Returns the largest quantity whose cost is at most `cost`, up to one lot more than can be sent, so that the form
+ * reports a size that is too large.
  */
 function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
   const { lotSize } = context.instrument

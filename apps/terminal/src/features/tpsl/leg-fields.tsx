@@ -12,7 +12,7 @@ import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Checkbox, cx, PriceInput, Select } from '../../ui/index.ts'
-// Imported by its file, because the first load would include everything that the index exports.
+// Imported by its file, because everything that the index exports is part of the first load.
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { coinDecimalsOf } from './coin-decimals.ts'
 import styles from './tpsl.module.css'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { Dialog, IconButton, SegmentedControl } from '../../ui/index.ts'
-// Imported by its file, because the first load would include everything that the index exports.
+// Imported by its file, because everything that the index exports is part of the first load.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PartialList } from './partial-list.tsx'
 import styles from './tpsl.module.css'

@@ -34,7 +34,7 @@ export interface TpSlIssue {
   readonly field: TpSlKind | 'qty'
   /** Severity in the terminal's specification: `error` for an impossible value, `warning` for an inadvisable one. */
   readonly severity: 'error' | 'warning'
-  /** True if the issue disables Confirm. */
+  /** True if Confirm sends nothing while the form has this issue. */
   readonly blocks: boolean
   readonly params: Readonly<Record<string, string>>
   /** The price source that the issue is about, if it is not the last price. */

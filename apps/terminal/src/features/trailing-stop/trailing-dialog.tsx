@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import parts from '../../ui/form-parts.module.css'
 import { Dialog, NumberText } from '../../ui/index.ts'
-// Imported by its file, because the first load would include everything that the index exports.
+// Imported by its file, because everything that the index exports is part of the first load.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PositionName } from './position-name.tsx'
 import { TrailingEditor } from './trailing-editor.tsx'

@@ -73,7 +73,7 @@ export class DrawingSurface {
     // While a tool is selected, a press on the pane draws, even over pressable elements.
     const markHeld = () => pane.toggleAttribute('data-draws', pen.getState().tool !== undefined)
     markHeld()
-    // The library's own element cannot be focused; the chart's keys are received by its host.
+    // The library's own element handles no keys; its host receives the keys of the chart.
     const chart = pane.closest<HTMLElement>('[role="application"]')
     const panel = pane.closest<HTMLElement>('section') ?? pane
     this.#ends = [

@@ -15,7 +15,7 @@ const LAYERS = ['[data-fills]', '[data-lines]', '[data-legend]'] as const
 
 /**
  * Returns a picture of all panes as on the page, with drawings and trade lines, which are not part of the library's
- * canvases. The caption says if the chart is not live.
+ * canvases. If the chart is not live, the picture contains the same notice as the page.
  */
 export function takePicture(host: HTMLElement, words: PictureWords): HTMLCanvasElement {
   const box = host.getBoundingClientRect()

@@ -14,7 +14,7 @@ import {
 } from '../../../stores/index.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 import { afterPicture, focusHome, type Point, toast } from '../../../ui/index.ts'
-// Imported by its file, because the first load would include everything that the index exports.
+// Imported by its file, because everything that the index exports is part of the first load.
 import { PointMenu } from '../../../ui/point-menu.tsx'
 import { openAlertAt } from '../../alerts/index.ts'
 import { clickSender, useArmed } from '../../click-trade/index.ts'

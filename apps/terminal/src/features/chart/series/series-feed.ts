@@ -72,8 +72,8 @@ export class SeriesFeed {
   /** True if bars may be missing after the last one. */
   #broken = false
   /**
-   * End time of the first history request; infinite once a tick has shown that the request reached the exchange's
-   * present time.
+   * End time of the history request. Infinite after the first tick, which has shown whether the request reached the
+   * exchange's present time.
    */
   #askedUpTo = Number.POSITIVE_INFINITY
   #refilling = false

@@ -104,13 +104,13 @@ function middles(first: Group, last: Group, { top, bottom }: StackRoom) {
 
 /**
  * Returns the positions with the smallest sum of squared distances from the lines: labels that would overlap form a
- * run, which is placed at the mean of their wished positions.
+ * run, which is placed at the mean of their desired positions.
  */
 function spread(groups: readonly Group[], room: StackRoom): readonly StackPlace[] {
   const first = groups[0]
   const last = groups.at(-1)
   if (first === undefined || last === undefined) return []
-  // After the offsets are subtracted, the wished positions only have to be in ascending order.
+  // After the offsets are subtracted, the desired positions only have to be in ascending order.
   const offsets = offsetsOf(groups)
   const runs: { sum: number; count: number }[] = []
   for (const [at, { y }] of groups.entries()) {
