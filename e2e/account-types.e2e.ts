@@ -18,7 +18,7 @@ const accountType = async (page: Page, url: string) => {
   return (await answer.json()).result.user.accountType
 }
 
-/** Chooses modes of the contract on the screen; they are saved when the dialog is gone. */
+/** Chooses modes of the page's contract; they are saved once the dialog is closed. */
 async function modes(page: Page, ...names: readonly RegExp[]): Promise<void> {
   await page.getByRole('button', { name: /^Margin mode/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Margin and position mode' })
@@ -60,7 +60,7 @@ test('[ACC-02, LEV-01, LEV-05, LEV-06, LEV-07, LEV-08] somebody signs up for a c
   await expect.poll(async () => (await settingOf(page, venue.url)).riskId).toBe(2)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  // In this contract alone: the others stay as they are.
+  // Changes this contract only; the others keep their modes.
   await modes(page, /^Isolated/, /^Hedge/)
   await expect.poll(async () => (await settingOf(page, venue.url)).isIsolated).toBe(true)
   expect((await settingOf(page, venue.url, 'ETHUSDT')).isIsolated).toBe(false)

@@ -23,7 +23,10 @@ async function move(page: Page, amount: string): Promise<void> {
   await expect(page.getByText(/^\d,000\.0000 USDT moved to/).last()).toBeVisible()
 }
 
-/** Types and changes of an account's rows, newest first, as the exchange has them. */
+/**
+ * Returns type, change and balance of an account's rows in the transaction log, newest first, as the exchange reports
+ * them.
+ */
 function rowsOf(page: Page, account: string | undefined): Promise<readonly (readonly [string, string, string])[]> {
   return page.evaluate(async (uid) => {
     const headers = uid === undefined ? {} : { 'x-account': uid }
@@ -50,7 +53,7 @@ test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trad
   await use(page, 'Hedge')
   await page.getByRole('link', { name: 'Trade', exact: true }).click()
   await trader.live()
-  // It has no balance yet, and shows how to get one.
+  // The new account has no balance yet, and shows how to get one.
   await trader.tab('Assets')
   await expect(page.getByText('There is no balance to margin with yet, so there are no rates.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Demo funds' })).toHaveCount(0)
@@ -72,7 +75,7 @@ test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trad
   await trader.live()
   await expect(page.getByRole('tab', { name: 'Positions 1' })).toBeVisible({ timeout: START_WITHIN })
 
-  // The other window has not been notified, and trades on the main account.
+  // The other window is unaffected and still trades on the main account.
   await expect(other.getByText('95,000.00 USDT').first()).toBeVisible()
   await expect(other.getByRole('tab', { name: 'Positions 0' })).toBeVisible()
   await otherTrader.market('Sell', '0.01')
@@ -95,7 +98,7 @@ test('[ACC-05, ROUTE-10, ACC-04] a person opens a sub-account, moves funds, trad
     ['TRANSFER_OUT', '-4000'],
     ['TRANSFER_IN', '5000'],
   ])
-  // Each row's balance is that of the row before and its change, to the last unit.
+  // Each row's balance is the previous row's balance plus the change, exactly.
   for (const rows of [main, sub]) {
     const units = (text: string) => BigInt(`${text.split('.')[0]}${(text.split('.')[1] ?? '').padEnd(8, '0')}`)
     for (const [place, [, change, balance]] of rows.entries()) {

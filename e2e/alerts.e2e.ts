@@ -11,7 +11,7 @@ interface Standing {
   readonly [field: string]: unknown
 }
 
-/** Changes an alert as a client without a window does. */
+/** Changes an alert by an API call, without a window. */
 async function change(page: Page, url: string, alert: Standing): Promise<void> {
   const { alertId, symbol, source, condition, value, minutes, repeat, expiresTime, note } = alert
   const token = (await page.context().cookies()).find(({ name }) => name === 'user_token')?.value ?? ''
@@ -25,7 +25,7 @@ async function change(page: Page, url: string, alert: Standing): Promise<void> {
 const firedOf = async (page: Page, url: string) =>
   (await ask<{ list: readonly Fired[] }>(page, url, 'alert/fired')).list
 
-/** Records the window's messages of price alerts: a message goes after some seconds. */
+/** Records the window's toasts of price alerts, because each is removed after some seconds. */
 async function listen(window: Page): Promise<void> {
   await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
     const told: string[] = []
@@ -51,14 +51,14 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await dialog.getByRole('button', { name: 'New alert' }).click()
   await dialog.getByRole('button', { name: /^Condition/ }).click()
   await page.getByRole('menuitemradio', { name: 'At or above' }).click()
-  // written for the present price: above it nothing is so yet
+  // the form starts with the current price; above that price the condition does not hold yet
   const written = Number((await trader.field('Alert price').inputValue()).replaceAll(',', ''))
   await trader.field('Alert price').fill(String(Math.round(written * 1.5)))
   await dialog.getByRole('button', { name: 'Create alert' }).click()
   const row = dialog.getByRole('listitem')
   await expect(row).toContainText('Last price · At or above')
 
-  // changed to a condition that holds already, it fires at once
+  // changed to a condition that already holds, the alert fires at once
   await row.getByRole('button', { name: /^Edit/ }).click()
   await trader.field('Alert price').fill(String(Math.round(written * 0.5)))
   await expect(dialog.getByText('This is the case now')).toBeVisible()
@@ -67,7 +67,8 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Price alert: BTCUSDT')).toBeVisible()
   expect(await firedOf(page, venue.url)).toHaveLength(1)
 
-  // one from the chart that comes each time waits below, is moved by its line, and is brought to the price only once no window is open
+  // an alert from the chart that repeats waits below the price, is moved by its line, and fires only after all windows
+  // are closed
   await page.keyboard.press('Escape')
   await page.getByRole('application').focus()
   await page.keyboard.press('Enter')
@@ -109,7 +110,7 @@ test('[CHT-09, DUR-01] an alert is set, its price is met while the page is close
   await other.getByRole('button', { name: 'Notifications, 2 new' }).click()
   const entries = other.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
   await expect(entries).toHaveText([/Price alert: BTCUSDT.*At or below/, /Price alert: BTCUSDT.*At or above/])
-  // it is so still, which is no second time
+  // the condition still holds, so the alert does not fire again
   expect((await firedOf(page, venue.url)).map(({ condition }) => condition)).toEqual(['below', 'above'])
   expect(faults).toEqual([])
 })

@@ -46,7 +46,7 @@ test('[ACC-04, ORD-14] the keyboard skips to the page, leads from a field to the
     .getByRole('button', { name: /^Buy \/ Long/ })
     .press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The pressed button has nothing to send any more; the focus is still at something with a name.
+  // The pressed button is disabled now; the focus has moved to an element with a name.
   await expect(page.getByRole('group', { name: 'Order', exact: true })).toBeFocused()
 
   const panels = page.getByRole('button', { name: 'Maximise' })

@@ -1,12 +1,12 @@
 import axe from 'axe-core'
 import { expect, type Page } from './venue.ts'
 
-/** After one theme was checked, the other can only differ in its colours. */
+/** What to check: everything, or, once one theme was checked, only the colours of the other. */
 type Looked = 'all' | 'colours'
 
-/** Serious and critical findings of axe on the shown page, each with the first place. */
+/** Returns the serious and critical findings of axe on the page, each with its first element. */
 async function findings(page: Page, within: string, only: Looked): Promise<string[]> {
-  // It stays in the page: most of the time of a check would go into loading it again.
+  // axe is loaded once per page, because loading takes most of the time of a check.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([selector, looked]) => {
@@ -15,7 +15,7 @@ async function findings(page: Page, within: string, only: Looked): Promise<strin
         { include: [[selector]] },
         {
           rules: { 'target-size': { enabled: true } },
-          // A list of passed checks would take most of the rest.
+          // Passed checks are not listed, because that would take most of the remaining time.
           resultTypes: ['violations'],
           iframes: false,
           ...(looked === 'colours' && { runOnly: ['color-contrast'] }),
@@ -29,12 +29,12 @@ async function findings(page: Page, within: string, only: Looked): Promise<strin
   )
 }
 
-/** Looks again at parts that were still fading in: their colours are not their own until then. */
+/** Expects no serious findings. Repeats the check, because parts that are fading in do not have their final colours. */
 export async function expectNothingSerious(page: Page, within = 'html', only: Looked = 'all'): Promise<void> {
   await expect.poll(() => findings(page, within, only), { intervals: [50, 200, 1_000] }).toEqual([])
 }
 
-/** The same in the dark and by daylight, of a page that follows the system's theme. */
+/** The same in the dark and the light theme, for a page that follows the system's theme. */
 export async function expectNothingSeriousByDayAndNight(page: Page, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNothingSerious(page, within)

@@ -28,7 +28,7 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
     .poll(() => ordersOf(page, venue.url, 'history-list'))
     .toMatchObject([{ orderStatus: 'Filled', orderType: 'Market', maxSlippage: '0.4', maxSlippageType: 'Percent' }])
 
-  // The choice outlives the visit; ticks are a choice of their own.
+  // The choice is stored; ticks are stored separately.
   await page.reload()
   await trader.live()
   await expect(slippage).toHaveValue('0.4')
@@ -42,7 +42,7 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
     .poll(async () => (await ordersOf(page, venue.url, 'history-list'))[0])
     .toMatchObject({ side: 'Sell', maxSlippage: '900', maxSlippageType: 'TickSize' })
 
-  // Off again the order has none.
+  // Switched off, the order has no slippage limit.
   await panel.getByRole('checkbox', { name: 'Max. slippage' }).click()
   await trader.market('Sell', '0.01')
   await expect
@@ -72,8 +72,8 @@ test('[ORD-04, ORD-05] a limit order takes its price from the book: waiting in t
   const question = page.getByRole('dialog')
   await expect(question).toContainText(/Price from the book\s*Queue 5/)
   await question.getByRole('button', { name: /^Buy/ }).click()
-  // It waits, or a falling market has filled it since and its stop stands beside it; either way it was priced by the
-  // book.
+  // The order rests, or a falling market has filled it and its stop loss is waiting; either way it was priced from the
+  // order book.
   await expect
     .poll(async () =>
       (await allOrdersOf(page, venue.url)).filter(({ createType }) => createType === 'CreateByBboOrder'),
@@ -89,7 +89,7 @@ test('[ORD-04, ORD-05] a limit order takes its price from the book: waiting in t
     .poll(async () => (await ordersOf(page, venue.url, 'history-list')).find(({ qty }) => qty === '0.03'))
     .toMatchObject({ createType: 'CreateByBboOrder', side: 'Sell', orderStatus: 'Filled' })
 
-  // A price of one's own again; a press on the book fills it.
+  // Back to a typed price; a click on the order book fills it in.
   await panel.getByRole('button', { name: 'Type a price' }).click()
   await expect(panel.getByRole('spinbutton', { name: 'Price', exact: true })).toBeVisible()
   expect(faults).toEqual([])

@@ -2,7 +2,7 @@ import { builtScripts, bytesOf, isChart, neverIdle, scriptsAsked, watchFirstLoad
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Bytes of script (gzip) that the page has asked for by now, or before it was live. */
+/** Returns the bytes of script (gzip) that the page has requested until now, or until it was live. */
 async function scriptsOf(page: Page, until: 'live' | 'now'): Promise<{ chart: number; rest: number }> {
   const names = await scriptsAsked(page, until)
   const asked = builtScripts().filter(({ name }) => names.has(name))
@@ -23,9 +23,9 @@ test('the trade page loads at most 250 kB of script (gzip) without the chart, an
 })
 
 /**
- * Parts for signed-in persons alone come on top: the grid of tables, orders, notifications. They are fetched when the
- * session is known, so that the market does not wait for them. The count includes everything fetched until the account
- * is shown, except the parts that the page prefetches when idle.
+ * Parts for signed-in users only are added: the grid of tables, orders, notifications. They are fetched when the
+ * session is known, so that they do not delay the market. Everything fetched until the account is shown counts, except
+ * the parts that the page prefetches when idle.
  */
 test('for somebody signed in the trade page loads at most 290 kB of script (gzip) without the chart', async ({
   page,

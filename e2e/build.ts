@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { buildTerminal } from '../scripts/lib/build-terminal.ts'
 import { startExchange } from '../scripts/lib/exchange-process.ts'
 
-/** Journeys run on the present sources. */
+/** Builds the terminal, so that journeys run on the current sources. */
 export default async function build(): Promise<void> {
   await buildTerminal()
   await compileOnce()
 }
 
 /**
- * A process writes its compile cache when it ends of itself; the venues of the journeys are killed, and each would
- * compile everything again.
+ * Starts and stops the exchange once. A process writes its compile cache when it exits normally; the exchanges of the
+ * journeys are killed, and each would compile everything again.
  */
 async function compileOnce(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-e2e-'))

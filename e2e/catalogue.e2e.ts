@@ -6,7 +6,7 @@ import { expect, type Page, test } from './venue.ts'
 const LIST = '**/contract/v5/product/brief-symbol-list**'
 const CONTRACTS = 2_000
 
-/** The exchange's own answer with so many contracts more, all like its first one. */
+/** Answers with the exchange's own list and many more contracts, all copies of its first one. */
 async function withMany(route: Route): Promise<void> {
   const response = await route.fetch()
   const answer = await response.json()
@@ -38,13 +38,13 @@ test('[CAT-02, CAT-15] the symbol picker holds 2 000 contracts with a screenful 
   await new Trader(page).open(venue.url)
   await page.keyboard.press('/')
   await expect(picker(page).getByRole('row').first()).toBeVisible()
-  // the coins' marks come from the addresses in the catalogue
+  // the coins' icons are loaded from the addresses in the catalogue
   const marks = picker(page).getByRole('row').locator('img')
   await expect
     .poll(() => marks.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0)))
     .toBe(true)
   expect(await marks.count()).toBeGreaterThan(5)
-  // every further row would be rebuilt with each turn of the wheel
+  // more rendered rows would make scrolling slow
   expect(await picker(page).getByRole('row').count()).toBeLessThan(60)
   await page.keyboard.press('Escape')
   await expect(picker(page)).toBeHidden()
@@ -79,7 +79,7 @@ test('[CAT-01] a second visit asks only whether the list has changed', async ({ 
   const [request] = await Promise.all([page.waitForRequest(LIST), page.reload()])
   const response = await request.response()
   expect((await request.allHeaders())['if-none-match']).toMatch(/^"/)
-  // The browser answers from its own cache: the page sees the list it had.
+  // The browser revalidates its own cached copy of the list.
   expect([200, 304]).toContain(response?.status())
   await trader.live()
 })

@@ -16,7 +16,7 @@ test('[ORD-07, ORD-05, CHT-04] the order in the panel stands on the chart, is dr
   await chart.getByRole('radio', { name: '1h', exact: true }).click()
   const best = Math.round(await trader.bestBid())
   const draft = chart.getByRole('slider', { name: /^Draft/ })
-  // The price that the form begins with is not the trader's choice.
+  // The form's initial price is not the trader's choice and is not drawn.
   await expect(draft).toHaveCount(0)
   await trader.field('Price').fill(String(best - 100))
   await trader.field('Quantity').fill('0.02')
@@ -54,7 +54,7 @@ test('[ORD-07, ORD-05, CHT-04] the order in the panel stands on the chart, is dr
   await expect
     .poll(() => ordersOf(page, venue.url))
     .toEqual([expect.objectContaining({ side: 'Buy', qty: '0.02', price, takeProfit, stopLoss })])
-  // It is no draft any more.
+  // The order was sent, so there is no draft any more.
   await expect(draft).toHaveCount(0)
   await expect(chart.getByRole('slider', { name: /^Buy 0\.02/ })).toBeVisible()
   expect(faults).toEqual([])

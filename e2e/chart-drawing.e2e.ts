@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Every canvas of the chart as text: any new drawing changes it. */
+/** Returns every canvas of the chart as text, which any drawing changes. */
 function picture(chart: Locator): Promise<string> {
   return chart.evaluate((region) => [...region.querySelectorAll('canvas')].map((each) => each.toDataURL()).join())
 }
@@ -13,7 +13,7 @@ async function draws(chart: Locator): Promise<void> {
   await expect.poll(async () => (await picture(chart)) !== before).toBe(true)
 }
 
-/** Pixels from top to bottom of the pane of prices, which is the first. */
+/** Returns the height in pixels of the price pane, which is the first. */
 async function priceHeight(chart: Locator): Promise<number> {
   return chart
     .locator('canvas')
@@ -95,7 +95,7 @@ test('[CHT-07, TAB-05] a chart that stands still says that it is not live and is
   const chart = page.getByRole('region', { name: /^Chart of/ })
   await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
   await draws(chart)
-  // A failing computation in the library: it throws once and lays out no more, without a word.
+  // Makes a computation of the chart library fail: it throws once and silently stops its layout.
   await page.evaluate(() => {
     const { measureText } = CanvasRenderingContext2D.prototype
     Object.assign(window, { mend: () => Object.assign(CanvasRenderingContext2D.prototype, { measureText }) })

@@ -38,7 +38,7 @@ test('[CHT-04, CHT-06] own trades stand at their bars; what is drawn, and the qu
   await box('Ask before a moved line is sent').click()
   await page.keyboard.press('Escape')
 
-  // There is no question any more: the line is sent as it is let go.
+  // Without confirmation the change is sent when the line is released.
   await mouse(page, way(await middle(order), 0, 10))
   await page.mouse.up()
   await expect
@@ -54,7 +54,7 @@ test('[CHT-04, CHT-06] own trades stand at their bars; what is drawn, and the qu
   await expect(box('Own trades')).not.toBeChecked()
   await expect(box('Ask before a moved line is sent')).not.toBeChecked()
   await box('Own trades').click()
-  // It comes from the list of trades now, not from the stream.
+  // After the reload the fill is read from the list of trades, not from the stream.
   await expect(bought).toBeVisible()
   expect(faults).toEqual([])
 })

@@ -35,7 +35,7 @@ test('[CHT-10, CHT-06] several charts with what links them, kept under a name, i
   })
 
   await test.step('the crosshair of one chart is on the other', async () => {
-    // The open of the running bar is the same with every tick.
+    // The open of the running candle does not change with ticks.
     const open = cell(2)
       .locator('span')
       .filter({ hasText: /^O [\d.,]+$/ })

@@ -17,7 +17,7 @@ test('[CHT-03, CHT-04, POS-02] a price of the chart is traded from the button th
   const prices = chart.locator('[data-lines]').first()
   const pane = (await prices.boundingBox())!
   const x = pane.x + pane.width / 3
-  /** Under all bars, and above them. */
+  /** Heights below and above all candles. */
   const [low, high] = [pane.y + pane.height - 6, pane.y + 34]
   const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
   const priceOf = async (name: RegExp) =>

@@ -5,7 +5,7 @@ import { finger, middle, mouse, way } from './hand.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Height of a picture, and its colours along the left part of a line, in pixels of the page. */
+/** Returns the height of a picture, and its colours along the left part of a line, in pixels of the page. */
 async function pixelsOf({ png, y, width }: { png: string; y: number; width: number }) {
   const image = new Image()
   image.src = `data:image/png;base64,${png}`
@@ -37,7 +37,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   const trader = await Trader.withDemo(page, venue.url)
   await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 200), '0.01')
   const chart = page.getByRole('region', { name: /^Chart of/ })
-  // Days of hours: minutes of a calm market show less than those 200 below it.
+  // One-hour candles, because one-minute candles of a calm market do not reach a price 200 below.
   await chart.getByRole('radio', { name: '1h', exact: true }).click()
   const label = chart.getByRole('slider', { name: /^Buy 0.01/ })
   await expect(label).toBeVisible()
@@ -118,7 +118,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
     const png = (await readFile(await file.path())).toString('base64')
     const seen = await page.evaluate(pixelsOf, { png, y, width: area.width })
     expect(seen.height).toBeGreaterThan(area.height)
-    // Beside the label the line is all that has this colour, from one side to the other.
+    // Outside the label only the line has this colour, from side to side.
     expect(seen.colours.filter((each) => each === colour).length).toBeGreaterThan(seen.colours.length / 2)
     const beside = await page.evaluate(pixelsOf, { png, y: y + 4, width: area.width })
     expect(beside.colours.filter((each) => each === colour).length).toBeLessThan(beside.colours.length / 4)

@@ -19,7 +19,7 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     const price = page.getByRole('spinbutton', { name: 'Price', exact: true })
     await expect(async () => {
       const filled = Number(await price.inputValue())
-      // The market may have moved between reading and clicking; the group is a multiple of 10 all the same.
+      // The market may have moved between reading and clicking; the grouped price is a multiple of 10 all the same.
       expect(filled % 10).toBe(0)
       expect(Math.abs(filled - Number(shown))).toBeLessThan(filled * 0.005)
     }).toPass({ timeout: 20_000 })
@@ -65,7 +65,7 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
   await test.step('two quick clicks cancel two orders', async () => {
     const cancel = chart.getByRole('button', { name: /^Cancel the order/ })
     await expect(cancel).toHaveCount(2)
-    // A pointer reaches both; the clicks themselves follow at once, since the lines move with the market.
+    // Checks that a pointer reaches both; the clicks themselves follow at once, because the lines move with the market.
     for (const index of [0, 1]) await cancel.nth(index).click({ trial: true })
     await cancel.evaluateAll((buttons: HTMLButtonElement[]) => {
       for (const button of buttons) button.click()
@@ -169,7 +169,7 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
     await expect(trades.getByRole('button').first()).toBeVisible()
     await venue.kill()
     const panels = [chart, trades]
-    // The age is shown for two seconds only: checked with every frame.
+    // The age is shown for only two seconds, so it is checked in every frame.
     await Promise.all(
       panels.map(async (panel) =>
         page.waitForFunction((shown) => /\d s old/.test(shown?.textContent ?? ''), await panel.elementHandle(), {

@@ -4,7 +4,7 @@ import { allOrdersOf, ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
-/** The price of a row of the ladder as a plain decimal. */
+/** Returns the price of a row of the ladder as a plain decimal. */
 async function priceOf(row: Locator): Promise<string> {
   const shown = await row.getByRole('rowheader').innerText()
   return shown.trim().split(/\s/)[0]!.replaceAll(',', '')
@@ -22,7 +22,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   const far = trader.bids().getByRole('button').nth(7)
   await trader.field('Quantity').fill('0.01')
   await trader.field('Price').fill('')
-  // Disarmed, a click fills the price and sends nothing.
+  // While click trading is off, a click fills in the price and sends nothing.
   await far.click({ position: { x: 20, y: 8 } })
   await expect(trader.field('Price')).not.toHaveValue('')
   expect(await ordersOf(page, venue.url)).toEqual([])
@@ -36,7 +36,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   await expect
     .poll(() => allOrdersOf(page, venue.url))
     .toMatchObject([{ side: 'Buy', orderType: 'Limit', timeInForce: 'GTC', qty: '0.01' }])
-  // Without a quantity the page reports it.
+  // Without a quantity nothing is sent, and the page says so.
   await trader.field('Quantity').fill('')
   await far.click({ position: { x: 20, y: 8 } })
   await expect(page.getByText('No order was sent')).toBeVisible()
@@ -68,12 +68,12 @@ test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer an
   await page.getByRole('menuitemradio').last().click()
   const rows = ladder.getByRole('row')
   await expect(rows.nth(10)).toBeVisible()
-  // Far enough from the end: once trading is armed its note takes the place of rows there.
+  // Far enough from the end, because the note about click trading hides the last rows.
   const place = (await rows.count()) - 6
   const low = rows.nth(place)
   const price = await priceOf(low)
 
-  // Disarmed, a click only fills the price.
+  // While click trading is off, a click only fills in the price.
   await low.locator('[data-cell="Buy"]').click()
   await expect.poll(async () => number(await trader.field('Price').inputValue())).toBe(number(price))
   expect(await ordersOf(page, venue.url)).toEqual([])
@@ -86,13 +86,13 @@ test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer an
   const own = ladder.locator('[data-own="Buy"]')
   await expect(own).toHaveText('Your order 0.010')
   await expectNothingSerious(page)
-  // Beside any content of the book, it is whole within its cell.
+  // The own order is shown whole within its cell, whatever the quantity of the order book.
   const cell = low.locator('[data-cell="Buy"]')
   const [badge, around] = [(await own.boundingBox())!, (await cell.boundingBox())!]
   expect(badge.x).toBeGreaterThanOrEqual(around.x)
   expect(badge.x + badge.width).toBeLessThanOrEqual(around.x + around.width)
 
-  // Dragged two prices down.
+  // The order is dragged two prices down.
   const lower = rows.nth(place + 2)
   const aim = await priceOf(lower)
   const [from, to] = [(await own.boundingBox())!, (await lower.boundingBox())!]
@@ -105,7 +105,7 @@ test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer an
     .poll(async () => (await ordersOf(page, venue.url)).map((order) => number(order['price'])))
     .toEqual([number(aim)])
 
-  // In the picture of the book's depth it is marked, and a press there takes the price alone.
+  // The depth chart marks the order, and a click there fills in only the price.
   await trader.tab('Depth')
   const depth = page.getByRole('slider', { name: 'Depth of the order book' })
   const marked = depth.getByText('You have an order here')
@@ -119,12 +119,12 @@ test('[ORD-13, CHT-08] the ladder places, moves and cancels orders by pointer an
   await expect.poll(async () => number(await trader.field('Price').inputValue())).toBeLessThan(number(aim))
   expect(await ordersOf(page, venue.url)).toHaveLength(1)
 
-  // Clicked away.
+  // The order is cancelled by a click.
   await expect(own).toBeVisible()
   await own.click()
   await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
 
-  // By keys alone: down to a price, placed, taken up, put down one lower, cancelled.
+  // By keyboard alone: an order is placed at a lower price, picked up, dropped one price lower, and cancelled.
   await ladder.getByRole('grid').focus()
   await page.keyboard.press('PageDown')
   await page.keyboard.press('Enter')

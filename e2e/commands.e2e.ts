@@ -2,13 +2,16 @@ import { ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Commands load once the pointer moves or a key is pressed; until then their keys are not shown. */
+/**
+ * Waits until the commands are loaded, which the first movement of the pointer or key press triggers; before that their
+ * keys are not shown.
+ */
 async function keysAreThere(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await expect(page.getByRole('button', { name: 'Commands' })).toHaveAttribute('aria-keyshortcuts', 'Control+K')
 }
 
-/** Takes a command from the palette by keys alone. */
+/** Runs a command of the palette by keyboard alone. */
 async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search commands and contracts' })
@@ -72,7 +75,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await keysAreThere(page)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  // The dialog names the command that has the keys before it takes them away.
+  // The dialog names the command that has the keys before it takes them from it.
   await dialog.getByRole('button', { name: /^Change keys: Go to the quantity field/ }).click()
   await page.keyboard.press('p')
   await expect(dialog.getByRole('alert')).toContainText('P belongs to: Go to the price field')
@@ -92,14 +95,14 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await quantity.press('q')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(quantity).toHaveValue('0.01')
-  // The old keys do nothing any more.
+  // The old keys no longer do anything.
   await trader.tab('Assets')
   await page.keyboard.press('Shift+B')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Alt+b')
   const question = page.getByRole('dialog')
   await expect(question.getByRole('button', { name: /^Buy \/ Long/ })).toBeVisible()
-  // Keys of other commands do not reach through it.
+  // Keys of other commands have no effect while the dialog is open.
   await page.keyboard.press('Shift+X')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -124,7 +127,7 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   await trader.limit('Buy', String(low), '0.01')
   await trader.limit('Sell', String(high), '0.02')
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(2)
-  // Elsewhere the chart does not draw them, one over the other at its edge.
+  // On another contract's page the chart does not draw these orders at its edge.
   await trader.open(venue.url, 'ETHUSDT')
   await trader.tab('Open orders')
   const row = page.getByRole('row').filter({ hasText: '0.020 BTC' })
@@ -147,7 +150,7 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   await row.getByText('Limit').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quantity' })
-  // the field to type in has the focus, in the dialog's whole width
+  // the field has the focus, and nearly the dialog's full width
   const field = dialog.getByRole('spinbutton')
   await expect(field).toBeFocused()
   const [inner, outer] = await Promise.all([field.boundingBox(), dialog.boundingBox()])

@@ -32,7 +32,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
       },
     ])
 
-  // By the mark, below it: the same panel, then as a market order that only closes.
+  // Triggered by the mark price, below it: the same panel, then as a reduce-only market order.
   await trader.kind(/^Conditional/)
   await page.getByRole('button', { name: 'Trigger by: Last' }).click()
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
@@ -62,7 +62,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
     .click()
   await expect.poll(async () => (await ordersOf(page, venue.url)).length).toBe(1)
 
-  // The kind is remembered.
+  // The kind of order is stored.
   await page.reload()
   await trader.live()
   await expect(page.getByRole('radio', { name: 'Conditional' })).toBeChecked()

@@ -3,7 +3,7 @@ import { ask, listOf } from './exchange-api.ts'
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-// Samples of open interest come every five minutes of the exchange's time.
+// Samples of open interest are taken every five minutes of the exchange's time, so the market runs faster.
 test.use({ scenario: { PERPDESK_MARKET_SPEED: '30' } })
 
 interface MakeUp {

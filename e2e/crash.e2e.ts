@@ -36,7 +36,7 @@ test('[DUR-01, RT-01, RT-03] a kill -9 loses nothing: the terminal says that it 
   await expect(position).toHaveCount(1)
   await expect(position).toContainText('0.02')
 
-  // The venue trades on: the same order can be cancelled and is gone for good.
+  // The exchange continues: the same order can be cancelled and stays cancelled.
   await trader.tab('Open orders')
   await order.getByRole('button', { name: /^Cancel the/ }).click()
   await expect(order).toHaveCount(0)

@@ -19,7 +19,7 @@ test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail a
     await page.getByRole('menuitem', { name: item }).click()
   }
 
-  // It states the account's fate before it is left, and the same one comes back.
+  // Before the log-out a dialog says how to find the account again, and the same account is opened again.
   await menu('Log out')
   const question = page.getByRole('dialog', { name: 'Log out of the demo account?' })
   await expect(question).toContainText('opens it again, in this browser only')
@@ -40,7 +40,7 @@ test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail a
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible()
   await expect(position).toHaveCount(1)
 
-  // From now on it is left like any other and opened from any browser.
+  // From now on the account is left like any other and opened from any browser.
   await menu('Log out')
   await expect(account).toBeHidden()
   await page.context().clearCookies()

@@ -12,7 +12,7 @@ interface KeptDrawing {
   readonly points: readonly { readonly time: number; readonly price: number }[]
 }
 
-/** The contract's drawings as the browser keeps them. */
+/** Returns the contract's drawings as stored in the browser. */
 async function kept(page: Page): Promise<readonly KeptDrawing[]> {
   const text = await page.evaluate(() => localStorage.getItem('perpdesk.chart.drawings.BTCUSDT'))
   return text === null ? [] : JSON.parse(text).drawings
@@ -20,7 +20,7 @@ async function kept(page: Page): Promise<readonly KeptDrawing[]> {
 
 const toolsOf = async (page: Page) => (await kept(page)).map(({ tool }) => tool)
 
-/** Pixels on the sheet of drawings that have exactly this colour. */
+/** Returns the number of pixels of exactly this colour on the canvas of drawings. */
 function pixelsOf(sheet: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   return sheet.evaluate(
     (canvas: HTMLCanvasElement, [r, g, b]) => {
@@ -99,7 +99,7 @@ test('[CHT-10, ORD-12] drawings: made by drag, clicks and touch, kept, followed 
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(() => toolsOf(page)).toContain('fibRetracement')
-    // The first line is still where it was drawn: a press there takes hold of it.
+    // The first line is still where it was drawn, so that it can be dragged there.
     await drag(at(0.2, 0.7), at(0.25, 0.7), at(0.3, 0.7))
     await expect.poll(async () => (await kept(page))[0]!.points[0]!.time - before!.points[0]!.time).toBeGreaterThan(0)
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from './venue.ts'
 
-/** Lists and records of the person in the page, as the exchange itself has them. */
+/** Returns data of the page's user, as the exchange itself reports it. */
 export async function ask<Result>(page: Page, url: string, path: string): Promise<Result> {
   const answer = await page.request.get(`${url}/contract/v5/${path}`)
   return (await answer.json()).result
@@ -8,34 +8,34 @@ export async function ask<Result>(page: Page, url: string, path: string): Promis
 
 type Fields = Readonly<Record<string, string>>
 
-/** That person's rows of BTCUSDT in a list. */
+/** Returns the user's rows of BTCUSDT in a list. */
 export async function listOf<Row = Fields>(page: Page, url: string, path: string): Promise<readonly Row[]> {
   return (await ask<{ list: readonly Row[] }>(page, url, `${path}?symbol=BTCUSDT`)).list
 }
 
-/** That person's open orders of BTCUSDT, or the ended ones, newest first. */
+/** Returns the user's open orders of BTCUSDT, or the ended ones, newest first. */
 export function ordersOf(page: Page, url: string, list: 'list' | 'history-list' = 'list'): Promise<readonly Fields[]> {
   return listOf(page, url, `order/${list}`)
 }
 
-/** Open and ended orders: one that waits in the book may be met by the market at any moment. */
+/** Returns open and ended orders, because the market may fill a resting order at any moment. */
 export async function allOrdersOf(page: Page, url: string): Promise<readonly Fields[]> {
   return [...(await ordersOf(page, url)), ...(await ordersOf(page, url, 'history-list'))]
 }
 
-/** Size of that person's positions by side: `Buy 0.05`. */
+/** Returns the sizes of the user's positions by side: `Buy 0.05`. */
 export async function held(page: Page, url: string): Promise<readonly string[]> {
   const positions = await listOf(page, url, 'position/list')
   return positions.filter(({ size }) => size !== '0').map(({ side, size }) => `${side} ${size}`)
 }
 
-/** The last price of BTCUSDT, whole. */
+/** Returns the last price of BTCUSDT, rounded to a whole number. */
 export async function lastPrice(page: Page, url: string): Promise<number> {
   const [ticker] = await listOf(page, url, 'public/tickers')
   return Math.round(Number(ticker?.['lastPrice']))
 }
 
-/** A call of that person as any client could make it, to prepare a scene before the screen is checked. */
+/** Makes an API call as the user, to prepare a scene before the screen is checked. */
 export async function tell(page: Page, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   const code = await page.evaluate(
     async ([target, payload]) => {

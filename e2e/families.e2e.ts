@@ -8,7 +8,7 @@ interface Held {
   readonly liqPrice: string
 }
 
-/** The person's position in the exchange's own answer. */
+/** Returns the user's position as the exchange reports it. */
 async function held(page: Page, symbol: string): Promise<Held | undefined> {
   const answer: { result: { list: Held[] } } = await page.evaluate(
     async (path) => (await fetch(path)).json(),
@@ -32,7 +32,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
     if (request.url().includes('/contract/v5/order/create')) sent.push(request.postDataJSON())
   })
 
-  // The address of another family leads to the contract's own, and the way back does not lead through it.
+  // The address in another family redirects to the contract's own address, without a history entry.
   await trader.open(venue.url)
   await trader.startDemo()
   await page.goto(`${venue.url}/trade/usdt/BTCUSD`)
@@ -41,7 +41,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
   await expect(page).toHaveTitle(/^[\d,.]+ BTCUSD · Perpdesk$/)
   await expect(page.getByText('Size (USD)').first()).toBeVisible()
 
-  // The account holds dollars only; in cross margin they are collateral for the coin.
+  // The account holds only stablecoins, which in cross margin are collateral for contracts settled in a coin.
   await page.getByRole('button', { name: /^Leverage/ }).click()
   await page.getByRole('menuitem', { name: '25×' }).click()
   await trader.market('Buy', '2000')
@@ -54,7 +54,8 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
   await expect(inverse).toContainText(/[+-]0\.\d{8} BTC[+-]/)
   const long = await held(page, 'BTCUSD')
   await expect(inverse).toContainText(shown(long?.entryPrice ?? ''))
-  // In cross margin it moves with the price that turns dollars into the coin: the first digits agree.
+  // In cross margin the liquidation price depends on the coin's price in dollars, so only its first digits are
+  // compared.
   await expect(async () => {
     const { liqPrice = '' } = (await held(page, 'BTCUSD')) ?? {}
     expect(liqPrice).toMatch(/^\d+/)
@@ -70,7 +71,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
   await expect(inverse).toHaveCount(0)
   expect(await held(page, 'BTCUSD')).toBe(undefined)
 
-  // A perpetual in USDC, with a limit order that rests and is cancelled.
+  // A USDC perpetual, with a limit order that rests and is cancelled.
   await page.goto(`${venue.url}/trade/futures/usdc/BTCPERP`)
   await trader.live()
   await expect(page).toHaveTitle(/BTC-PERP/)
@@ -103,7 +104,7 @@ test('[ROUTE-02, ROUTE-04, ROUTE-06, ORD-06, POS-01, POS-02] an inverse and a US
     .click()
   await expect(usdc).toHaveCount(0)
 
-  // Every coin that was touched stands in the balances, with its own digits; the market decides on which side of zero.
+  // Every coin that was traded is in the balances, with its own number of decimals; the sign depends on the market.
   await trader.tab('Assets')
   const balances = page.getByRole('table', { name: 'Balances' })
   for (const [coin, digits] of [

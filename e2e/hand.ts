@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number
 }
 
-/** A finger: down at the first point, over the others, up; it rests for a while before it moves. */
+/** Touches down at the first point, waits, moves over the others, and lifts. */
 export async function finger(touch: CDPSession, restMs: number, ...way: readonly Point[]): Promise<void> {
   for (const [index, point] of way.entries()) {
     await touch.send('Input.dispatchTouchEvent', {
@@ -27,7 +27,7 @@ export function way({ x, y }: Point, dx: number, dy: number): readonly Point[] {
   return Array.from({ length: 9 }, (_, step) => ({ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }))
 }
 
-/** The mouse: down at the first point, over the others; it is not let go. */
+/** Presses the mouse at the first point and moves over the others; the button stays pressed. */
 export async function mouse(page: Page, points: readonly Point[]): Promise<void> {
   for (const [index, { x, y }] of points.entries()) {
     await page.mouse.move(x, y)

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './venue.ts'
 
 const PASSWORD = 'four gentle otters'
 
-/** Fills in the form for a new person, on any page that has opened it. */
+/** Signs up a new user with the form, on any page that has opened it. */
 async function signUp(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
   await dialog.getByLabel('Name').fill(name)
@@ -21,7 +21,7 @@ async function toOwnInvites(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Invite friends' })).toBeVisible({ timeout: START_WITHIN })
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 async function expectNoSideways(page: Page): Promise<void> {
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(wide).toBe(0)
@@ -57,7 +57,7 @@ test('[ROUTE-08, SHR-01, DUR-01] somebody signs up by an invitation and trades; 
   await expect(guest.getByText('you and A*** each get 5,000 USDT of demo funds')).toBeVisible()
   await expectNoSideways(guest)
   await expectNothingSeriousByDayAndNight(guest)
-  // The browser keeps the invitation while it visits other pages.
+  // The browser keeps the invitation while the visitor opens other pages.
   await guest.goto(`${venue.url}/markets`)
   await guest.goto(`${venue.url}/en/invite`)
   await guest.reload()

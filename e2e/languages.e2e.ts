@@ -17,7 +17,7 @@ test.describe('on the site of Hong Kong', () => {
       const response = await route.fetch()
       expect(response.headers()['cache-control']).toContain('immutable')
       const texts: Record<string, string> = await response.json()
-      // Every word that comes from the texts is marked, so that the others stand out.
+      // Every text from the files is marked, so that other texts stand out.
       const marked = Object.entries(texts).map(([key, text]) => [key, pseudo(text)])
       await route.fulfill({ response, json: Object.fromEntries(marked) })
     })

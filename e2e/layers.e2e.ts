@@ -7,7 +7,10 @@ import { expect, test } from './venue.ts'
 
 const SOURCES = join(import.meta.dirname, '../apps/terminal/src')
 
-/** Two are no dialogs of their own; the journeys of chart, trailing stop and MMR close look at their questions and panels. */
+/**
+ * Two of these are no dialogs of their own; the others are checked by the journeys of chart, trailing stop and MMR
+ * close.
+ */
 const ELSEWHERE = new Set([
   'ui/lazy-part.tsx',
   'features/question-dialog/question-dialog.tsx',
@@ -27,7 +30,7 @@ test('[ACC-04] every dialog, panel and menu of the sources is one that is looked
   expect(drawing.filter((file) => !ELSEWHERE.has(file)).toSorted()).toEqual(opened.toSorted())
 })
 
-/** In the dark and by daylight, and where it stood before: streaming prices move nothing. */
+/** Checks the layer in both themes, and that streaming prices do not move it. */
 async function look(desk: Desk): Promise<void> {
   const { page } = desk
   const boxOf = () => page.locator(LAYER).last().boundingBox()

@@ -11,32 +11,32 @@ export interface Desk {
   readonly isPhone: boolean
 }
 
-/** All that lies over the page: a dialog or sheet, a panel beside its button, or a menu. */
+/** Everything that lies over the page: dialogs, sheets, popovers and menus. */
 export const LAYER = '[role="dialog"], [role="menu"]'
 
-/** Largest number of layers over each other. */
+/** Most layers that are open at once. */
 const MOST_LAYERS = 4
 
 interface Layer {
-  /** The file that draws it, below the terminal's sources. */
+  /** The file that renders the layer, relative to the terminal's sources. */
   readonly file: string
-  /** Opens it, from the page or from the layer before it in the list. */
+  /** Opens the layer, from the page or from the previous layer in the list. */
   readonly open: (desk: Desk) => Promise<unknown>
-  /** The next one opens from within this one. */
+  /** The next layer opens from within this one. */
   readonly stays?: true
-  /** A phone has no place for it. */
+  /** Phones do not have this layer. */
   readonly deskOnly?: true
-  /** On a desktop it is open all the time. */
+  /** On a desktop this part is always open and no layer. */
   readonly phoneOnly?: true
 }
 
-/** Opens the tables of positions and orders. */
+/** Opens a table of positions or orders. */
 async function table({ trader, isPhone, page }: Desk, name: string): Promise<void> {
   if (isPhone) await trader.place('Positions')
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 }
 
-/** Comes to the order form, written for a limit order that waits. */
+/** Opens the order form and fills it in for a limit order that rests. */
 async function orderForm({ trader, isPhone, page, url }: Desk): Promise<void> {
   if (isPhone) await trader.place('Trade')
   await page.getByRole('radio', { name: 'Limit', exact: true }).click()
@@ -62,7 +62,10 @@ const onChart = (open: (desk: Desk) => Promise<unknown>) => async (desk: Desk) =
   await open(desk)
 }
 
-/** Draws something, which is chosen then; on a phone it has the widest of all style bars, which is wholly in sight. */
+/**
+ * Draws an object, which is then selected; on a phone the object with the widest style bar, which must be wholly
+ * visible.
+ */
 async function draw({ page, isPhone }: Desk): Promise<void> {
   if (isPhone) {
     await button(page, 'Drawing tools').click()
@@ -79,7 +82,7 @@ async function draw({ page, isPhone }: Desk): Promise<void> {
   expect(bar.x + bar.width).toBeLessThanOrEqual(page.viewportSize()!.width)
 }
 
-/** The menu of the row, or of the card, that has this button. */
+/** Opens the context menu of the row or card that has this button. */
 async function rowMenu({ page, isPhone }: Desk, has: RegExp): Promise<void> {
   const within: Locator = isPhone ? page.getByRole('listitem') : page.getByRole('row')
   const row = within.filter({ has: page.getByRole('button', { name: has }) }).first()
@@ -90,17 +93,17 @@ const item = (name: string | RegExp) => (desk: Desk) =>
 
 const SEND = /^Buy \/ Long/
 
-/** Sends the filled-in order; the question lies before it. */
+/** Sends the filled-in order and confirms it. */
 async function send(desk: Desk): Promise<void> {
   await orderForm(desk)
   await press(SEND)(desk)
   await inDialog(SEND)(desk)
 }
 
-/** Layers of a page without a session. */
+/** Layers of a page for visitors. */
 export const SIGNED_OUT: readonly Layer[] = [{ file: 'features/session/session-dialog.tsx', open: press('Log in') }]
 
-/** Every other layer of the terminal, each after the one that it opens from. */
+/** Every other layer of the terminal, each after the layer from which it opens. */
 export const SIGNED_IN: readonly Layer[] = [
   { file: 'features/chart/grid/grid-menu.tsx', open: press('Charts'), deskOnly: true },
   { file: 'features/chart/toolbar/more-menu.tsx', open: onChart(press('More for the chart')), stays: true },
@@ -211,7 +214,7 @@ export const SIGNED_IN: readonly Layer[] = [
     },
   },
 
-  // The header is under messages until they have gone.
+  // Toasts cover the header until they are removed.
   { file: 'app/main-menu.tsx', open: press('Pages'), phoneOnly: true },
   { file: 'features/session/session-menu.tsx', open: press(/^Account of/) },
   { file: 'features/symbol-picker/symbol-picker.tsx', open: press(/^BTCUSDT/) },
@@ -280,13 +283,13 @@ export const SIGNED_IN: readonly Layer[] = [
   },
 ]
 
-/** On a phone the account's figures are a line that opens. */
+/** Opens the menu of demo funds; on a phone the account's figures must be unfolded first. */
 async function openFunds({ page, isPhone }: Desk): Promise<void> {
   if (isPhone) await button(page, /^Margin and risk/).click()
   await button(page, 'Demo funds').click()
 }
 
-/** An account with an isolated position that has partial stops, and two orders that wait. */
+/** Prepares an account with an isolated position that has partial stops, and two resting orders. */
 export async function furnish({ page, url, isPhone, trader }: Desk): Promise<void> {
   if (isPhone) await trader.place('Trade')
   await page.getByRole('button', { name: /^Try/ }).first().click()
@@ -311,7 +314,7 @@ export async function furnish({ page, url, isPhone, trader }: Desk): Promise<voi
   await expect.poll(() => ordersOf(page, url)).toHaveLength(6)
 }
 
-/** Opens the next layer and waits until it stands still. One that was open before is not it. */
+/** Opens the next layer and waits until it stops moving. Layers that were open before are marked and ignored. */
 export async function show({ open }: Layer, desk: Desk): Promise<void> {
   await desk.page.locator(LAYER).evaluateAll((before) => {
     for (const layer of before) layer.setAttribute('data-before', '')
@@ -320,7 +323,7 @@ export async function show({ open }: Layer, desk: Desk): Promise<void> {
   await expect(desk.page.locator(`:is(${LAYER}):not([data-before])`).last()).toBeVisible()
   await expect(desk.page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0)
   await desk.page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => 0))))
-  // A panel beside its button takes its place when its texts are there, a picture after it has its size.
+  // A popover is positioned a frame after its texts are loaded and its size is known.
   const opened = desk.page.locator(LAYER).last()
   await expect(async () => {
     const before = await opened.boundingBox()
@@ -329,7 +332,7 @@ export async function show({ open }: Layer, desk: Desk): Promise<void> {
   }).toPass()
 }
 
-/** Closes all open layers. One that must be answered stays until the page is reloaded. */
+/** Closes all open layers. A dialog that must be answered stays until the page is reloaded. */
 export async function close({ page }: Desk): Promise<void> {
   const layers = page.locator(LAYER)
   for (let tries = 0; tries < MOST_LAYERS && (await layers.count()) > 0; tries++) await page.keyboard.press('Escape')

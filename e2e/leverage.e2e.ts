@@ -3,7 +3,7 @@ import { ask, listOf, ordersOf, tell } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Leverage of both sides, times 100, as the exchange itself reports it. */
+/** Returns the leverage of both sides, times 100, as the exchange reports it. */
 async function leverage(page: Page, url: string, symbol = 'BTCUSDT'): Promise<readonly number[]> {
   const told = await ask<Record<'buyLeverageE2' | 'sellLeverageE2', number>>(
     page,
@@ -35,7 +35,7 @@ test('[LEV-01, LEV-02, LEV-04, LEV-06] a trader sees what a leverage does to the
   const dialog = dialogOf(page)
   expect(Math.round((await dialog.boundingBox())!.width)).toBe(440)
   await expect(dialog.getByText('Cross margin: all positions share your balance.')).toBeVisible()
-  // One mode for the whole account: its panel alone.
+  // The account has one mode for all contracts, so there is only one panel.
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByRole('spinbutton', { name: 'Leverage' }).fill('25')
   await expect(dialog.getByRole('status')).toContainText('Losses come out of your whole balance')
@@ -72,7 +72,7 @@ test('[LEV-03] a quick choice is set at once; one that the balance does not carr
   await expect(menu.getByRole('separator')).toHaveCount(1)
   await menu.getByRole('menuitem', { name: '50×' }).click()
   await expect.poll(() => leverage(page, venue.url)).toEqual([5000, 5000])
-  // Another program of the same person sets it: the page follows.
+  // Another program of the same user changes the leverage, and the page follows.
   await tell(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 4500, sellLeverageE2: 4500 })
   await expect(page.getByRole('button', { name: 'Leverage: 45×' })).toBeVisible()
 

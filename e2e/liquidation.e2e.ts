@@ -26,14 +26,15 @@ test('[ENG-08, TST-05, MKT-04] a long with 100x leverage is liquidated in a cras
     .getByRole('tabpanel', { name: /^Positions/ })
     .getByRole('row')
     .filter({ hasText: 'BTCUSDT' })
-  // The crash begins a minute after the start: where opening took that long, the position may be gone before it is seen.
+  // The crash starts a minute after the exchange: if opening the position took that long, the position may already be
+  // liquidated.
   const liquidated = page.getByText('Position liquidated')
   await expect(position.or(liquidated).first()).toBeVisible()
 
   await expect(liquidated.first()).toBeVisible({ timeout: 150_000 })
   await expect(position).toHaveCount(0)
 
-  // Everybody can look it up, without a name.
+  // The liquidation is public.
   await page.goto(`${venue.url}/contract/BTCUSDT/liquidations`)
   await expect(
     page.getByRole('table', { name: 'Liquidations' }).getByRole('row').filter({ hasText: 'Long' }),

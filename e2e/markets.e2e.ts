@@ -15,7 +15,7 @@ const names = (page: Page) =>
     .getByRole('link', { name: /^(?!Details)/ })
     .allInnerTexts()
 
-/** Contracts that were traded, in the order of their turnover, as the exchange has it. */
+/** Returns the contracts by turnover, highest first, as the exchange reports it. */
 async function byTurnover(page: Page, url: string): Promise<readonly string[]> {
   const { list } = await ask<{ list: readonly Ticker[] }>(page, url, 'public/tickers')
   const turnover = ({ turnover24h }: Ticker) => Number(turnover24h)
@@ -83,7 +83,7 @@ test('[MKT-03, ROUTE-10, ACC-04] a visitor finds a contract among the markets, s
   await test.step('a row is opened by its keys', async () => {
     await page.getByRole('link', { name: 'USDC', exact: true }).click()
     await expect.poll(async () => (await names(page)).every((name) => !name.endsWith('USDT'))).toBe(true)
-    // Words look through all contracts, and the tabs say so.
+    // A search covers all contracts, and the tabs show that.
     const search = page.getByRole('textbox', { name: 'Search by contract or coin' })
     await search.fill('solusdt')
     await expect.poll(async () => (await names(page))[0]).toBe('SOLUSDT')
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Markets' }).tap()
     await expect(page).toHaveURL(/\/markets$/)
     await expect(page.getByRole('columnheader')).toHaveText(['Contract', 'Last price', '24h change', ''])
-    // The table marks it when a column does not fit beside the fixed ones and is covered.
+    // The table sets this attribute if a column does not fit beside the fixed columns and is covered.
     const table = page.locator('[data-more]').filter({ has: rows(page).first() })
     await expect(table).toHaveAttribute('data-more', 'false')
     await page.getByRole('textbox', { name: 'Search by contract or coin' }).fill('btc')

@@ -3,7 +3,7 @@ import { ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The waiting closes by margin rate, as the exchange itself reports them. */
+/** Returns the waiting closes by margin rate, as the exchange reports them. */
 async function closes(page: Page, url: string) {
   return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'MmRateClose')
 }
@@ -57,7 +57,7 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   await expect(page.getByText('MMR close set').first()).toBeVisible()
   await expect(page.getByText('Order cancelled')).toHaveCount(0)
 
-  // Among the orders it is a row that can be cancelled; then the panel does not show it any more.
+  // The close is a row among the orders that can be cancelled; then the panel no longer shows it.
   await trader.tab('Open orders')
   const row = page.getByRole('row').filter({ hasText: 'MMR close' })
   await expect(row).toContainText('75.5')

@@ -15,7 +15,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   await page.bringToFront()
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
 
-  // The turn is settled once one window holds it and the other one waits for it.
+  // The turn is settled once one window holds the lock and the other waits for it.
   const turns = () =>
     page.evaluate(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
@@ -24,7 +24,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
     })
   await expect.poll(turns).toEqual([1, 1, 2])
 
-  // A toast goes after some seconds, so both windows record theirs.
+  // Toasts are removed after some seconds, so both windows record theirs.
   for (const window of [page, other]) {
     await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
       const told: string[] = []

@@ -34,7 +34,7 @@ test('[NUM-01, NUM-02] the caret stays where the trader put it, whatever is type
   await stands('7851.0', 2)
   await expect(price).toHaveAttribute('aria-invalid', 'true')
 
-  // An input method composes in place, and only its end is a number.
+  // An input method composes in place, and only the finished text is read.
   await price.fill('100')
   await place(1)
   const devtools = await page.context().newCDPSession(page)
@@ -43,7 +43,7 @@ test('[NUM-01, NUM-02] the caret stays where the trader put it, whatever is type
   await devtools.send('Input.insertText', { text: '２３' })
   await stands('12300', 3)
 
-  // Keys and the held button step by the tick; the field keeps the focus.
+  // Arrow keys and the held button step by the tick size; the field keeps the focus.
   await price.fill('100')
   await page.keyboard.press('ArrowUp')
   await stands('100.1', 5)

@@ -3,7 +3,7 @@ import { held, lastPrice, ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's orders, open or past, as the exchange itself reports them: the profit order first. */
+/** Returns the account's OCO orders, open or ended, as the exchange reports them, the take profit first. */
 async function orders(
   page: Page,
   url: string,
@@ -36,7 +36,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it 
   await page.getByRole('group', { name: 'Stop loss' }).getByRole('button', { name: 'Trigger by: Last' }).click()
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
-  // there is no short to close, and the prices of a sell pair do not suit a buy
+  // there is no short to close, and the prices of a sell pair are invalid for a buy
   await expect(page.getByRole('button', { name: /^Close short/ })).toBeDisabled()
   await expectNothingSerious(page)
   const close = page.getByRole('button', { name: /^Close long/ })

@@ -30,7 +30,8 @@ test('[ORD-07, TAB-02] trigger, price and quantity of an order that waits are ed
     await row.getByRole('button', { name: button }).click()
     await page.getByRole('spinbutton', { name: field }).fill(typed)
   }
-  // The exchange would refuse a trigger that the market has already reached: shown before it is sent.
+  // The exchange would refuse a trigger price that the market has already reached; the form shows this before it is
+  // sent.
   await edit(/^Edit trigger price/, 'New trigger price', `${price - 3_000}`)
   await expect(page.getByText('The market is already there')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -108,7 +109,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
   faults,
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  // More than one order may be, so far below the market that a demo account can pay for it.
+  // Larger than one order may be, and so far below the market that a demo account can pay for it.
   await tell(page, CREATE, {
     symbol: 'BTCUSDT',
     side: 'Buy',
@@ -124,7 +125,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Limit (2)')
   await expect(row).toContainText('1,500.000 BTC')
-  // One part is changed by itself, in the opened row.
+  // One of the split orders is changed separately, in the expanded row.
   await row.getByRole('button', { name: 'Details' }).click()
   const parts = orders.getByRole('list', { name: 'Orders of this row' })
   await expect(parts.getByRole('button', { name: /^Edit quantity/ })).toHaveCount(2)

@@ -34,7 +34,7 @@ test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and wha
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
   const [order] = await ordersOf(page, venue.url)
   expect([Number(order?.['qty']), order?.['side'], Number(order?.['price'])]).toEqual([quantity, 'Buy', price])
-  // the stop that the quantity was found from goes with it
+  // the stop loss from which the quantity was computed is sent with the order
   expect(Number(order?.['stopLoss'])).toBe(price - 1000)
   const lossOf = (qty: number) => qty * (1000 + (price + price - 1000) * 0.00055)
   expect(lossOf(quantity)).toBeLessThanOrEqual(1000)
@@ -100,7 +100,7 @@ test('[ACC-02] the account’s risk stands under the buttons and moves with a po
   await gauge.getByRole('button', { name: 'Demo funds' }).click()
   await page.getByRole('menuitem', { name: 'USDT' }).click()
   await expect(page.getByText(/added\.$/).first()).toBeVisible()
-  // a low window has its room for the order
+  // a low window leaves its room to the order form
   await page.setViewportSize({ width: 1366, height: 625 })
   const short = gauge.getByRole('button', { name: /^Margin and risk IM [\d.]+% MM [\d.]+%/ })
   await expect(short).toHaveAttribute('aria-expanded', 'false')
@@ -137,7 +137,7 @@ test('[ORD-01, R2.22] what a trader sets for orders, letters and messages holds 
   await expect(buy).toBeDisabled()
   await trader.field('Price').fill(String(bid - 3_000))
   await buy.click()
-  // unasked, as was chosen; its message covers no table and no chart
+  // sent without confirmation, as chosen; the toast covers no table and no chart
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
   expect(faults).toEqual([])
 })

@@ -10,13 +10,13 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Order', exact:
 const kindTab = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Order type' }).getByRole('radio', { name, exact: true })
 
-/** Chooses one of the kinds of order behind the common ones. */
+/** Chooses one of the less common kinds of order. */
 async function kind({ page }: Trader, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'More order types' }).tap()
   await page.getByRole('menuitem', { name }).tap()
 }
 
-/** Presses a button of the order form, which lies above the edge of the screen, and answers the sheet that it opens. */
+/** Taps a button of the order form, which must be inside the screen, and answers the sheet that it opens. */
 async function send(trader: Trader, name: RegExp, told: RegExp): Promise<void> {
   const button = panelOf(trader.page).getByRole('button', { name })
   await expect(button).toBeInViewport({ ratio: 1 })
@@ -28,7 +28,7 @@ async function send(trader: Trader, name: RegExp, told: RegExp): Promise<void> {
   await expect(question).toBeHidden()
 }
 
-/** A finger rests there until the menu is open. */
+/** Holds a finger on the element until the menu is open, lifts it, and returns the menu. */
 async function rest(page: Page, target: Locator): Promise<Locator> {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
@@ -38,13 +38,13 @@ async function rest(page: Page, target: Locator): Promise<Locator> {
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // Lifting the finger presses nothing.
+  // Lifting the finger clicks nothing.
   await expect(menu).toBeVisible()
   await expect(menu).toBeInViewport({ ratio: 1 })
   return menu
 }
 
-/** True when any of the figures lies over another. */
+/** True if any two of the figures overlap. */
 const overlap = (figures: Locator) =>
   figures.evaluateAll((all) => {
     const boxes = all.map((figure) => {
@@ -102,7 +102,7 @@ test('[ORD-04, ORD-05, ORD-09, ORD-10, LEV-03, TAB-05] a thumb sets leverage, a 
   await panel.getByRole('checkbox', { name: 'TP/SL' }).tap()
   await trader.field('Stop loss').fill(String(below))
   await send(trader, BUY, /Price from the book\s*Queue 5/)
-  // It waits, or a falling market has filled it since; either way it was priced by the book.
+  // The order rests, or a falling market has filled it; either way it was priced from the order book.
   const ofBook = async () => (await allOrdersOf(page, venue.url)).filter(({ qty }) => qty === '0.03')
   await expect
     .poll(async () => (await ofBook()).find(({ createType }) => createType === 'CreateByBboOrder'))

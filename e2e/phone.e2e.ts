@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { START_WITHIN, Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Touch emulation as Chromium has it: a coarse pointer, taps, a mobile viewport. */
+/** Chromium's touch emulation: a coarse pointer, taps, a mobile viewport. */
 test.use({ hasTouch: true, isMobile: true })
 
 interface Box {
@@ -52,7 +52,7 @@ for (const { name, width, height } of [
     expect(y + tall).toBeLessThanOrEqual(height)
     expect(tall).toBeGreaterThanOrEqual(40)
 
-    // Back closes the question and stays on the page; asked again, it is answered.
+    // Back closes the confirmation and stays on the page; opened again, it is confirmed.
     await buy.tap()
     const question = page.getByRole('dialog')
     await expect(question).toBeVisible()
@@ -63,7 +63,7 @@ for (const { name, width, height } of [
     await question.getByRole('button', { name: /^Buy \/ Long/ }).tap()
     await expect(question).toBeHidden()
 
-    // The toast leaves the price and the places in view.
+    // The toast does not cover the price or the bar of views.
     const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('status')
     const told = await boxOf(toast.first())
     const price = await boxOf(
@@ -89,7 +89,7 @@ for (const { name, width, height } of [
     await expect(card).toHaveCount(0)
     await expect(page.getByText('No open positions').first()).toBeVisible()
 
-    // The list of contracts closes by Back, and raises no keyboard by itself.
+    // Back closes the list of contracts, and opening the list does not open the soft keyboard.
     await page.getByRole('button', { name: /^BTCUSDT/ }).tap()
     const search = page.getByRole('combobox')
     await expect(search).toBeVisible()

@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../.cache/browser',
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // One after the other; beside them those that wait a minute for the market to fall, which leaves the machine idle.
+  // Journeys run one after another; beside them run the tests that wait a minute for the market to crash, which leaves
+  // the machine idle.
   workers: 2,
   projects: [
     { name: 'journeys', grepInvert: /@crash/, workers: 1 },

@@ -2,7 +2,7 @@ import { ask, tell } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** A figure of the screen without its coin and grouping: `+3.5500 USDT` is 3.55. */
+/** Returns a displayed figure as a number, without coin and grouping: `+3.5500 USDT` is 3.55. */
 const figure = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').replace('−', '-'))
 
 async function figuresOf(page: Page, panel: string, columns: readonly string[]): Promise<number[]> {

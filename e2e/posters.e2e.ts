@@ -3,7 +3,7 @@ import { tell } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Width and height in the header of a PNG. */
+/** Returns width and height from the header of a PNG file. */
 function sizeOf(path: string): readonly [width: number, height: number] {
   const bytes = readFileSync(path)
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG')

@@ -30,7 +30,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
-  // Both of its orders name their origin, each under a tag of its own.
+  // Both orders of the reverse name their origin, and each has a tag of its own.
   expect(sent.map(([referer]) => referer)).toEqual(['reversePosition', 'reversePosition'])
   expect(new Set(sent.map(([, tag]) => tag)).size).toBe(2)
 
@@ -38,7 +38,7 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await expect.poll(() => held(page, venue.url)).toEqual(['Buy 0.05'])
   await expect(dialog).toBeHidden()
 
-  // Settings turn the question on again.
+  // The settings switch the confirmation on again.
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const question = page.getByRole('switch', { name: 'Confirm reverses' })
   await expect(question).not.toBeChecked()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
-/** Beside chart and book, on the two sizes of screen that most traders have. */
+/** Expects that all columns are visible on the two most common screen sizes. */
 async function expectAllColumnsSeen(panel: Locator): Promise<void> {
   const table = panel.getByRole('table')
   for (const [width, height] of [
@@ -34,10 +34,10 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(far.toLocaleString('en-US'))
 
-  // Nothing of it has to be scrolled to.
+  // No column has to be scrolled to.
   await expectAllColumnsSeen(orders)
 
-  // Its price is changed in place.
+  // The price of the order is changed in place.
   await row.getByRole('button', { name: /^Edit price/ }).click()
   await page.getByRole('spinbutton', { name: 'New price' }).fill(String(far - 10))
   await page.getByRole('spinbutton', { name: 'New price' }).press('Enter')
@@ -46,7 +46,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await row.getByRole('button', { name: /^Cancel the/ }).click()
   await expect(row).toHaveCount(0)
 
-  // A market order fills against the market's own makers.
+  // A market order fills against the simulated market makers.
   await trader.market('Buy', '0.02')
   await trader.tab('Positions')
   const positions = page.getByRole('tabpanel', { name: /^Positions/ })
@@ -60,7 +60,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await dialog.getByRole('button', { name: /^Close 0.02/ }).click()
   await expect(position).toHaveCount(0)
 
-  // Everything that happened stands in the histories.
+  // Everything that happened is in the histories.
   await trader.tab('Trade history')
   const trades = page.getByRole('tabpanel', { name: /^Trade history/ })
   await expect.poll(() => trades.getByRole('row').filter({ hasText: 'BTCUSDT' }).count()).toBeGreaterThanOrEqual(2)

@@ -3,7 +3,7 @@ import { lastPrice, ordersOf } from './exchange-api.ts'
 import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's open orders, as the exchange itself reports them, from the lowest price on. */
+/** Returns the account's open orders, as the exchange reports them, lowest price first. */
 async function openOrders(page: Page, url: string) {
   return (await ordersOf(page, url)).toSorted((a, b) => Number(a['price']) - Number(b['price']))
 }
@@ -89,7 +89,7 @@ test('[ORD-01, ORD-11, ERR-01] a row whose answer is lost is there once, also af
     await route.fetch()
     await route.abort()
   })
-  // no outcome is available until the page is there again
+  // the outcome cannot be queried until the page is reloaded
   await page.route('**/contract/v5/order/find*', (route) => route.abort())
   await sell.click()
   await page

@@ -3,7 +3,7 @@ import { listOf } from './exchange-api.ts'
 import { BUY, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The account's strategies, as the exchange itself reports them. */
+/** Returns the account's strategies, as the exchange reports them. */
 const strategies = (page: Page, url: string, list = 'list') => listOf(page, url, `strategy/${list}`)
 
 test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows them in their table and stops them', async ({
@@ -36,7 +36,7 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
   await trader.kind(/^Chase/)
   await qty.fill('0.02')
   await trader.send(BUY, /Chase/)
-  // The market may have filled it before it is asked for.
+  // The market may have filled the strategy before it is queried.
   await expect
     .poll(async () => [...(await strategies(page, venue.url)), ...(await strategies(page, venue.url, 'history-list'))])
     .toContainEqual(expect.objectContaining({ strategyType: 'Chase', pricing: 'Chase', side: 'Buy', qty: '0.02' }))

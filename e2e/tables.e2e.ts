@@ -1,7 +1,7 @@
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Columns of the table in view that the fixed one at the end covers at least in part, by their headers. */
+/** Returns the headers of the table's columns that the fixed last column covers at least in part. */
 function covered(page: Page): Promise<string[]> {
   return page
     .getByRole('tabpanel')
@@ -28,7 +28,7 @@ test('[TAB-04] words never push a column out of view: how an order ended is read
   faults,
 }) => {
   const trader = await Trader.withDemo(page, venue.url)
-  // Post-only at a price that would fill at once: the exchange ends it, and its reason is a long one.
+  // A post-only order at a price that would fill at once: the exchange cancels it, with a long reason.
   await page.getByRole('checkbox', { name: 'Post-only' }).check()
   await trader.limit('Buy', String(Math.round((await trader.bestBid()) * 1.004)), '0.01')
   for (const [language, tab] of Object.entries(LANGUAGES)) {

@@ -4,7 +4,7 @@ import { listOf, ordersOf } from './exchange-api.ts'
 import { BUY, inTables, inTheme, SELL, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The stops of the account's positions, as the exchange itself reports them. */
+/** Returns the TP/SL of the account's positions, as the exchange reports them. */
 const stops = (page: Page, url: string) => listOf(page, url, 'position/tpsl-all')
 
 const legOf = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
@@ -22,7 +22,7 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.03')
   await page.getByRole('checkbox', { name: 'TP/SL' }).click()
 
-  // A price above the market is a take profit of a long: the other button names the obstacle, this one does not.
+  // A price above the market is a take profit of a long: the sell button names the obstacle, the buy button does not.
   await legOf(page, 'Take profit').fill(String(above))
   await expect(page.getByRole('button', { name: SELL })).toContainText('Check take profit')
   await expect(page.getByRole('button', { name: SELL })).toBeDisabled()
@@ -31,7 +31,7 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   await expect(profit).toContainText(/Long [\d,]+\.\d · \+[\d,.]+ USDT \(\+[\d,.]+%\)/)
   await expect(profit).toContainText(/Short -- · Must be below the order price/)
 
-  // A return fits both sides, at a price of its own on each.
+  // An ROI is valid for both sides, at a different price for each.
   await page.getByRole('spinbutton', { name: 'Stop loss: By ROI' }).fill('-30')
   const loss = page.getByRole('group', { name: 'Stop loss' })
   await expect(loss).toContainText(/Long [\d,]+\.\d · -[\d,.]+ USDT \(-30\.\d%\)/)
@@ -49,10 +49,10 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
       expect.objectContaining({ stopOrderType: 'TakeProfit', triggerPrice: String(above), qty: '0.03' }),
       expect.objectContaining({ stopOrderType: 'StopLoss', triggerBy: 'LastPrice', qty: '0.03' }),
     ])
-  // The next order begins without.
+  // The next order starts without TP/SL.
   await expect(page.getByRole('checkbox', { name: 'TP/SL' })).not.toBeChecked()
 
-  // An order that only closes carries none.
+  // A reduce-only order has no TP/SL.
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
   await expect(page.getByRole('checkbox', { name: 'TP/SL' })).toBeDisabled()
   await expect(page.getByText('Orders that only close carry no TP/SL.')).toBeVisible()
@@ -98,7 +98,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
   }
   await expect.poll(() => ordersOf(page, venue.url)).toMatchObject([carried])
 
-  // On the open order: its mode stays, one leg is moved, the other taken away.
+  // On the open order: the mode is fixed, one leg is moved, the other removed.
   await trader.tab('Open orders')
   const row = page.getByRole('tabpanel', { name: /^Open orders/ })
   await row.getByRole('button', { name: 'TP/SL of the Long order BTCUSDT' }).click()
@@ -113,7 +113,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
     .poll(() => ordersOf(page, venue.url))
     .toMatchObject([{ takeProfit: String(price + 1_500), tpLimitPrice: String(price + 1_500), stopLoss: '' }])
 
-  // An answer that is lost is looked up on the order.
+  // If the answer is lost, the outcome is read from the order.
   let sent = 0
   await page.route('**/contract/v5/order/replace', async (route) => {
     sent += 1
@@ -195,7 +195,7 @@ for (const theme of ['dark', 'light']) {
       .poll(() => stops(page, venue.url))
       .toMatchObject([{ triggerPrice: String(price + 2_000) }, { triggerPrice: String(price - 2_000) }])
 
-    // Back out: the position's take profit is moved and the position closed, all from its row.
+    // Back from the form: the position's take profit is moved and the position closed, all from its row.
     await page.getByRole('tab', { name: /^Positions/ }).focus()
     await tabTo(inTables(page, 'TP/SL of Long BTCUSDT'))
     await keys.press('Enter')
@@ -235,7 +235,7 @@ test.describe('on a phone', () => {
     const question = page.getByRole('dialog')
     await question.getByRole('button', { name: BUY }).tap()
     await expect(question).toBeHidden()
-    // Filled they are the position's, until then the order's.
+    // Once the order is filled, its TP/SL belong to the position; until then to the order.
     const carried = async () => {
       const waits = (await ordersOf(page, venue.url)).filter(({ takeProfit, stopLoss }) => takeProfit && stopLoss)
       return waits.length > 0

@@ -11,7 +11,7 @@ interface Stop {
   readonly qty: string
 }
 
-/** The stops of the account's positions, as the exchange itself reports them. */
+/** Returns the TP/SL of the account's positions, as the exchange reports them. */
 const stops = (page: Page, url: string) => listOf<Stop>(page, url, 'position/tpsl-all')
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })
@@ -27,7 +27,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
   await expect(dialogOf(page).getByText('Entry', { exact: true })).toBeVisible()
 
-  // By its title the dialog is dragged aside, to see the page behind.
+  // The dialog is dragged aside by its title, to see the page behind.
   await dialogOf(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
   const before = (await dialogOf(page).boundingBox())!
   await page.mouse.move(before.x + 60, before.y + 20)
@@ -57,7 +57,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
       expect.objectContaining({ stopOrderType: 'StopLoss', triggerPrice: stopLoss, triggerBy: 'MarkPrice' }),
     ])
 
-  // The trigger is remembered for the stop loss alone; the take profit is emptied and so taken away.
+  // The trigger source is stored for the stop loss only; the take profit is cleared and thus removed.
   await page.reload()
   await trader.live()
   await open.click()
@@ -88,7 +88,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
   await inTables(page, 'TP/SL of Long BTCUSDT').click()
   const dialog = dialogOf(page)
 
-  // A choice counts once OK was pressed.
+  // A choice takes effect only with OK.
   await dialog.getByRole('button', { name: 'By ROI' }).click()
   const preferences = page.getByRole('dialog', { name: 'TP/SL preferences' })
   await preferences.getByRole('radio', { name: /^By PnL/ }).click()
@@ -98,7 +98,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
   await preferences.getByRole('radio', { name: /^By PnL/ }).click()
   await preferences.getByRole('button', { name: 'OK' }).click()
 
-  // By price change a tip is shown once that there are other ways.
+  // The input by price change shows a tip, once, that there are other input types.
   const tip = dialog.getByRole('note')
   await expect(tip).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Input type: USDT' }).first().click()
@@ -135,7 +135,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
     ])
   await expect(page.getByText('TP/SL set', { exact: true }).first()).toBeVisible()
 
-  // Back leads to the list, and so does cancel.
+  // Back and Cancel return to the list.
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -160,7 +160,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial ent
   await expect(page.getByText('All cancelled', { exact: true })).toBeVisible()
   await expect.poll(() => stops(page, venue.url)).toEqual([])
 
-  // With nothing left the button shakes and asks nothing.
+  // Without stops the button shakes and asks nothing.
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
   const cancelAll = dialog.getByRole('button', { name: 'Cancel all' })
   await cancelAll.click()

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './venue.ts'
 
-/** The first picture of a cold page, and an account's opening, on a machine that has other things to do. */
+/** Milliseconds for the first render of a new page, and for opening an account, on a busy machine. */
 export const START_WITHIN = 60_000
 
-/** Light or dark, from the first picture on. */
+/** Sets the light or dark theme, from the first render on. */
 export async function inTheme(page: Page, theme: string): Promise<void> {
   await page.addInitScript(
     (chosen) => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: chosen })),
@@ -16,12 +16,12 @@ export async function inTheme(page: Page, theme: string): Promise<void> {
 export const BUY = /^Buy \/ Long/
 export const SELL = /^Sell \/ Short/
 
-/** A button of a position or an order in the tables; its label in the chart may have one of the same name. */
+/** Returns a button of a position or an order in the tables; the chart may have a button of the same name. */
 export function inTables(page: Page, name: string | RegExp): Locator {
   return page.getByRole('row').getByRole('button', { name })
 }
 
-/** Actions of a trader on the trade page, in the trader's words. */
+/** Actions of a trader on the trade page. */
 export class Trader {
   readonly page: Page
 
@@ -40,27 +40,27 @@ export class Trader {
     await expect(this.bids().getByRole('button').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
-  /** One click to a funded demo account. */
+  /** Opens a funded demo account by one click. */
   async startDemo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Try with a demo account' }).first().click()
     await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
-  /** The terminal, open for a visitor. */
+  /** Opens the terminal for a visitor. */
   static async arriving(page: Page, url: string, symbol?: string): Promise<Trader> {
     const trader = new Trader(page)
     await trader.open(url, symbol)
     return trader
   }
 
-  /** The terminal, open for a person with a funded demo account. */
+  /** Opens the terminal for a user with a funded demo account. */
   static async withDemo(page: Page, url: string, symbol?: string): Promise<Trader> {
     const trader = await Trader.arriving(page, url, symbol)
     await trader.startDemo()
     return trader
   }
 
-  /** The same on a phone held upright, by touch, with the order panel in front. */
+  /** The same on a phone in portrait, by touch, with the order form shown. */
   static async onPhone(page: Page, url: string): Promise<Trader> {
     const trader = new Trader(page)
     await page.goto(`${url}/trade/usdt/BTCUSDT`)
@@ -71,7 +71,7 @@ export class Trader {
     return trader
   }
 
-  /** A demo account that holds a position, its table in front. */
+  /** Opens a demo account and a long position, and shows the positions table. */
   static async withLong(page: Page, url: string, qty: string): Promise<Trader> {
     const trader = await Trader.withDemo(page, url)
     await trader.market('Buy', qty)
@@ -79,7 +79,7 @@ export class Trader {
     return trader
   }
 
-  /** Goes to a place of the phone's bar. */
+  /** Opens a view by the phone's bar. */
   async place(name: string): Promise<void> {
     await this.page
       .getByRole('navigation')
@@ -87,7 +87,7 @@ export class Trader {
       .tap()
   }
 
-  /** A dialog that slid up from the lower edge of the phone. */
+  /** Expects the dialog to be a sheet at the lower edge of the phone. */
   async expectSheet(dialog: Locator): Promise<void> {
     const { width, height } = this.page.viewportSize() ?? { width: 0, height: 0 }
     const edge = async () => {
@@ -97,12 +97,12 @@ export class Trader {
     await expect.poll(edge).toEqual([0, width, height])
   }
 
-  /** A field for a number. */
+  /** Returns a number field. */
   field(name: string): Locator {
     return this.page.getByRole('spinbutton', { name, exact: true })
   }
 
-  /** Chooses one of the kinds of order behind the common ones. */
+  /** Chooses one of the less common kinds of order. */
   async kind(name: RegExp): Promise<void> {
     await this.page.getByRole('button', { name: 'More order types' }).click()
     await this.page.getByRole('menuitem', { name }).click()
@@ -112,7 +112,7 @@ export class Trader {
     return this.page.getByRole('toolbar', { name: /^Bids/ })
   }
 
-  /** Best bid as a plain decimal. */
+  /** Returns the best bid. */
   async bestBid(): Promise<number> {
     const text = await this.bids().getByRole('button').first().innerText()
     return Number(text.trim().split(/\s/)[0]?.replaceAll(',', ''))
@@ -135,7 +135,7 @@ export class Trader {
     await this.send(side === 'Buy' ? BUY : SELL)
   }
 
-  /** Sends the order of the panel by its button of that name; the question before it names all of `told`. */
+  /** Sends the panel's order by the button of this name; the confirmation must contain all of `told`. */
   async send(name: RegExp, ...told: readonly RegExp[]): Promise<void> {
     await this.page.getByRole('button', { name }).click()
     const question = this.page.getByRole('dialog')

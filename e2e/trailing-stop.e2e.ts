@@ -3,7 +3,7 @@ import { ordersOf } from './exchange-api.ts'
 import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** The trailing stops of the account, as the exchange itself reports them. */
+/** Returns the account's trailing stops, as the exchange reports them. */
 async function stops(page: Page, url: string) {
   return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'TrailingStop')
 }
@@ -18,7 +18,7 @@ test('[TPSL-16, POS-01] a trailing stop from the row of its position: by distanc
   faults,
 }) => {
   const trader = await Trader.withLong(page, venue.url, '0.05')
-  // The market moves on between two looks at it: far above and far below are always so.
+  // The market moves between two reads, so the test uses prices far above and far below it.
   const price = Math.round(await trader.bestBid())
   const open = page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' })
   await open.click()
@@ -48,7 +48,7 @@ test('[TPSL-16, POS-01] a trailing stop from the row of its position: by distanc
   const row = page.getByRole('row').filter({ has: open })
   await expect(row).toContainText(/500\.0+ USDT/)
 
-  // The form shows the existing stop; the unit is remembered, the stop waits for its price.
+  // The form shows the existing stop; the unit is stored, and the stop waits for its activation price.
   await open.click()
   await expect(dialog.getByText(/^Now 500\.0+ USDT behind: triggers at/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Unit: USDT' }).click()
@@ -138,7 +138,7 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
     .poll(() => stops(page, venue.url))
     .toEqual([expect.objectContaining({ positionIdx: 2, side: 'Buy', qty: '0.03', trailingValue: '600' })])
 
-  // The long has none; the value typed for the short is not for it.
+  // The long has no trailing stop; the value typed for the short does not apply to the long.
   await expect(panel.getByText(/^Now 600\.0+ USDT behind/)).toBeVisible()
   await panel.getByRole('radio', { name: 'Long' }).click()
   await expect(panel.getByText(/USDT behind/)).toHaveCount(0)

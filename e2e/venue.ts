@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type ExchangeProcess, startExchange } from '../scripts/lib/exchange-process.ts'
 
-/** A venue of a test's own: the real exchange on a free port and a folder that goes with it. */
+/** A test's own venue: the real exchange on a free port, with a data folder that is deleted afterwards. */
 export interface Venue {
   readonly url: string
-  /** `kill -9`, as a power cut would. */
+  /** Kills the exchange by SIGKILL, like a power cut. */
   kill(): Promise<void>
-  /** Starts again on the same folder and port. */
+  /** Starts the exchange again on the same folder and port. */
   restart(): Promise<void>
 }
 
@@ -21,10 +21,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  /** Settings of the venue beyond the defaults. */
+  /** Settings of the venue, as environment variables, besides the defaults. */
   scenario: [{}, { option: true }],
 
-  /** The browser has never been here: it shows the notice that this is a practice venue. */
+  /** True for a browser without stored state: the page shows the note that this is a practice venue. */
   isNew: [false, { option: true }],
 
   venue: async ({ page, scenario, isNew }, use) => {
@@ -39,13 +39,13 @@ export const test = base.extend<Fixtures>({
         exchange = await startExchange({ dataDir, port, env: scenario })
       },
     })
-    // A request that a test holds in its hands when it ends is not answered any more; that is no fault of the test.
+    // A request that a test still intercepts when it ends is never answered, which is no fault of the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await exchange.kill().catch(() => undefined)
     rmSync(dataDir, { recursive: true, force: true })
   },
 
-  /** Everything that went wrong in the page: thrown errors, unhandled rejections, console errors, broken policy. */
+  /** Errors of the page: thrown errors, unhandled rejections, console errors, violations of the security policy. */
   faults: async ({ page }, use) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))

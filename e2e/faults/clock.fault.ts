@@ -1,10 +1,10 @@
 import { expect, type Page, test } from './fault-test.ts'
 
-/** Lets the device's clock go wrong by so many milliseconds; more can be added later. */
+/** Shifts the device's clock by this many milliseconds; more can be added later. */
 function wrongClock(milliseconds: number): void {
   const Real = Date
   let wrong = milliseconds
-  // Only the parts that a program asks of a clock: now, and a date made of now.
+  // Replaces only what reads the clock: `Date.now` and `new Date()`.
   class Wrong extends Real {
     constructor(...given: readonly unknown[]) {
       if (given.length === 0) super(Real.now() + wrong)
@@ -20,7 +20,7 @@ function wrongClock(milliseconds: number): void {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Milliseconds between the time of day in the status line and the true one, whichever side of midnight they stand on. */
+/** Returns the milliseconds between the time of day in the status line and the true one, also across midnight. */
 async function offBy(page: Page): Promise<number> {
   const shown = await page.locator('footer time').innerText()
   const off = Math.abs(Date.parse(`1970-01-01T${shown}Z`) - (Date.now() % DAY))

@@ -6,15 +6,15 @@ import { startExchange } from '../../scripts/lib/exchange-process.ts'
 import { Trader } from '../trader.ts'
 import { watchPage } from './watch.ts'
 
-/** BTCUSDT moves by a tenth. */
+/** Ticks in a price of 1: the tick size of BTCUSDT is 0.1. */
 const TICKS_IN_ONE = 10
 
-/** One exchange for all faults that do not hurt it. */
+/** The exchange that all fault tests share, because their faults do not affect it. */
 interface House {
   readonly url: string
 }
 
-/** Tools of a fault test. No findings of the watchers may be left after it, see {@link test}. */
+/** Tools of a fault test. After the test the watchers must have no findings, see {@link test}. */
 export class Stage {
   readonly context: BrowserContext
   readonly house: House
@@ -25,7 +25,7 @@ export class Stage {
     this.house = house
   }
 
-  /** A watched page; nothing is opened in it yet. */
+  /** Returns a watched, empty page. */
   async page(): Promise<Page> {
     const page = await this.context.newPage()
     page.on('pageerror', (error) => this.findings.push(`thrown: ${error.message}`))
@@ -33,7 +33,7 @@ export class Stage {
     return page
   }
 
-  /** A page with the terminal, live, seen by a trader with a demo account where `demo` is given. */
+  /** Opens the live terminal in a watched page, with a demo account if `demo` is set. */
   async trader(options: { readonly demo?: boolean } = {}): Promise<Trader> {
     const trader = new Trader(await this.page())
     await trader.open(this.house.url)
@@ -41,7 +41,7 @@ export class Stage {
     return trader
   }
 
-  /** Informs the watcher that from now on nothing new reaches the page. */
+  /** Tells the watcher that no new data reaches the page from now on. */
   async cutNow(page: Page): Promise<void> {
     await page.evaluate(() => {
       window.perpdeskCutAt = performance.now()
@@ -54,7 +54,7 @@ export class Stage {
     })
   }
 
-  /** Number of orders of this quantity that the exchange has for the person in this browser. */
+  /** Returns the number of orders of this quantity that the exchange has for this browser's user. */
   async ordersOf(qty: string): Promise<number> {
     const ids = new Set<string>()
     for (const path of ['/contract/v5/order/list', '/contract/v5/order/history-list']) {
@@ -64,7 +64,7 @@ export class Stage {
     return ids.size
   }
 
-  /** Asks the exchange as the person in this browser, past everything that a fault does to its pages. */
+  /** Queries the exchange as this browser's user, bypassing the faults of its pages. */
   async ask(path: string, query: Readonly<Record<string, string>> = {}): Promise<ApiResult> {
     const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value
     const response = await this.context.request.get(`${this.house.url}${path}`, {
@@ -76,7 +76,7 @@ export class Stage {
     return answer.result
   }
 
-  /** Ends the session of this browser as another program would; its pages are not notified. */
+  /** Ends this browser's session as another program would; its pages are not notified. */
   async logOutElsewhere(): Promise<void> {
     const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value ?? ''
     const response = await this.context.request.post(`${this.house.url}/user/private/logout`, {
@@ -86,7 +86,7 @@ export class Stage {
     expect(await response.json()).toMatchObject({ retCode: 0 })
   }
 
-  /** Waits until the best prices on the page are those of the exchange. */
+  /** Waits until best bid and ask on the page are those of the exchange. */
   async bookIsTrue(page: Page): Promise<void> {
     await expect
       .poll(
@@ -116,7 +116,7 @@ interface ApiResult {
 
 export const test = base.extend<{ stage: Stage }, { house: House }>({
   house: [
-    // Playwright wants the first parameter taken apart, though nothing of it is needed.
+    // Playwright requires the first parameter to be destructured, although nothing in it is used.
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-faults-'))
       const env = { PERPDESK_RATE_LIMITS: 'off', PERPDESK_MARKET_RATE: '0.5' }

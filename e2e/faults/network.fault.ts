@@ -40,7 +40,7 @@ test('[RT-03] orders ask again when prices are older than 10 s', async ({ stage 
   const { page } = trader
   await page.getByRole('radio', { name: 'Market', exact: true }).click()
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.011')
-  // A lasting wish not to be asked does not count here.
+  // The stored choice to send without confirmation must not apply here.
   await page.evaluate(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ confirmOrders: false })))
   await page.reload()
   await trader.live()
@@ -99,7 +99,7 @@ test('[RT-03] another network under the same page: the dead connection is found 
   await page.evaluate(() => {
     Reflect.get(navigator, 'connection').dispatchEvent(new Event('change'))
   })
-  // It is there only briefly: checked with every frame.
+  // The state is shown only briefly, so it is checked in every frame.
   await page.waitForFunction(
     () => ![...document.querySelectorAll('[role=status]')].some(({ textContent }) => textContent.startsWith('Live')),
     undefined,
@@ -114,7 +114,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   const wire = await Wire.between(stage.context)
   const first = await stage.trader({ demo: true })
   const tell = (success: boolean) => {
-    // Like the exchange, every connection: another window may take over the lead.
+    // Like the exchange, sends the message on every connection, because another window may become the leader.
     const informed = new Set<number>()
     wire.mangle = (text, connection) => {
       if (informed.has(connection) || !text.startsWith('{"topic":"orderbook.')) return [text]
@@ -130,7 +130,7 @@ test('an exchange that takes no orders: said within a second in every window, no
   await expect(says(first.page, /Orders paused/)).toBeVisible({ timeout: 1_500 })
   await expect(buy(first.page)).toBeDisabled()
   await stage.bookIsTrue(first.page)
-  // A window that comes later shares the connection and gets the message too.
+  // A window opened later shares the connection and receives the message too.
   const second = await stage.page()
   await second.goto(`${stage.house.url}/trade/usdt/BTCUSDT`)
   await expect(says(second, /Orders paused/)).toBeVisible()

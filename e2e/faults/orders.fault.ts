@@ -3,7 +3,7 @@ import { expect, test } from './fault-test.ts'
 
 const CREATE = '**/contract/v5/order/create'
 
-/** Each is one thing that can happen to the answer of an order; the exchange gets the order or does not. */
+/** Things that can happen to the answer of an order, with the number of orders that the exchange then has. */
 const FAULTS: readonly (readonly [string, number, (route: Route) => Promise<unknown>])[] = [
   [
     'the exchange has it and the line breaks before the answer',
@@ -69,7 +69,7 @@ for (const [index, [what, orders, act]] of FAULTS.entries()) {
     })
     await expect.poll(() => stage.ordersOf(qty)).toBe(orders)
     expect(sent).toBe(1)
-    // Only now may the next one be sent.
+    // Only now may the next order be sent.
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.05')
     await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeEnabled()
   })
@@ -109,7 +109,8 @@ test('the page is left while an order is under way: the next page asks and sends
   await trader.market('Buy', '0.032')
   await expect.poll(() => stage.ordersOf('0.032')).toBe(1)
   await page.reload()
-  // Reported as soon as the answer is there, which may be before prices are live, and gone some seconds later.
+  // The toast is shown as soon as the answer is received, possibly before prices are live, and removed some seconds
+  // later.
   await expect(page.getByText(/exchange has your order/).first()).toBeVisible({ timeout: 45_000 })
   await trader.live()
   expect(sent).toBe(1)

@@ -3,7 +3,7 @@ import config from '../playwright.config.ts'
 
 const { projects: _, ...journeys } = config
 
-/** All fault scripts; the quick ones also run with the journeys. */
+/** All fault tests; the quick ones also run with the journeys. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

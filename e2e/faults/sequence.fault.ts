@@ -3,7 +3,7 @@ import { type Mangle, Wire } from './wire.ts'
 
 const isDelta = (text: string) => text.startsWith('{"topic":"orderbook.') && text.includes('"type":"delta"')
 
-/** Does something to the next so many changes of the book. */
+/** Returns a function that changes the next `count` deltas of the order book. */
 function toNext(count: number, act: (text: string, nth: number) => readonly string[]): Mangle {
   let nth = 0
   return (text) => {

@@ -44,7 +44,7 @@ test('[ERR-01] a session that is ended elsewhere: nothing of the person stays on
   await expect(page.getByRole('tabpanel', { name: /^Positions/ })).toContainText('0.043')
   await stage.logOutElsewhere()
   await expect(page.getByRole('button', { name: 'Try with a demo account' }).first()).toBeVisible({ timeout: 10_000 })
-  // The tape of the market is public, and the trade stays on it.
+  // The list of trades is public, so the trade stays there.
   await expect
     .poll(() =>
       page.evaluate(() => {

@@ -2,7 +2,7 @@ import { freeze } from '../freeze.ts'
 import { Trader } from '../trader.ts'
 import { expect, type Stage, test } from './fault-test.ts'
 
-/** A watched page that counts its own sockets. */
+/** Opens a watched page that counts its own WebSockets. */
 async function windowOf(stage: Stage) {
   const page = await stage.page()
   let sockets = 0

@@ -1,7 +1,7 @@
 /** Input and output of the watcher in the page; see {@link watchPage}. */
 declare global {
   interface Window {
-    /** From this `performance.now()` on nothing new has reached the page. */
+    /** The `performance.now()` since when no new data has reached the page. */
     perpdeskCutAt?: number
     /** Reports a finding to the test. */
     perpdeskFinding?: (finding: string) => void
@@ -9,15 +9,15 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else and looks at it ten times a second, as a suspicious person would: is anything
- * drawn, does every price say so when it is old, do the sides of the book cross. It knows nothing of the terminal's own
- * opinion: the test sets the time when data stopped.
+ * Runs in the page before anything else and checks it ten times a second: whether anything is rendered, whether every
+ * old price is marked as old, and whether the sides of the order book cross. It does not use the terminal's own state:
+ * the test sets the time when data stopped.
  */
 export function watchPage(): void {
   const PERIOD = 100
-  /** Greyed from 3 s; a slow machine may take a second more to draw it. */
+  /** Milliseconds: prices are greyed from 3 s; a slow machine may need another second to render that. */
   const MARKED_WITHIN = 4_000
-  /** After a sleep the page has 2 s to state its age. */
+  /** Milliseconds that the page has after a sleep to show the age of its data. */
   const AWAKE_WITHIN = 2_000
   const told = new Set<string>()
   let drawn = false
@@ -38,7 +38,7 @@ export function watchPage(): void {
     const level = element.closest('[data-freshness]')?.getAttribute('data-freshness')
     return level === 'stale' || level === 'dead'
   }
-  /** Every place with a price that moves. */
+  /** Returns the places with live prices that are not marked as old. */
   const unmarked = (): string[] => {
     const places: [string, string][] = [
       ['book', '[role=toolbar] [data-ticks]'],
@@ -51,7 +51,7 @@ export function watchPage(): void {
     const found = places
       .filter(([, selector]) => [...document.querySelectorAll(selector)].some((element) => !marked(element)))
       .map(([name]) => name)
-    // A cover over the chart itself says that there is nothing to see.
+    // A cover over the chart says that its data is old.
     const stage = document.querySelector('[role=application]')?.parentElement
     const cover = stage?.querySelector('output, [role=alert], [data-freshness]')
     if (stage !== undefined && stage !== null && cover === null) found.push('chart')

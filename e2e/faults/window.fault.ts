@@ -33,7 +33,7 @@ test('[RT-03] hidden for ten minutes on a machine that sleeps: what is shown aft
   stage,
 }) => {
   await stage.context.addInitScript(() => {
-    // A machine that sleeps: the wall clock goes on, the counter of the page does not.
+    // Simulates a sleeping machine: the wall clock continues, `performance.now()` does not.
     const clock = Date.now.bind(Date)
     let slept = 0
     Date.now = () => clock() + slept

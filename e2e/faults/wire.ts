@@ -9,16 +9,16 @@ interface Socket {
   dead: boolean
 }
 
-/** The sockets between the pages of a browser and the exchange, in the hands of a test. */
+/** Intercepts the WebSockets between the pages of a browser and the exchange. */
 export class Wire {
   readonly #sockets = new Set<Socket>()
-  /** Messages of the server to the page. */
+  /** Changes messages from the server to the page. */
   mangle: Mangle = (text) => [text]
-  /** Messages of the page to the server. */
+  /** Changes messages from the page to the server. */
   mangleUp: Mangle = (text) => [text]
-  /** Milliseconds that each message takes longer, either way. */
+  /** Milliseconds by which each message is delayed, in either direction. */
   delay = 0
-  /** True refuses new connections. */
+  /** True to refuse new connections. */
   refusing = false
   opened = 0
 
@@ -63,12 +63,12 @@ export class Wire {
     else setTimeout(guarded, this.delay)
   }
 
-  /** From now on the present connections send nothing, while they look open. */
+  /** Makes the current connections silent while they look open. */
   deaden(): void {
     for (const socket of this.#sockets) socket.dead = true
   }
 
-  /** Cuts the present connections. */
+  /** Closes the current connections. */
   async cut(): Promise<void> {
     await Promise.all([...this.#sockets].map(({ page }) => page.close({ code: 1011, reason: 'cut' })))
     this.#sockets.clear()
