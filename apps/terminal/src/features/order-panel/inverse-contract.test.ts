@@ -69,7 +69,7 @@ describe('an inverse contract', () => {
       const classic = { ...calm, account: { ...calm.account, ...money, margin } }
       return summary(limit('50000', '1000'), classic).buy.liqPrice ?? 0n
     }
-    // Worked by 5.5: value 0.02, margin 0.002 + closing fee, maintenance 0.0001 + the same fee: 1000 ÷ (0.02 + 0.0019).
+    // Computed by 5.5: value 0.02, margin 0.002 + closing fee, maintenance 0.0001 + that fee: 1000 ÷ (0.02 + 0.0019).
     expect(formatE8(liq('ISOLATED_MARGIN'))).toBe('45662.2')
     expect(liq('REGULAR_MARGIN') < liq('ISOLATED_MARGIN')).toBe(true)
   })

@@ -18,7 +18,7 @@ interface OrderPreviewProps {
   readonly outlook: string | null
 }
 
-/** Figures that depend on the depth of the book. */
+/** Figures that depend on the levels of the order book. */
 const OF_BOOK: ReadonlySet<ExplainedFigure> = new Set(['average', 'worst', 'slippage'])
 
 /** The figures of both sides' orders, before a button is pressed. */

@@ -69,8 +69,8 @@ export function percentOf(qty: E8, percent: number, lotSize: E8): E8 {
 }
 
 /**
- * Returns the position of the slider in whole percent, rounded down, at most 100: the chosen percentage, otherwise the
- * quantity as a percentage of the smaller of the two sides' maxima.
+ * Returns the position of the slider in whole percent, rounded down, at most 100: the chosen percentage; for a
+ * quantity, the larger of its percentages of the two sides' maxima.
  */
 export function sliderShare(
   context: OrderContext,

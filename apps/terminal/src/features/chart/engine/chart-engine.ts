@@ -139,7 +139,7 @@ export interface TimeSpace {
 export interface ChartEngine {
   /** True if the engine has drawing tools of its own, and pointer events do not reach layers over it. */
   readonly hasTools?: boolean
-  /** May be called again after `destroy`. */
+  /** Starts drawing in an element; may be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
   destroy(): void
   /** True if the chart is visible and has a size to draw in. */

@@ -10,7 +10,7 @@ interface FoldedListProps {
   readonly lines: readonly TradeLine[]
   readonly contract: Contract
   readonly label: string
-  /** Shows the line with a label of its own. */
+  /** Gives the chosen line a label of its own. */
   readonly onPick: (id: string) => void
 }
 

@@ -7,7 +7,7 @@ import type { CarriedTpSl } from '../../tpsl/index.ts'
 import type { FormIssue } from '../form-issue.ts'
 import type { OrderContext, OrderSeries, SideSummary, SizedOrder } from '../order-context.ts'
 
-/** Kinds of order that the panel can write, by the names under which a browser remembers them. */
+/** Kinds of order that the panel can write, by the names under which the browser stores them. */
 export const KIND_IDS = [
   'Limit',
   'Market',
@@ -51,8 +51,8 @@ export type OrderSize =
 export type Intent = 'open' | 'close'
 
 /**
- * The order form: typed and chosen values only, nothing derived. All kinds share price, size and options; the rest is
- * the kind's.
+ * The state of the order form: typed and chosen values only, without derived values. All kinds share price, size and
+ * options; `kind` holds all other values.
  */
 export interface OrderForm {
   readonly kind: OrderKind

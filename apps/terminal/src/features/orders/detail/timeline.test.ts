@@ -22,7 +22,7 @@ describe('timeline of an order', () => {
   it('[TAB-02] a trigger stands with its time where the first fill tells it, and only where it was reached', () => {
     const stop = orderRecord({ stopOrderType: 'Stop', orderType: 'Market', orderStatus: 'Filled' })
     expect(timelineOf(stop, [fill(30, '0.1')])[1]).toEqual({ kind: 'triggered', time: 30 })
-    // A limit order may have rested before that fill.
+    // A limit order may rest between its trigger and its first fill, so the time of the trigger is unknown.
     expect(timelineOf({ ...stop, orderType: 'Limit' }, [fill(30, '0.1')])[1]).toEqual({
       kind: 'triggered',
       time: undefined,

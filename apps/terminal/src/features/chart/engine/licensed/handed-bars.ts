@@ -65,7 +65,7 @@ export class HandedBars implements LibraryDatafeed {
     for (const { name, tick } of this.#listeners.values()) if (name === this.#info?.name) tick(bar)
   }
 
-  /** Repeats the request for missing older bars. */
+  /** Requests the missing older bars, unless a request is already under way. */
   askAgain(): void {
     if (this.#older === undefined || this.#isAsking) return
     this.#isAsking = true

@@ -254,7 +254,7 @@ describe('a row of an inverse contract', () => {
   it('[ORD-02, ORD-11] is sized in dollars and averaged by what it is worth in coins', () => {
     const buy = of('Buy', form('500', { lowest: '40000', highest: '50000', count: '2' }), at)
     expect(buy.value).toBe(e8('0.01125'))
-    // 500 ÷ 0.01125, as an entry price is rounded
+    // 500 ÷ 0.01125 = 44 444.44…, rounded as an entry price is
     expect(buy.price).toBeGreaterThan(e8('44444.4'))
     expect(buy.price).toBeLessThan(e8('44444.5'))
     expect(buy.legs?.map(({ price, qty }) => contractValue(at.instrument, price, qty, 'halfUp'))).toEqual([

@@ -62,7 +62,7 @@ const MINUTE = 60
 
 /**
  * Returns the terms of the strategy in ticks and lots. A value that is not a number, is off its grid or does not belong
- * to the type is omitted; `strategyIssues` reports it.
+ * to the type becomes 0, which means "none"; `strategyIssues` reports invalid values.
  *
  * @param price limit price as typed, for an iceberg order with a limit
  */
